@@ -1,0 +1,32 @@
+"""Where the data that ships with Lantern lives: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+DataName = Literal["schemas", "templates", "content"]
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@cache
+def data_folder(name: DataName) -> Path:
+    """The folder of that name; FileNotFoundError means a broken installation, never a mistake of the author."""
+    repository = _PACKAGE.parent
+    if (repository / "pyproject.toml").is_file() and (repository / name).is_dir():
+        return repository / name
+    installed = _PACKAGE / "_data" / name
+    if installed.is_dir():
+        return installed
+    raise FileNotFoundError(f"the installation lacks its {name} folder ({installed})")
+
+
+def shipped_packs() -> tuple[Path, ...]:
+    """The folders of the packs we ship, `content/<system>/<pack>`, in a stable order."""
+    try:
+        content = data_folder("content")
+    except FileNotFoundError:
+        return ()
+    return tuple(sorted(manifest.parent for manifest in content.glob("*/*/lantern.yaml")))

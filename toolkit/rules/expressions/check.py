@@ -1,0 +1,303 @@
+"""Names and types: every problem of an expression, each mistake told once.
+
+A part whose type could not be found has the type None and is never complained about again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from toolkit.content.diagnostics import nearest
+from toolkit.rules.expressions.functions import FUNCTIONS
+from toolkit.rules.expressions.nodes import (
+    And,
+    Boolean,
+    Call,
+    Comparison,
+    Conditional,
+    ListLiteral,
+    Membership,
+    Negative,
+    Node,
+    Not,
+    Number,
+    Or,
+    Path,
+    Product,
+    Range,
+    Sum,
+    Text,
+)
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.expressions.problems import ExpressionError, Problem
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import BOOLEAN, LIMIT, NUMBER, TEXT, Enum, ListOf, Object, Type
+
+
+def check_expression(source: str, scope: Scope, expected: Type | None = None) -> list[Problem]:
+    """Every problem of the expression where `scope` holds and a value of `expected` (None: any) is wanted."""
+    try:
+        node = parse(source)
+    except ExpressionError as error:
+        return error.problems
+    return check_node(node, scope, expected)[1]
+
+
+def check_node(node: Node, scope: Scope, expected: Type | None = None) -> tuple[Type | None, list[Problem]]:
+    """The type of a parsed expression (None where a problem hides it) and every problem in it."""
+    checker = _Checker(scope)
+    found = checker.infer(node, expected)
+    if expected is not None:
+        checker.demand(node, found, expected)
+    return found, sorted(checker.problems, key=lambda problem: (problem.offset, problem.end))
+
+
+def _did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
+    best = nearest(word, candidates)
+    return None if best is None else f"did you mean {best}?"
+
+
+def _quoted(words: Sequence[str]) -> str:
+    return ", ".join(f'"{word}"' for word in words)
+
+
+class _Checker:
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.problems: list[Problem] = []
+
+    def report(self, node: Node, message: str, hint: str | None = None) -> None:
+        self.problems.append(Problem(node.start, node.end, message, hint))
+
+    # What a node is
+
+    def infer(self, node: Node, wanted: Type | None = None) -> Type | None:
+        """The node's type. `wanted` only makes hints better: what would fit here."""
+        match node:
+            case Number(value=value):
+                if value > LIMIT:
+                    self.report(node, f"numbers go up to {LIMIT}")
+                return NUMBER
+            case Text():
+                return TEXT
+            case Boolean():
+                return BOOLEAN
+            case Path():
+                return self.path(node, wanted)
+            case ListLiteral(items=items):
+                return self.list_literal(node, items)
+            case Call():
+                return self.call(node)
+            case Negative(operand=operand):
+                return self.numbers([operand])
+            case Product(factors=factors):
+                return self.numbers(factors)
+            case Sum(first=first, rest=rest):
+                return self.numbers([first, *(term for _, term in rest)])
+            case Range(low=low, high=high):
+                return self.range(node, low, high)
+            case Comparison():
+                return self.comparison(node)
+            case Membership():
+                return self.membership(node)
+            case Not(operand=operand):
+                return self.conditions([operand], "not")
+            case And(operands=operands):
+                return self.conditions(operands, "and")
+            case Or(operands=operands):
+                return self.conditions(operands, "or")
+            case Conditional():
+                return self.conditional(node, wanted)
+
+    def path(self, node: Path, wanted: Type | None) -> Type | None:
+        first, *attributes = node.parts
+        declared = self.scope.find(first)
+        if declared is None:
+            self.unknown_name(node, first, wanted)
+            return None
+        kind, position = declared.type, node.start + len(first) + 1
+        owner = first
+        for name in attributes:
+            span = (position, position + len(name))
+            if not isinstance(kind, Object):
+                self.problems.append(Problem(*span, f"{owner} is {kind.described()}: it has no {name}"))
+                return None
+            attribute = kind.attributes.get(name)
+            if attribute is None:
+                message = f"{kind.described()} has no {name}"
+                self.problems.append(Problem(*span, message, _did_you_mean(name, kind.attributes)))
+                return None
+            kind, owner, position = attribute.type, name, position + len(name) + 1
+        return kind
+
+    def unknown_name(self, node: Path, name: str, wanted: Type | None) -> None:
+        if isinstance(wanted, Enum) and len(node.parts) == 1 and name in wanted.members:
+            hint: str | None = f'words stand in quotes: "{name}"'
+        elif name in FUNCTIONS:
+            hint = f"{name} is a function: {name}(…)"
+        else:
+            hint = _did_you_mean(name, [*self.scope, "true", "false"])
+        self.problems.append(Problem(node.start, node.start + len(name), f"nothing here is called {name}", hint))
+
+    def list_literal(self, node: Node, items: Sequence[Node]) -> Type | None:
+        if not items:
+            self.report(node, "the list is empty")
+            return None
+        kinds = [self.infer(item) for item in items]
+        if None in kinds:
+            return None
+        kind = self.join(items, kinds)
+        return None if kind is None else ListOf(kind)
+
+    def call(self, node: Call) -> Type | None:
+        function = FUNCTIONS.get(node.function)
+        if function is None:
+            if self.scope.find(node.function.split(".")[0]) is not None:
+                self.report(node, f"{node.function} is not a function")
+            else:
+                hint = _did_you_mean(node.function, FUNCTIONS) or f"the functions are {', '.join(FUNCTIONS)}"
+                self.report(node, f"there is no function {node.function}", hint)
+            for argument in node.arguments:
+                self.infer(argument)
+            return None
+        given = len(node.arguments)
+        if given < function.least or (function.most is not None and given > function.most):
+            self.report(node, f"{node.function} takes {function.arity()}, not {given}")
+        if not function.takes_list:
+            return self.numbers(node.arguments)
+        for argument in node.arguments:
+            kind = self.infer(argument)
+            if kind is not None and not isinstance(kind, ListOf):
+                self.report(argument, f"{node.function} takes a list, but this is {kind.described()}")
+        return NUMBER
+
+    def range(self, node: Node, low: Node, high: Node) -> Type:
+        self.numbers([low, high])
+        if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
+            self.report(node, "the range is empty", f"write it from low to high: {high.value}..{low.value}")
+        return ListOf(NUMBER)
+
+    def comparison(self, node: Comparison) -> Type:
+        operands = [node.first, *(operand for _, operand in node.rest)]
+        kinds = self.alike(operands)
+        for index, (sign, _) in enumerate(node.rest):
+            pair, pair_kinds = operands[index : index + 2], kinds[index : index + 2]
+            if sign in ("==", "!="):
+                self.join(pair, pair_kinds)
+                continue
+            for operand, kind in zip(pair, pair_kinds, strict=True):
+                if kind is not None and kind != NUMBER and not self.told(operand):
+                    self.report(operand, f"{sign} compares numbers, but this is {kind.described()}")
+        return BOOLEAN
+
+    def alike(self, operands: Sequence[Node]) -> list[Type | None]:
+        """The types of operands that stand beside each other, each telling the others what is wanted."""
+        kinds: list[Type | None] = []
+        declared = next((kind for kind in map(self.declared, operands) if kind is not None), None)
+        for operand in operands:
+            kinds.append(self.infer(operand, declared))
+        return kinds
+
+    def declared(self, node: Node) -> Type | None:
+        """The type of a correct path, found silently."""
+        return _Checker(self.scope).path(node, None) if isinstance(node, Path) else None
+
+    def told(self, node: Node) -> bool:
+        """Whether a problem of exactly this part was reported: a chain would otherwise tell its middle parts twice."""
+        return any((problem.offset, problem.end) == (node.start, node.end) for problem in self.problems)
+
+    def membership(self, node: Membership) -> Type:
+        container = self.infer(node.container)
+        kind = self.infer(node.item, container.item if isinstance(container, ListOf) else None)
+        if container is None or kind is None:
+            return BOOLEAN
+        if not isinstance(container, ListOf):
+            hint = "in takes a list such as [1, 2] or a range such as 1..3"
+            self.report(node.container, f"this is {container.described()}, not a list", hint)
+        elif isinstance(node.container, ListLiteral) and isinstance(kind, Enum) and container.item == TEXT:
+            self.members(node.container, kind)
+        else:
+            self.join([node.item, node.container], [kind, container.item])
+        return BOOLEAN
+
+    def conditional(self, node: Conditional, wanted: Type | None) -> Type | None:
+        then = self.infer(node.then, wanted)
+        self.conditions([node.condition], "if")
+        otherwise = self.infer(node.otherwise, wanted)
+        return self.join([node.then, node.otherwise], [then, otherwise])
+
+    # What a node must be
+
+    def numbers(self, operands: Sequence[Node]) -> Type:
+        for operand in operands:
+            self.demand(operand, self.infer(operand, NUMBER), NUMBER)
+        return NUMBER
+
+    def conditions(self, operands: Sequence[Node], word: str) -> Type:
+        for operand in operands:
+            kind = self.infer(operand, BOOLEAN)
+            if kind is None or kind == BOOLEAN:
+                continue
+            hint = None
+            if word == "or" and isinstance(operand, Number | Text):
+                hint = "to compare with several values write: level in [1, 2]"
+            self.report(operand, f"{word} takes a condition, but this is {kind.described()}", hint)
+        return BOOLEAN
+
+    def demand(self, node: Node, kind: Type | None, wanted: Type) -> None:
+        """Report the node unless a value of `kind` is always a value of `wanted`."""
+        if kind is None or kind == wanted:
+            return
+        if isinstance(wanted, Enum) and kind == TEXT and self.literal(node):
+            self.members(node, wanted)
+        elif (
+            isinstance(wanted, ListOf) and isinstance(wanted.item, Enum) and kind == ListOf(TEXT) and self.literal(node)
+        ):
+            self.members(node, wanted.item)
+        elif not (wanted == TEXT and isinstance(kind, Enum)):
+            hint = f"one of {_quoted(wanted.members)}" if isinstance(wanted, Enum) else None
+            self.report(node, f"this is {kind.described()}, but {wanted.described()} is wanted", hint)
+
+    def join(self, nodes: Sequence[Node], kinds: Sequence[Type | None]) -> Type | None:
+        """The one type of parts that must be of the same type; words give way to the fixed set they stand beside."""
+        known = [kind for kind in kinds if kind is not None]
+        if not known:
+            return None
+        fixed = next((kind for kind in known if isinstance(kind, Enum)), known[0])
+        for node, kind in zip(nodes, kinds, strict=True):
+            if kind is None or kind == fixed:
+                continue
+            if isinstance(fixed, Enum) and kind == TEXT:
+                self.members(node, fixed)
+            elif not self.told(node):
+                self.report(node, f"this is {kind.described()}, but beside it stands {fixed.described()}")
+                return None
+        return fixed
+
+    def literal(self, node: Node) -> bool:
+        """Whether every word the node can be stands in the source."""
+        match node:
+            case Text():
+                return True
+            case Conditional(then=then, otherwise=otherwise):
+                return self.literal(then) and self.literal(otherwise)
+            case ListLiteral(items=items):
+                return all(self.literal(item) for item in items)
+            case _:
+                return False
+
+    def members(self, node: Node, words: Enum) -> None:
+        """Check each word written out in the node against the fixed set."""
+        match node:
+            case Text(value=value):
+                if value not in words.members:
+                    hint = _did_you_mean(value, words.members) or f"one of {_quoted(words.members)}"
+                    self.report(node, f'"{value}" is not {words.described()}', hint)
+            case Conditional(then=then, otherwise=otherwise):
+                self.members(then, words)
+                self.members(otherwise, words)
+            case ListLiteral(items=items):
+                for item in items:
+                    self.members(item, words)
+            case _:
+                return

@@ -1,0 +1,45 @@
+"""Scopes: the names an expression may mention where it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.rules.expressions.functions import FUNCTIONS
+from toolkit.rules.expressions.parse import KEYWORDS, is_name
+from toolkit.rules.expressions.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name of a scope. `read` takes the context of the evaluation, returns a value of `type` and never fails."""
+
+    type: Type
+    read: Callable[[Any], Any]
+    doc: str = ""
+
+
+class Scope:
+    """Names and how to read them, on top of a parent's names; an own name hides the parent's.
+
+    Scopes are made once, when a system is loaded, and never change; compiled expressions are remembered in them. The
+    context handed to `read` is whatever the host chose: the language only passes it on.
+    """
+
+    def __init__(self, names: Mapping[str, Name], parent: Scope | None = None) -> None:
+        for name in names:
+            if not is_name(name) or name in KEYWORDS or name in FUNCTIONS:
+                raise ValueError(f"{name!r} cannot be a name in expressions")
+        self._names: dict[str, Name] = {**(parent._names if parent is not None else {}), **names}
+        self.compiled: dict[tuple[str, Type | None], Any] = {}
+
+    def find(self, name: str) -> Name | None:
+        return self._names.get(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def items(self) -> Iterator[tuple[str, Name]]:
+        """Every visible name with its declaration, the parent's first."""
+        return iter(self._names.items())

@@ -1,0 +1,111 @@
+"""The types of the expression language.
+
+An expression has whole numbers, conditions and words, and the objects and lists that a scope declares. Values are
+plain Python: `int`, `bool`, `str`, whatever object the host declared, and sequences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+LIMIT = 10**9
+"""Numbers stay within ±LIMIT: arithmetic that would leave the range stops at its edge, so no value ever grows huge."""
+
+
+class Type:
+    """What a value may be. Compare types with `==`."""
+
+    def described(self) -> str:
+        """The type in words, with its article, as messages use it."""
+        raise NotImplementedError
+
+    def absent(self) -> Any:
+        """The value that stands where an object that is not there was asked for an attribute of this type."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain(Type):
+    name: str
+    words: str
+    nothing: int | bool | str
+
+    def described(self) -> str:
+        return self.words
+
+    def absent(self) -> Any:
+        return self.nothing
+
+    def __repr__(self) -> str:
+        return self.name.upper()
+
+
+NUMBER: Type = _Plain("number", "a number", 0)
+BOOLEAN: Type = _Plain("boolean", "a condition", False)
+TEXT: Type = _Plain("text", "a word", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Enum(Type):
+    """Words out of a fixed set: a text literal compared with one must be a member."""
+
+    name: str
+    members: tuple[str, ...]
+
+    def described(self) -> str:
+        return f"a {self.name} word"
+
+    def absent(self) -> Any:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One thing an expression may ask of an object. `read` must return a value of `type` and never fail."""
+
+    type: Type
+    read: Callable[[Any], Any]
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Object(Type):
+    """A thing with declared attributes; nothing else of it can be reached.
+
+    A type is equal to itself only, so two scopes share an object type by sharing the instance. `attributes` may be
+    filled after construction, so that types can mention each other (a hero's zone, a zone's heroes). Expressions
+    compare objects with Python's `==`: host classes whose instances are distinct things need identity equality.
+    """
+
+    name: str
+    attributes: Mapping[str, Attribute]
+
+    def described(self) -> str:
+        article = "an" if self.name[:1].lower() in "aeiou" else "a"
+        return f"{article} {self.name}"
+
+    def absent(self) -> Any:
+        return None
+
+    def __repr__(self) -> str:
+        return f"Object({self.name!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Type):
+    """Some values of one type, for `count(…)` and `in`. The host value is any Python container with a length."""
+
+    item: Type
+
+    def described(self) -> str:
+        return f"a list, each item {self.item.described()}"
+
+    def absent(self) -> Any:
+        return ()
+
+
+def clamp(value: int) -> int:
+    """The nearest number the language can hold."""
+    return max(-LIMIT, min(LIMIT, value))

@@ -1,0 +1,37 @@
+"""Agents answer decisions: bots, people, scripts, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from toolkit.rules.decisions import Ask
+from toolkit.rules.game import Game
+from toolkit.rules.randomness import Randomness
+from toolkit.rules.system import System
+
+
+class Agent(Protocol):
+    """Who answers. `view` is what the seat may see; nothing else may be looked at."""
+
+    def choose(self, view: Any, ask: Ask) -> str: ...
+
+
+class RandomAgent:
+    """Every option equally likely, from a stream of its own, so that decks and dice do not notice."""
+
+    def __init__(self, seed: int, seat: str) -> None:
+        self.random = Randomness(seed)
+        self.purpose = f"bot {seat}"
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        keys = list(ask.options)
+        return keys[self.random.below(self.purpose, len(keys))]
+
+
+def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, limit: int = 100_000) -> None:
+    """Play a started game to its end. Stops after `limit` answers so that nothing hangs."""
+    while (ask := game.pending) is not None and limit > 0:
+        seat = system.seat(game.state, ask)
+        game.answer(agents[seat].choose(system.view(game.state, seat), ask))
+        limit -= 1

@@ -1,0 +1,55 @@
+"""Dice: content says which faces a die has; a roll takes one face of each die from the dice stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.rules.randomness import Randomness, ScriptError
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: the symbols on each face, in the order of the content. `opposite` pairs faces by index where flipping matters."""
+
+    id: str
+    faces: tuple[tuple[str, ...], ...]
+    opposite: tuple[int, ...] = ()
+
+    @classmethod
+    def from_entity(cls, data: Mapping[str, Any]) -> Die:
+        faces = tuple(tuple(face) for face in data["faces"])
+        return cls(str(data["id"]), faces, tuple(data.get("opposite", ())))
+
+
+@dataclass(slots=True)
+class Rolled:
+    """One die on the table, showing a face."""
+
+    die: Die
+    face: int
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        return self.die.faces[self.face]
+
+
+def roll(random: Randomness, dice: Sequence[Die]) -> list[Rolled]:
+    """Roll dice one after another. A script names the face of each by its symbols, or by its number counted from 1."""
+    return [Rolled(die, _face(random, die)) for die in dice]
+
+
+def _face(random: Randomness, die: Die) -> int:
+    if random.script is None:
+        return random.below("dice", len(die.faces))
+    wanted = random.scripted(f"die {die.id}")
+    if isinstance(wanted, int):
+        if 1 <= wanted <= len(die.faces):
+            return wanted - 1
+        raise ScriptError(f"the die {die.id} has faces 1 to {len(die.faces)}, not {wanted}")
+    symbols = sorted(wanted) if isinstance(wanted, list) else sorted(str(wanted).split())
+    for index, face in enumerate(die.faces):
+        if sorted(face) == symbols:
+            return index
+    raise ScriptError(f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {[list(f) for f in die.faces]}")

@@ -1,0 +1,112 @@
+"""Effects at run time: compiled once from content, run by the verbs they name, within a budget that stops endless loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from toolkit.rules.decisions import Steps
+
+if TYPE_CHECKING:
+    from toolkit.rules.expressions.compile import Expression
+    from toolkit.rules.verbs import Verb
+
+#: Effects one step may run. Real cards use a handful; a loop reaches it at once.
+EFFECTS_PER_STEP = 2_000
+#: How deep effects may cause effects.
+EFFECT_DEPTH = 40
+
+
+class EndlessEffects(Exception):
+    """Effects that feed each other. `cycle` names them in order, the first one again at the end."""
+
+    def __init__(self, cycle: Sequence[str]) -> None:
+        super().__init__("effects feed each other for ever: " + " → ".join(cycle))
+        self.cycle = tuple(cycle)
+
+
+class EffectBudget:
+    """Counts effects within one step and remembers what caused what."""
+
+    __slots__ = ("causes", "left")
+
+    def __init__(self) -> None:
+        self.left = EFFECTS_PER_STEP
+        self.causes: list[str] = []
+
+    def renew(self) -> None:
+        self.left = EFFECTS_PER_STEP
+        self.causes.clear()
+
+    def enter(self, cause: str) -> None:
+        self.left -= 1
+        self.causes.append(cause)
+        if self.left < 0 or len(self.causes) > EFFECT_DEPTH:
+            raise EndlessEffects(_cycle(self.causes))
+
+    def leave(self) -> None:
+        self.causes.pop()
+
+
+def _cycle(causes: Sequence[str]) -> list[str]:
+    """The last stretch of causes that begins and ends with the same one, or the last few when nothing repeats."""
+    last = causes[-1]
+    for start in range(len(causes) - 2, -1, -1):
+        if causes[start] == last:
+            return list(causes[start:])
+    return list(causes[-8:])
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One verb with its arguments. `fixed` are ready values, `computed` are expressions evaluated when the effect runs."""
+
+    verb: Verb
+    fixed: Mapping[str, Any]
+    computed: Mapping[str, Expression]
+    condition: Expression | None
+    source: str
+
+    def arguments(self, context: Any) -> dict[str, Any]:
+        arguments = dict(self.fixed)
+        for name, expression in self.computed.items():
+            arguments[name] = expression.evaluate(context)
+        return arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """`on` an event, `if` a condition holds, `do` effects. `extra` holds what a system adds, such as a price."""
+
+    event: str
+    condition: Expression | None
+    effects: tuple[Effect, ...]
+    extra: Mapping[str, Any]
+    source: str
+
+    def applies(self, context: Any) -> bool:
+        return self.condition is None or bool(self.condition.evaluate(context))
+
+
+def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
+    """Run effects in order. A verb that asks is a generator; one that does not is a plain function."""
+    budget: EffectBudget = game.budget
+    for effect in effects:
+        if effect.condition is not None and not effect.condition.evaluate(context):
+            continue
+        budget.enter(effect.source)
+        result = effect.verb.run(game, context, **effect.arguments(context))
+        if result is not None:
+            yield from result
+        budget.leave()
+
+
+def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Steps:
+    """Run every trigger that listens on the event and whose condition holds, in the order they are written."""
+    for trigger in triggers:
+        if trigger.event == event and trigger.applies(context):
+            yield from run_effects(game, trigger.effects, context)
+
+
+VerbFunction = Callable[..., "Steps | None"]

@@ -1,0 +1,170 @@
+"""A game: one play of an adventure. It runs steps until the rules ask something, and goes on when somebody answers.
+
+Between two steps lies a clean point: no generator is alive, and the state alone says everything. A game is copied by copying
+the state of the last clean point and answering again what was answered since. Search, undo and saved games rest on that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from toolkit.content.library import Entity, Library
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.effects import EffectBudget
+from toolkit.rules.log import Log
+from toolkit.rules.randomness import Randomness
+
+
+class State(Protocol):
+    """What every system's state has: it can be copied, it carries its randomness, and it knows how the game ended."""
+
+    random: Randomness
+    #: Empty while the game goes on; then "won" or "lost".
+    outcome: str
+
+    def copy(self) -> Any: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class RuleFault(Exception):
+    """The rules code broke its own contract: an empty list of options, say. Always a fault of ours."""
+
+
+class IllegalAnswer(Exception):
+    """An answer that is not among the options."""
+
+
+NextStep = Callable[["Game[Any]"], "Steps | None"]
+
+
+class Game(Generic[S]):
+    """One play of an adventure.
+
+    `next_step` is the system's: given the game at a clean point it returns the step to run, or None when the game is over.
+    With `stop_at_forced`, a question with a single option is put too; otherwise it is answered at once.
+    With `copyable` off the game keeps no clean point and cannot be copied; thousands of playtest games save that cost.
+    """
+
+    __slots__ = (
+        "_clean_state",
+        "_copyable",
+        "_next_step",
+        "_step",
+        "adventure",
+        "answers",
+        "budget",
+        "decisions",
+        "library",
+        "log",
+        "pending",
+        "state",
+        "stop_at_forced",
+    )
+
+    def __init__(
+        self,
+        library: Library,
+        adventure: Entity,
+        state: S,
+        next_step: NextStep,
+        *,
+        log: Log | None = None,
+        copyable: bool = True,
+        stop_at_forced: bool = False,
+    ) -> None:
+        self.library = library
+        self.adventure = adventure
+        self.state = state
+        self.log = log
+        self.budget = EffectBudget()
+        #: The question the game waits on; None when the game is over or has not begun.
+        self.pending: Ask | None = None
+        #: How many answers agents gave so far (forced ones are not counted).
+        self.decisions = 0
+        #: Keys answered since the last clean point.
+        self.answers: list[str] = []
+        self.stop_at_forced = stop_at_forced
+        self._next_step = next_step
+        self._copyable = copyable
+        self._clean_state: S | None = None
+        self._step: Steps | None = None
+
+    @property
+    def over(self) -> bool:
+        return self._step is None and self.state.outcome != ""
+
+    def start(self) -> Ask | None:
+        """Run to the first question."""
+        return self._run_next_step()
+
+    def answer(self, key: str) -> Ask | None:
+        """Answer the pending question and run to the next one; returns it, or None when the game is over."""
+        pending = self.pending
+        if pending is None:
+            raise IllegalAnswer("nothing is asked: the game is over or has not been started")
+        try:
+            value = pending.options[key]
+        except KeyError:
+            raise IllegalAnswer(f"{key!r} is not offered to {pending.who}; offered: {', '.join(pending.options)}") from None
+        self.answers.append(key)
+        if len(pending.options) > 1:
+            self.decisions += 1
+        return self._resume(value)
+
+    def copy(self, *, log: Log | None = None) -> Game[S]:
+        """A twin that plays on independently. It starts without the log of this game."""
+        if not self._copyable:
+            raise RuleFault("this game was made without clean points and cannot be copied")
+        if self._clean_state is None:
+            raise RuleFault("a game is copied after it was started")
+        twin = Game(
+            self.library,
+            self.adventure,
+            self._clean_state.copy(),
+            self._next_step,
+            stop_at_forced=self.stop_at_forced,
+        )
+        if self.over:
+            return twin
+        twin.start()
+        for key in self.answers:
+            twin.answer(key)
+        twin.decisions = self.decisions
+        twin.log = log
+        return twin
+
+    def clean_state(self) -> S:
+        """The state at the last clean point: what a saved game writes."""
+        if self._clean_state is None:
+            raise RuleFault("this game keeps no clean points")
+        return self._clean_state
+
+    def _run_next_step(self) -> Ask | None:
+        if self._copyable:
+            self._clean_state = self.state.copy()
+        self.answers.clear()
+        self.budget.renew()
+        self._step = None if self.state.outcome else self._next_step(self)
+        if self._step is None:
+            self.pending = None
+            return None
+        return self._resume(None)
+
+    def _resume(self, value: Any) -> Ask | None:
+        step = self._step
+        assert step is not None
+        while True:
+            try:
+                ask = step.send(value)
+            except StopIteration:
+                return self._run_next_step()
+            options = ask.options
+            if len(options) > 1 or (options and self.stop_at_forced):
+                self.pending = ask
+                return ask
+            if not options:
+                raise RuleFault(f"{ask.kind!r} was put to {ask.who!r} without a single option")
+            value = next(iter(options.values()))

@@ -1,0 +1,57 @@
+"""Stat modifiers with durations: +1 move until the end of the round, -1 die on the next attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A change of one stat of one owner, lasting until a named moment (`turn-end`, `round-end`, ...) or for ever (empty)."""
+
+    owner: str
+    stat: str
+    amount: int
+    until: str = ""
+    source: str = ""
+
+
+class Modifiers:
+    """The modifiers in force, in the order they came."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[Modifier] = ()) -> None:
+        self.items: list[Modifier] = list(items)
+
+    def copy(self) -> Modifiers:
+        return Modifiers(self.items)
+
+    def add(self, modifier: Modifier) -> None:
+        self.items.append(modifier)
+
+    def total(self, owner: str, stat: str) -> int:
+        return sum(each.amount for each in self.items if each.owner == owner and each.stat == stat)
+
+    def expire(self, moment: str) -> list[Modifier]:
+        """Drop what lasted until this moment and return it."""
+        gone = [each for each in self.items if each.until == moment]
+        self.items = [each for each in self.items if each.until != moment]
+        return gone
+
+    def drop_owner(self, owner: str) -> None:
+        self.items = [each for each in self.items if each.owner != owner]
+
+    def to_data(self) -> list[dict[str, Any]]:
+        return [
+            {"owner": m.owner, "stat": m.stat, "amount": m.amount, "until": m.until, "source": m.source} for m in self.items
+        ]
+
+    @classmethod
+    def from_data(cls, data: Iterable[Mapping[str, Any]]) -> Modifiers:
+        return cls(
+            Modifier(str(m["owner"]), str(m["stat"]), int(m["amount"]), str(m.get("until", "")), str(m.get("source", "")))
+            for m in data
+        )

@@ -1,0 +1,78 @@
+"""What a system hands to the rest of Lantern. One object a system; everything else in its folder is its own business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from toolkit.content.library import Entity, Library
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.log import Event, Log
+from toolkit.rules.verbs import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits down and what they agreed on: the number of players, the options of the adventure, the seed."""
+
+    players: int = 4
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class System(Protocol):
+    """A rule set."""
+
+    #: `night-cage`
+    id: str
+    #: `The Night Cage`
+    title: str
+    #: `NC`: how the ids of its rules begin.
+    prefix: str
+    vocabulary: Vocabulary
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
+        """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        """The step to run at a clean point, or None when the game is over."""
+
+    def seats(self, state: Any) -> Sequence[str]:
+        """The names of those who take decisions; each gets an agent."""
+
+    def seat(self, state: Any, ask: Ask) -> str:
+        """Which seat answers a question."""
+
+    def round_number(self, state: Any) -> int:
+        """Counts rounds (or turns, where a system has no rounds): digests of a saved game are taken when it changes."""
+
+    def to_data(self, state: Any) -> dict[str, Any]:
+        """The state as plain data that people can read and write."""
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> Any:
+        """A state from plain data. What is left out gets the value it would have in an ordinary game (`given:` in tests)."""
+
+    def view(self, state: Any, seat: str) -> Any:
+        """What a seat may see: all that bots get."""
+
+    def draw(self, state: Any) -> str:
+        """The board as text, for a terminal."""
+
+    def describe(self, event: Event) -> str:
+        """An event in words."""
+
+
+def new_game(
+    system: System,
+    library: Library,
+    adventure: Entity,
+    table: Table,
+    *,
+    log: Log | None = None,
+    copyable: bool = True,
+) -> Game[Any]:
+    """A game that has not been started yet."""
+    state = system.new_state(library, adventure, table)
+    return Game(library, adventure, state, system.next_step, log=log, copyable=copyable)

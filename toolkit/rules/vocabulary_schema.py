@@ -1,0 +1,170 @@
+"""The schema of a system's effects, triggers and selectors, derived from its vocabulary.
+
+The file `schemas/<system>/effects.schema.json` is this function's result; a test fails when it is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from toolkit.rules.arguments import EffectsArgument, Schema
+from toolkit.rules.verbs import Parameter, Verb, Vocabulary
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def effects_schema(vocabulary: Vocabulary) -> Schema:
+    """The whole generated schema file of one system."""
+    definitions: dict[str, Any] = {"trigger": _trigger(vocabulary)}
+    definitions["triggers"] = {"type": "array", "items": {"$ref": "#/$defs/trigger"}, "minItems": 1}
+    for context in vocabulary.contexts():
+        definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
+        definitions[f"effects-{_slug(context)}"] = {
+            "type": "array",
+            "minItems": 1,
+            "items": {"$ref": f"#/$defs/effect-{_slug(context)}"},
+        }
+    for family, members in sorted(vocabulary.selectors.items()):
+        definitions[f"select-{family}"] = _one_of_named(
+            family,
+            {name: (selector.parameters, selector.doc) for name, selector in sorted(members.items())},
+            context=None,
+        )
+    return {
+        "$schema": DRAFT,
+        "$id": f"lantern:{vocabulary.system}/effects.schema.json",
+        "title": f"Effects of {vocabulary.system}",
+        "description": "Generated from the verbs, selectors and events of the rules. Run `lantern schema --write` after changing them.",
+        "$defs": definitions,
+    }
+
+
+def _slug(context: type) -> str:
+    return context.__name__.lower()
+
+
+def _trigger(vocabulary: Vocabulary) -> Schema:
+    events = [vocabulary.events[name] for name in sorted(vocabulary.events)]
+    return {
+        "title": "trigger",
+        "description": "What happens when: on an event, if a condition holds, do effects.",
+        "type": "object",
+        "properties": {
+            "on": {
+                "description": "The moment it listens to: " + " ".join(f"`{e.name}`: {_first_line(e.doc)}" for e in events),
+                "type": "string",
+                "enum": [event.name for event in events],
+                "x-lantern-event": True,
+            },
+            "if": {
+                "description": "An expression that must hold.",
+                "type": "string",
+                "minLength": 1,
+                "x-lantern-expression": "condition",
+            },
+            "do": {"description": "The effects, in order.", "type": "array", "minItems": 1},
+            **vocabulary.trigger_extras,
+        },
+        "required": ["on", "do"],
+        "additionalProperties": False,
+        "allOf": [
+            {
+                "if": {"properties": {"on": {"const": event.name}}, "required": ["on"]},
+                "then": {
+                    "x-lantern-scope": event.name,
+                    "properties": {"do": {"$ref": f"#/$defs/effects-{_slug(event.context)}"}},
+                },
+            }
+            for event in events
+        ],
+    }
+
+
+def _effect(vocabulary: Vocabulary, context: type) -> Schema:
+    verbs = vocabulary.verbs_for(context)
+    schema = _one_of_named(
+        "effect",
+        {name: (verb.parameters, verb.doc) for name, verb in verbs.items()},
+        context=context,
+        bare=[name for name, verb in verbs.items() if not verb.needs_arguments],
+    )
+    schema["x-lantern-verbs"] = True
+    if schema.get("then"):
+        return _with_condition(schema)
+    return schema
+
+
+def _with_condition(schema: Schema) -> Schema:
+    """An effect may carry a condition of its own beside its verb."""
+    shape = schema["else"]
+    shape["properties"]["if"] = {
+        "description": "Only if this expression holds.",
+        "type": "string",
+        "minLength": 1,
+        "x-lantern-expression": "condition",
+    }
+    shape["maxProperties"] = 2
+    return schema
+
+
+def _one_of_named(
+    title: str,
+    members: dict[str, tuple[tuple[Parameter, ...], str]],
+    context: type | None,
+    bare: Iterable[str] | None = None,
+) -> Schema:
+    """A name alone where it needs no arguments, or a mapping of exactly one name to its arguments."""
+    names = list(bare) if bare is not None else [name for name, (ps, _) in members.items() if not any(p.required for p in ps)]
+    mapping = {
+        "properties": {name: _arguments(parameters, doc, context) for name, (parameters, doc) in members.items()},
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+    return {
+        "title": title,
+        "type": ["string", "object"],
+        "if": {"type": "string"},
+        "then": {"enum": names},
+        "else": mapping,
+    }
+
+
+def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type | None) -> Schema:
+    """One argument may stand by itself; several, or one by name, stand in a mapping."""
+    if not parameters:
+        return {"description": doc, "type": "object", "maxProperties": 0}
+    long_form = {
+        "type": "object",
+        "properties": {each.name: _parameter(each, context) for each in parameters},
+        "required": [each.name for each in parameters if each.required],
+        "additionalProperties": False,
+    }
+    if sum(1 for each in parameters[1:] if each.required):
+        return {"description": doc, **long_form}
+    return {
+        "description": doc,
+        "if": {"type": "object"},
+        "then": long_form,
+        "else": _parameter(parameters[0], context),
+    }
+
+
+def _parameter(parameter: Parameter, context: type | None) -> Schema:
+    if isinstance(parameter.type, EffectsArgument):
+        assert context is not None, "a selector takes no effects"
+        return {"$ref": f"#/$defs/effects-{_slug(context)}"}
+    return parameter.type.schema()
+
+
+def _first_line(doc: str) -> str:
+    return doc.strip().splitlines()[0]
+
+
+def verb_reference(verb: Verb) -> str:
+    """How a verb is written, for messages and the reference page: `burn: tiles` or `burn: {tiles, who?}`."""
+    if not verb.parameters:
+        return verb.name
+    names = [each.name if each.required else f"{each.name}?" for each in verb.parameters]
+    return f"{verb.name}: {names[0]}" if len(names) == 1 else f"{verb.name}: {{{', '.join(names)}}}"

@@ -197,7 +197,7 @@ def _existing(root: Path, text: str) -> Path | PathProblem:
 
 def image_size(path: str | Path) -> tuple[int, int] | PathProblem:
     """Width and height, read from the header alone, so that a tiny file cannot unpack to gigabytes of pixels."""
-    from PIL import Image  # noqa: PLC0415  (slow to import, and most runs look at no picture)
+    from PIL import Image  # slow to import, and most runs look at no picture
 
     name = Path(path).name
     try:

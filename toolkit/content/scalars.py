@@ -28,8 +28,11 @@ WORDS: dict[str, Scalar] = {
     "FALSE": False,
 }
 
-FIRST_LETTERS = frozenset("0123456789+-.~nNtTfF") | {""}
-"""A plain scalar that begins otherwise is text: the quick test before `resolve`."""
+COMMON: dict[str, Scalar] = WORDS | {str(number): number for number in range(1000)}
+"""What most plain scalars that are not text are."""
+
+FIRST_LETTERS = frozenset("0123456789+-.")
+"""A plain scalar that is not in `COMMON` and begins otherwise is text: the quick test before `resolve`."""
 
 _NUMBER = re.compile(
     r"[-+]?(?:(?P<integer>0|[1-9][0-9]*)|(?P<float>(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?))\Z"

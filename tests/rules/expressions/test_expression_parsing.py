@@ -135,43 +135,8 @@ def test_just_within_the_limits() -> None:
     parse("+".join(["1"] * 199))
 
 
-WORDS = ["and", "or", "not", "in", "if", "else", "true", "false", "a", "hero.level", "0", "17", "'x'", '"y"', "min(", "é"]
-MARKS = ["..", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "(", ")", "[", "]", ",", ".", "="]
-    "and",
-    "or",
-    "not",
-    "in",
-    "if",
-    "else",
-    "true",
-    "false",
-    "a",
-    "hero.level",
-    "..",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "+",
-    "-",
-    "*",
-    "(",
-    ")",
-    "[",
-    "]",
-    ",",
-    "0",
-    "17",
-    "'x'",
-    '"y"',
-    "min(",
-    "count(",
-    ".",
-    "=",
-    "é",
-]
+WORDS = ["and", "or", "not", "in", "if", "else", "true", "false", "a", "hero.level", "0", "17", "'x'", '"y"', "min("]
+MARKS = ["..", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "(", ")", "[", "]", ",", ".", "=", "é"]
 
 
 @settings(max_examples=300, deadline=None)

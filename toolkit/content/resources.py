@@ -6,7 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-DataName = Literal["schemas", "templates", "content"]
+DataName = Literal["schemas", "templates", "content", "rules"]
+
+#: Where a folder lies in a checkout when it is not at the top level.
+_IN_CHECKOUT = {"rules": "docs/rules"}
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -15,8 +18,9 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 def data_folder(name: DataName) -> Path:
     """The folder of that name; FileNotFoundError means a broken installation, never a mistake of the author."""
     repository = _PACKAGE.parent
-    if (repository / "pyproject.toml").is_file() and (repository / name).is_dir():
-        return repository / name
+    beside = repository / _IN_CHECKOUT.get(name, name)
+    if (repository / "pyproject.toml").is_file() and beside.is_dir():
+        return beside
     installed = _PACKAGE / "_data" / name
     if installed.is_dir():
         return installed

@@ -1,6 +1,7 @@
 """From content to effects that run: names become verbs, words become values, expressions become closures.
 
-Content is compiled after it was checked, so a problem met here is rare; it is still reported with its place, as a `ContentFault`.
+Content is compiled after it was checked, so a problem met here is rare; it is still reported with its place, as a
+`ContentFault`.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ class Compiler:
         name = data.get("on")
         event = self.vocabulary.events.get(str(name))
         if event is None:
-            self._fail((*pointer, "on"), "L0303", f"there is no event {name!r}", nearest(str(name), self.vocabulary.events))
+            self._fail(
+                (*pointer, "on"), "L0303", f"there is no event {name!r}", nearest(str(name), self.vocabulary.events)
+            )
         extra = {key: data[key] for key in self.vocabulary.trigger_extras if key in data}
         condition = self._expression(data["if"], event.scope, BOOLEAN, (*pointer, "if")) if "if" in data else None
         effects = self.effects(data["do"], event, (*pointer, "do"))
@@ -103,7 +106,12 @@ class Compiler:
             else:
                 fixed[parameter.name] = value
         for unknown in data:
-            self._fail((*pointer, unknown), "L0201", f"unknown field {unknown!r}", nearest(unknown, [p.name for p in parameters]))
+            self._fail(
+                (*pointer, unknown),
+                "L0201",
+                f"unknown field {unknown!r}",
+                nearest(unknown, [p.name for p in parameters]),
+            )
         return fixed, computed
 
     def _argument(self, parameter: Parameter, value: Any, event: EventKind, pointer: Pointer) -> Any:
@@ -120,7 +128,12 @@ class Compiler:
             case Selects():
                 return self._selection(kind.family, value, event, pointer)
             case Choice() if value not in kind.words:
-                self._fail(pointer, "L0203", f"{value!r} is not one of {', '.join(kind.words)}", nearest(str(value), kind.words))
+                self._fail(
+                    pointer,
+                    "L0203",
+                    f"{value!r} is not one of {', '.join(kind.words)}",
+                    nearest(str(value), kind.words),
+                )
         return value
 
     def _selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> Selection:

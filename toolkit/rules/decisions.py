@@ -4,18 +4,21 @@ A step is a generator. It changes the state and, where the rules leave a choice,
 
     choice = yield Ask("action", prisoner.colour, {"stay": STAY, "move:north": NORTH})
 
-`options` maps the key people read and tests write to the value the rules work with. The value comes back from the `yield`.
+`options` maps the key people read and tests write to the value the rules work with. The value comes back from the
+`yield`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
 #: Who answers when the rules leave a choice to the players together, not to one of them.
 TABLE = "table"
+#: The scope of an `End` that stops the whole step.
+STEP = "step"
 
 
 class Ask:
@@ -37,3 +40,48 @@ class Ask:
 Asking: TypeAlias = Generator[Ask, Any, T]
 #: A piece of rules that may ask and returns nothing.
 Steps: TypeAlias = Generator[Ask, Any, None]
+
+
+class End(Exception):  # noqa: N818 - a rule that stops something, not an error
+    """Stops a scope early, however deep the rules are in it: `raise End("activation")`.
+
+    It unwinds to the `until_end` of that scope; `End(STEP)` unwinds the whole step, and the next step begins.
+    """
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(scope)
+        self.scope = scope
+
+
+def until_end(scope: str, steps: Steps) -> Asking[bool]:
+    """Run steps that an `End` of this scope may stop. Says whether they came to their own end."""
+    try:
+        yield from steps
+    except End as end:
+        if end.scope != scope:
+            raise
+        return False
+    return True
+
+
+def most(
+    kind: str,
+    things: Iterable[T],
+    worth: Callable[[T], Any],
+    *,
+    key: Callable[[T], str] = str,
+    who: str = TABLE,
+    rule: str = "",
+) -> Asking[T]:
+    """The thing of most worth; where several are equal, `who` chooses among them. `things` must not be empty.
+
+    Rules with several criteria give `worth` a tuple; those that look for the least give negative numbers.
+    """
+    ranked = [(worth(thing), thing) for thing in things]
+    best = max(rank for rank, _ in ranked)
+    equal = [thing for rank, thing in ranked if rank == best]
+    options = {key(thing): thing for thing in equal}
+    if len(options) != len(equal):
+        raise ValueError(f"{kind!r}: two options have the same key among {sorted(map(key, equal))}")
+    chosen: T = yield Ask(kind, who, options, rule)
+    return chosen

@@ -11,7 +11,7 @@ from toolkit.rules.randomness import Randomness, ScriptError
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: the symbols on each face, in the order of the content. `opposite` pairs faces by index where flipping matters."""
+    """A die: the symbols on each face, in the order of the content. `opposite` pairs faces by index, for flipping."""
 
     id: str
     faces: tuple[tuple[str, ...], ...]
@@ -52,4 +52,6 @@ def _face(random: Randomness, die: Die) -> int:
     for index, face in enumerate(die.faces):
         if sorted(face) == symbols:
             return index
-    raise ScriptError(f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {[list(f) for f in die.faces]}")
+    raise ScriptError(
+        f"the die {die.id} has no face {' '.join(symbols) or 'blank'}; it has {[list(f) for f in die.faces]}"
+    )

@@ -1,4 +1,4 @@
-"""Effects at run time: compiled once from content, run by the verbs they name, within a budget that stops endless loops."""
+"""Effects at run time: compiled once from content, run by the verbs they name, within a budget."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _cycle(causes: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One verb with its arguments. `fixed` are ready values, `computed` are expressions evaluated when the effect runs."""
+    """One verb with its arguments: `fixed` are ready values, `computed` expressions evaluated when the effect runs."""
 
     verb: Verb
     fixed: Mapping[str, Any]
@@ -77,13 +77,17 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """`on` an event, `if` a condition holds, `do` effects. `extra` holds what a system adds, such as a price."""
+    """`on` an event, `if` a condition holds, `do` effects. `extra` holds what a system adds, such as a price.
+
+    With `instead`, the effects take the place of what the rules do by default at that moment.
+    """
 
     event: str
     condition: Expression | None
     effects: tuple[Effect, ...]
     extra: Mapping[str, Any]
     source: str
+    instead: bool = False
 
     def applies(self, context: Any) -> bool:
         return self.condition is None or bool(self.condition.evaluate(context))
@@ -96,16 +100,18 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
         if effect.condition is not None and not effect.condition.evaluate(context):
             continue
         budget.enter(effect.source)
-        result = effect.verb.run(game, context, **effect.arguments(context))
-        if result is not None:
-            yield from result
-        budget.leave()
+        try:
+            result = effect.verb.run(game, context, **effect.arguments(context))
+            if result is not None:
+                yield from result
+        finally:  # an `End` unwinds through here, and the scope that catches it goes on with this budget
+            budget.leave()
 
 
 def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Steps:
     """Run every trigger that listens on the event and whose condition holds, in the order they are written."""
     for trigger in triggers:
-        if trigger.event == event and trigger.applies(context):
+        if trigger.event == event and not trigger.instead and trigger.applies(context):
             yield from run_effects(game, trigger.effects, context)
 
 

@@ -1,7 +1,8 @@
 """A game: one play of an adventure. It runs steps until the rules ask something, and goes on when somebody answers.
 
-Between two steps lies a clean point: no generator is alive, and the state alone says everything. A game is copied by copying
-the state of the last clean point and answering again what was answered since. Search, undo and saved games rest on that.
+Between two steps lies a clean point: no generator is alive, and the state alone says everything. A game is copied by
+copying the state of the last clean point and answering again what was answered since. Search, undo and saved games
+rest on that.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
 from toolkit.content.library import Entity, Library
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import STEP, Ask, End, Steps
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.log import Log
 from toolkit.rules.randomness import Randomness
@@ -37,13 +38,20 @@ class IllegalAnswer(Exception):
     """An answer that is not among the options."""
 
 
+class EndlessGame(Exception):
+    """Content with which the game goes on without ever asking anybody anything."""
+
+
+#: Steps and forced answers in a row after which a game is held to be endless. Real games ask after a few dozen.
+UNASKED_LIMIT = 10_000
+
 NextStep = Callable[["Game[Any]"], "Steps | None"]
 
 
 class Game(Generic[S]):
     """One play of an adventure.
 
-    `next_step` is the system's: given the game at a clean point it returns the step to run, or None when the game is over.
+    `next_step` is the system's: at a clean point it returns the step to run, or None when the game is over.
     With `stop_at_forced`, a question with a single option is put too; otherwise it is answered at once.
     With `copyable` off the game keeps no clean point and cannot be copied; thousands of playtest games save that cost.
     """
@@ -98,7 +106,8 @@ class Game(Generic[S]):
 
     def start(self) -> Ask | None:
         """Run to the first question."""
-        return self._run_next_step()
+        self._begin_step()
+        return self._run(None)
 
     def answer(self, key: str) -> Ask | None:
         """Answer the pending question and run to the next one; returns it, or None when the game is over."""
@@ -108,11 +117,13 @@ class Game(Generic[S]):
         try:
             value = pending.options[key]
         except KeyError:
-            raise IllegalAnswer(f"{key!r} is not offered to {pending.who}; offered: {', '.join(pending.options)}") from None
+            raise IllegalAnswer(
+                f"{key!r} is not offered to {pending.who}; offered: {', '.join(pending.options)}"
+            ) from None
         self.answers.append(key)
         if len(pending.options) > 1:
             self.decisions += 1
-        return self._resume(value)
+        return self._run(value)
 
     def copy(self, *, log: Log | None = None) -> Game[S]:
         """A twin that plays on independently. It starts without the log of this game."""
@@ -127,8 +138,6 @@ class Game(Generic[S]):
             self._next_step,
             stop_at_forced=self.stop_at_forced,
         )
-        if self.over:
-            return twin
         twin.start()
         for key in self.answers:
             twin.answer(key)
@@ -142,25 +151,28 @@ class Game(Generic[S]):
             raise RuleFault("this game keeps no clean points")
         return self._clean_state
 
-    def _run_next_step(self) -> Ask | None:
+    def _begin_step(self) -> None:
         if self._copyable:
             self._clean_state = self.state.copy()
         self.answers.clear()
         self.budget.renew()
         self._step = None if self.state.outcome else self._next_step(self)
-        if self._step is None:
-            self.pending = None
-            return None
-        return self._resume(None)
 
-    def _resume(self, value: Any) -> Ask | None:
-        step = self._step
-        assert step is not None
-        while True:
+    def _run(self, value: Any) -> Ask | None:
+        """Run on until somebody has to answer or the game is over."""
+        for _ in range(UNASKED_LIMIT):
+            step = self._step
+            if step is None:
+                self.pending = None
+                return None
             try:
                 ask = step.send(value)
-            except StopIteration:
-                return self._run_next_step()
+            except (StopIteration, End) as stop:
+                if isinstance(stop, End) and stop.scope != STEP:
+                    raise RuleFault(f"{stop.scope!r} was ended, but nothing of that name was going on") from stop
+                value = None
+                self._begin_step()
+                continue
             options = ask.options
             if len(options) > 1 or (options and self.stop_at_forced):
                 self.pending = ask
@@ -168,3 +180,4 @@ class Game(Generic[S]):
             if not options:
                 raise RuleFault(f"{ask.kind!r} was put to {ask.who!r} without a single option")
             value = next(iter(options.values()))
+        raise EndlessGame(f"{UNASKED_LIMIT:,} steps and forced answers in a row, and nobody was asked anything")

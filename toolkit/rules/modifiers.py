@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A change of one stat of one owner, lasting until a named moment (`turn-end`, `round-end`, ...) or for ever (empty)."""
+    """A change of one stat of one owner, until a named moment (`turn-end`, `round-end`, ...) or for ever (empty)."""
 
     owner: str
     stat: str
@@ -46,12 +46,15 @@ class Modifiers:
 
     def to_data(self) -> list[dict[str, Any]]:
         return [
-            {"owner": m.owner, "stat": m.stat, "amount": m.amount, "until": m.until, "source": m.source} for m in self.items
+            {"owner": m.owner, "stat": m.stat, "amount": m.amount, "until": m.until, "source": m.source}
+            for m in self.items
         ]
 
     @classmethod
     def from_data(cls, data: Iterable[Mapping[str, Any]]) -> Modifiers:
         return cls(
-            Modifier(str(m["owner"]), str(m["stat"]), int(m["amount"]), str(m.get("until", "")), str(m.get("source", "")))
+            Modifier(
+                str(m["owner"]), str(m["stat"]), int(m["amount"]), str(m.get("until", "")), str(m.get("source", ""))
+            )
             for m in data
         )

@@ -82,7 +82,9 @@ class Randomness:
             for option in options:
                 if option == value or str(option) == str(value):
                     return option
-            raise ScriptError(f"the script picks {value!r} for {purpose!r}, but the choices are {list(map(str, options))}")
+            raise ScriptError(
+                f"the script picks {value!r} for {purpose!r}, but the choices are {list(map(str, options))}"
+            )
         return options[self.below(purpose, len(options))]
 
     def shuffle(self, purpose: str, items: list[T]) -> None:

@@ -1,4 +1,4 @@
-"""What a system hands to the rest of Lantern. One object a system; everything else in its folder is its own business."""
+"""What a system hands to the rest of Lantern: one object a system; all else in its folder is its own business."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class System(Protocol):
         """The state as plain data that people can read and write."""
 
     def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> Any:
-        """A state from plain data. What is left out gets the value it would have in an ordinary game (`given:` in tests)."""
+        """A state from plain data (`given:` in tests). What is left out is as it would be in an ordinary game."""
 
     def view(self, state: Any, seat: str) -> Any:
         """What a seat may see: all that bots get."""

@@ -1,7 +1,7 @@
 """The vocabulary of a system: the verbs, selectors and events its content may use.
 
-Adding a verb is one function. Its name, its annotated arguments and its docstring become the schema, the reference page and the
-check that phrases exist; nothing else has to be told about it.
+Adding a verb is one function. Its name, its annotated arguments and its docstring become the schema, the reference page
+and the check that phrases exist; nothing else has to be told about it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing an effect can do. `context` is what must be going on for it to make sense: a hit, a combat, a placement."""
+    """One thing an effect can do. `context` is what must be going on for it to make sense: a hit, a combat."""
 
     name: str
     run: VerbFunction
@@ -117,7 +117,8 @@ def _signature(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, ...
     names = list(inspect.signature(function).parameters.values())
     context = hints[names[1].name]
     parameters = tuple(
-        Parameter(each.name, argument_type(hints[each.name]), each.default is inspect.Parameter.empty) for each in names[2:]
+        Parameter(each.name, argument_type(hints[each.name]), each.default is inspect.Parameter.empty)
+        for each in names[2:]
     )
     if not isinstance(context, type):
         raise TypeError(f"{function.__name__}: the second argument's annotation must be a class")
@@ -140,5 +141,7 @@ def argument_type(hint: Any) -> ArgumentType:
 def _doc(function: Callable[..., Any]) -> str:
     doc = inspect.getdoc(function)
     if not doc:
-        raise ValueError(f"{function.__name__} needs a docstring: it is what authors read in editors and in the reference")
+        raise ValueError(
+            f"{function.__name__} needs a docstring: it is what authors read in editors and in the reference"
+        )
     return doc

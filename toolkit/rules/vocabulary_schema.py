@@ -35,7 +35,7 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "$schema": DRAFT,
         "$id": f"lantern:{vocabulary.system}/effects.schema.json",
         "title": f"Effects of {vocabulary.system}",
-        "description": "Generated from the verbs, selectors and events of the rules. Run `lantern schema --write` after changing them.",
+        "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
     }
 
@@ -52,7 +52,8 @@ def _trigger(vocabulary: Vocabulary) -> Schema:
         "type": "object",
         "properties": {
             "on": {
-                "description": "The moment it listens to: " + " ".join(f"`{e.name}`: {_first_line(e.doc)}" for e in events),
+                "description": "The moment it listens to: "
+                + " ".join(f"`{e.name}`: {_first_line(e.doc)}" for e in events),
                 "type": "string",
                 "enum": [event.name for event in events],
                 "x-lantern-event": True,
@@ -115,7 +116,11 @@ def _one_of_named(
     bare: Iterable[str] | None = None,
 ) -> Schema:
     """A name alone where it needs no arguments, or a mapping of exactly one name to its arguments."""
-    names = list(bare) if bare is not None else [name for name, (ps, _) in members.items() if not any(p.required for p in ps)]
+    names = (
+        list(bare)
+        if bare is not None
+        else [name for name, (ps, _) in members.items() if not any(p.required for p in ps)]
+    )
     mapping = {
         "properties": {name: _arguments(parameters, doc, context) for name, (parameters, doc) in members.items()},
         "additionalProperties": False,

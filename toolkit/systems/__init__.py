@@ -7,7 +7,7 @@ from typing import cast
 
 from toolkit.rules.system import System
 
-#: Every rule set Lantern knows about, by id, with its title. Those without a folder of rules yet can hold content but not be played.
+#: Every rule set Lantern knows about, by id, with its title. Those without rules cannot be played yet.
 SYSTEMS = {
     "night-cage": "The Night Cage",
     "massive-darkness": "Massive Darkness",

@@ -1,0 +1,40 @@
+# make setup   a virtual environment with everything
+# make demo    check, test, play and print a shipped pack, and say what to open
+# make test    style, types and all tests
+# make bench   benchmarks, as ratios against peers in the same run
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DONE   := $(VENV)/.installed
+
+.PHONY: setup demo test lint types bench clean
+
+setup: $(DONE)
+
+$(DONE): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(DONE)
+
+demo: setup
+	PATH="$(CURDIR)/$(BIN):$$PATH" bash docs/demo.sh
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+test: setup lint types
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+bench: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) .cache .hypothesis .ruff_cache
+	find build -mindepth 1 ! -name README.md -delete

@@ -1,0 +1,66 @@
+"""Imports point one way: content ← rules ← systems ← {checks, playtest, render, bundle, serve} ← cli."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "toolkit"
+
+#: What each room may import from. `cli` may import from every room.
+ALLOWED = {
+    "content": set(),
+    "rules": {"content"},
+    "systems": {"content", "rules"},
+    "checks": {"content", "rules", "systems"},
+    "playtest": {"content", "rules", "systems"},
+    "render": {"content", "rules", "systems"},
+    "bundle": {"content", "rules", "systems", "render"},
+    "scaffold": {"content", "rules", "systems"},
+    "serve": {"content", "rules", "systems", "checks", "render", "bundle", "playtest"},
+}
+
+
+def imported_modules(path: Path) -> list[str]:
+    modules = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules.append(node.module)
+    return [module for module in modules if module.startswith("toolkit.")]
+
+
+def room_files(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+def test_every_room_is_known() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and not path.name.startswith("_")}
+    assert rooms <= set(ALLOWED) | {"cli"}
+
+
+@pytest.mark.parametrize("room", sorted(ALLOWED))
+def test_a_room_imports_only_from_rooms_before_it(room: str) -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {module}"
+        for path in room_files(room)
+        for module in imported_modules(path)
+        if module.split(".")[1] not in ALLOWED[room] | {room}
+    ]
+    assert wrong == []
+
+
+def test_a_system_knows_no_other_system() -> None:
+    wrong = []
+    for folder in sorted((PACKAGE / "systems").iterdir()):
+        if not folder.is_dir() or folder.name.startswith("_"):
+            continue
+        for path in sorted(folder.rglob("*.py")):
+            for module in imported_modules(path):
+                parts = module.split(".")
+                if parts[1] == "systems" and len(parts) > 2 and parts[2] != folder.name:
+                    wrong.append(f"{path.relative_to(PACKAGE)} imports {module}")
+    assert wrong == []

@@ -1,0 +1,5 @@
+"""`python -m toolkit` is `lantern`."""
+
+from toolkit.cli.main import main
+
+main()

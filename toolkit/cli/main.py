@@ -1,0 +1,112 @@
+"""The `lantern` command. Only the called command's module is imported, so that every command starts fast."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from toolkit import __version__
+
+#: Every command with its line in `lantern --help`, in the order people meet them. Each lives in
+#: `toolkit/cli/<name>.py`, which has a function `command` or, for a command with commands of its own, a Typer `app`.
+COMMANDS = {
+    "new": "Start a new pack: a folder that checks clean and can be played.",
+    "check": "Check content: files, schemas, references, words, meaning.",
+    "explain": "Explain a diagnostic code, with a bad and a good example.",
+    "fmt": "Format content files; comments stay.",
+    "test": "Run scenario tests.",
+    "play": "Play an adventure at the terminal.",
+    "replay": "Step through a saved game and verify it.",
+    "text": "Show the words a card gets, generated from its effects.",
+    "render": "Print: cards and tiles to PDF and PNG.",
+    "bundle": "Ship: one JSON with the data and the words of a pack.",
+    "rules": "What the rules ledgers say and which rules have tests.",
+    "schema": "Print or write the JSON Schemas for editors.",
+}
+
+EXIT_FINDINGS = 1
+EXIT_CANNOT_RUN = 2
+EXIT_OUR_FAULT = 3
+
+HELP = """Check, play, print and ship dungeon-crawl board-game content written as YAML.
+
+\b
+Examples:
+  lantern new my-pack --system night-cage    start a pack
+  lantern check my-pack                      find mistakes, with file, line and hint
+  lantern test my-pack                       run its scenario tests
+  lantern play my-pack                       play it here
+  lantern render my-pack --lang uk           print it, in Ukrainian
+
+Unofficial: the games' names belong to their publishers.
+"""
+
+
+def main() -> None:
+    """Run the command line. Faults of our own end with exit code 3 and never look like findings."""
+    called = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    try:
+        build(called)()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone (`lantern … | head`): not an error. Keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("LANTERN_DEBUG"):
+            raise
+        print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
+        print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
+        sys.exit(EXIT_OUR_FAULT)
+
+
+def build(called: str) -> typer.Typer:
+    """The application with the called command loaded; the others are only names and help lines."""
+    app = typer.Typer(
+        name="lantern",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    )
+    app.callback(help=HELP)(_root)
+    for name, line in COMMANDS.items():
+        if name != called:
+            app.command(name, help=line)(_not_called)
+            continue
+        module = import_module(f"toolkit.cli.{name}")
+        if hasattr(module, "app"):
+            app.add_typer(module.app, name=name)
+        else:
+            command: Callable[..., Any] = module.command
+            app.command(name, short_help=line)(command)
+    return app
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"lantern {__version__}")
+        raise typer.Exit
+
+
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and stop.", is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """The options that stand before any command."""
+
+
+def _not_called() -> None:
+    """Stands for a command that was not called; never runs."""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The rules ledgers: which rule ids exist, what each says, which have a test and which need none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolkit.content.resources import data_folder
+from toolkit.content.yaml import read
+
+_RULE = re.compile(r"^- \*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
+#: How a Python test names the rules it tests: `@pytest.mark.rule("NC-1.01", "NC-1.02")`.
+_MARK = re.compile(r"mark\.rule\(([^)]*)\)")
+_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which rules of a system are named by a test, which need none, and which are missing."""
+
+    system: str
+    rules: tuple[str, ...]
+    covered: tuple[str, ...]
+    exempt: Mapping[str, str]
+    missing: tuple[str, ...]
+
+
+def rules_of(system: str) -> dict[str, str]:
+    """Every rule id of a system with its text, in the order of the ledger."""
+    path = data_folder("rules") / f"{system}.md"
+    rules: dict[str, str] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if match := _RULE.match(line):
+            rules[match["id"]] = match["text"]
+    return rules
+
+
+def exemptions(system: str) -> dict[str, str]:
+    """Rules with no behaviour in software, each with the reason."""
+    path = data_folder("rules") / "exempt.yaml"
+    document, problems = read(path.name, path.read_bytes())
+    if document is None or problems or not isinstance(document.data, Mapping):
+        raise ValueError(f"{path.name}: {problems[0].message if problems else 'a mapping of systems is needed'}")
+    return {str(rule): str(reason) for rule, reason in (document.data.get(system) or {}).items()}
+
+
+def rules_named_in_python(folder: Path) -> set[str]:
+    """The rule ids that Python tests below a folder say they test."""
+    named: set[str] = set()
+    for path in sorted(folder.rglob("test_*.py")):
+        for arguments in _MARK.findall(path.read_text(encoding="utf-8")):
+            named.update(_ID.findall(arguments))
+    return named
+
+
+def coverage(system: str, named: Iterable[str]) -> Coverage:
+    """Compare the ledger with the ids that tests name."""
+    rules = rules_of(system)
+    named = set(named)
+    exempt = {rule: reason for rule, reason in exemptions(system).items() if rule in rules}
+    covered = tuple(rule for rule in rules if rule in named)
+    missing = tuple(rule for rule in rules if rule not in named and rule not in exempt)
+    return Coverage(system, tuple(rules), covered, exempt, missing)

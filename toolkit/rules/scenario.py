@@ -1,0 +1,214 @@
+"""Scenario tests: given a state, when these choices and rolls happen, then this holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.content.diagnostics import Span, nearest
+from toolkit.content.library import Entity, Library
+from toolkit.content.yaml import Document
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.effects import EndlessEffects
+from toolkit.rules.expectations import ExpectationError, unmet
+from toolkit.rules.game import Game
+from toolkit.rules.log import Event, Log
+from toolkit.rules.randomness import Scripted, ScriptError
+from toolkit.rules.system import System, Table
+
+Pointer = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case of a test file, with the place it stands at."""
+
+    id: str
+    rules: tuple[str, ...]
+    data: Mapping[str, Any]
+    adventure: str
+    document: Document
+    pointer: Pointer
+
+    def span(self, *inside: str | int) -> Span:
+        return self.document.span((*self.pointer, *inside))
+
+
+@dataclass(slots=True)
+class CaseResult:
+    """What came of a case: the reasons it failed (none: it passed), where in the file, and what happened."""
+
+    case: Case
+    failures: list[str] = field(default_factory=list)
+    place: Pointer = ()
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+class _Failed(Exception):
+    def __init__(self, reason: str, *place: str | int) -> None:
+        super().__init__(reason)
+        self.place = place
+
+
+def cases_of(document: Document) -> Iterator[Case]:
+    """The cases of a scenario-test file that passed the schema."""
+    data = document.data
+    assert isinstance(data, Mapping)
+    for index, case in enumerate(data.get("cases", ())):
+        adventure = str(case.get("adventure") or data.get("adventure") or "")
+        rules = tuple(str(rule) for rule in case.get("rules", ()))
+        yield Case(str(case["id"]), rules, case, adventure, document, ("cases", index))
+
+
+def run_case(system: System, library: Library, case: Case, pack: str) -> CaseResult:
+    """Play one case. Whatever is wrong with it is a failure with words, never an exception."""
+    result = CaseResult(case)
+    log = Log()
+    try:
+        game = _given(system, library, case, pack, log)
+        _when(system, game, case, log)
+        _finish(system, game, case, log)
+    except _Failed as failed:
+        result.failures.append(str(failed))
+        result.place = failed.place
+    except ContentFault as fault:
+        result.failures.append(str(fault))
+    except (ScriptError, EndlessEffects) as error:
+        result.failures.append(str(error))
+        result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()
+    result.events = list(log)
+    return result
+
+
+def _given(system: System, library: Library, case: Case, pack: str, log: Log) -> Game[Any]:
+    adventure = _adventure(library, case, pack)
+    given = case.data.get("given", {})
+    try:
+        if "table" in given and len(given) == 1:
+            table = given["table"]
+            state = system.new_state(
+                library, adventure, Table(table.get("players", 4), table.get("seed", 0), table.get("options", {}))
+            )
+        else:
+            state = system.from_data(library, adventure, given)
+    except (ValueError, KeyError, TypeError) as error:
+        raise _Failed(f"the given state cannot be set up: {error}", "given") from error
+    state.random.follow(_script(case))
+    game = Game(library, adventure, state, system.next_step, log=log, stop_at_forced=True)
+    game.start()
+    return game
+
+
+def _adventure(library: Library, case: Case, pack: str) -> Entity:
+    if case.adventure:
+        adventure = library.find(case.adventure, kind="adventure", pack=pack)
+        if adventure is None:
+            raise _Failed(f"there is no adventure {case.adventure!r}", "adventure")
+        return adventure
+    adventures = library.of_kind("adventure")
+    if not adventures:
+        raise _Failed("the case names no adventure, and the pack and those it requires have none")
+    return adventures[0]
+
+
+def _script(case: Case) -> Iterator[Scripted]:
+    for roll in case.data.get("rolls", ()):
+        if "die" in roll:
+            yield Scripted(f"die {roll['die']}", roll["face"])
+        elif "draw" in roll:
+            yield Scripted(f"draw {roll['draw']}", roll["card"])
+        else:
+            yield Scripted(str(roll["pick"]), roll["value"])
+
+
+def _when(system: System, game: Game[Any], case: Case, log: Log) -> None:
+    for index, item in enumerate(case.data.get("when", ())):
+        if isinstance(item, str):
+            _answer(game, item, index)
+            continue
+        for key, check in (("offers", _offers), ("illegal", _illegal)):
+            if key in item:
+                check(game, item[key], "when", index, key)
+        if "then" in item:
+            _skip_forced(game)
+            _then(system, game, item["then"], log, "when", index, "then")
+
+
+def _answer(game: Game[Any], item: str, index: int) -> None:
+    """Answer the next question that offers the key; questions with a single other option are passed over."""
+    who, _, key = item.rpartition(" ")
+    while (ask := game.pending) is not None:
+        if key in ask.options and (not who or who == ask.who):
+            game.answer(key)
+            return
+        if len(ask.options) > 1:
+            break
+        game.answer(next(iter(ask.options)))
+    if ask is None:
+        raise _Failed(f"{item!r} cannot happen: the game is over ({game.state.outcome})", "when", index)
+    near = nearest(key, ask.options)
+    hint = f" (did you mean {near!r}?)" if near and near != key else ""
+    raise _Failed(
+        f"{item!r} is not offered{hint}; {ask.who} is asked for {ask.kind}: {', '.join(ask.options)}", "when", index
+    )
+
+
+def _skip_forced(game: Game[Any]) -> None:
+    while (ask := game.pending) is not None and len(ask.options) == 1:
+        game.answer(next(iter(ask.options)))
+
+
+def _offers(game: Game[Any], wanted: Sequence[str], *place: str | int) -> None:
+    """The pending question, or a later one that is reached by forced answers alone, offers exactly these keys."""
+    expected = sorted(wanted)
+    while (ask := game.pending) is not None:
+        if sorted(ask.options) == expected:
+            return
+        if len(ask.options) > 1:
+            break
+        game.answer(next(iter(ask.options)))
+    if ask is None:
+        raise _Failed("nothing is offered: the game is over", *place)
+    offered = set(ask.options)
+    missing = ", ".join(sorted(set(wanted) - offered)) or "nothing"
+    extra = ", ".join(sorted(offered - set(wanted))) or "nothing"
+    raise _Failed(f"{ask.who} is asked for {ask.kind}; missing: {missing}; not expected: {extra}", *place)
+
+
+def _illegal(game: Game[Any], unwanted: Sequence[str], *place: str | int) -> None:
+    ask = game.pending
+    if ask is None:
+        raise _Failed("nothing is asked: the game is over", *place)
+    wrong = [key for key in unwanted if key in ask.options]
+    if wrong:
+        raise _Failed(f"{ask.who} is offered {', '.join(wrong)}, which should be illegal", *place)
+
+
+def _finish(system: System, game: Game[Any], case: Case, log: Log) -> None:
+    data = case.data
+    if "offers" in data:
+        _offers(game, data["offers"], "offers")
+    elif "illegal" not in data:
+        _skip_forced(game)
+    if "illegal" in data:
+        _illegal(game, data["illegal"], "illegal")
+    _then(system, game, data.get("then", ()), log, "then")
+    script = game.state.random.script
+    if script:
+        raise _Failed(f"{len(script)} scripted outcomes were not used; the first is {script[0].purpose!r}", "rolls")
+
+
+def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *place: str | int) -> None:
+    state = system.to_data(game.state)
+    for index, expectation in enumerate(wanted):
+        try:
+            reason = unmet(expectation, state, log.events)
+        except ExpectationError as error:
+            reason = str(error)
+        if reason:
+            raise _Failed(reason, *place, index)

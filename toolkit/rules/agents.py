@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from toolkit.rules.decisions import Ask
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import System
@@ -30,8 +30,12 @@ class RandomAgent:
 
 
 def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, limit: int = 100_000) -> None:
-    """Play a started game to its end. Stops after `limit` answers so that nothing hangs."""
+    """Play a started game to its end. Stops after `limit` answers so that nothing hangs.
+
+    A policy under `TABLE` in `agents` answers what the rules leave to the table; without one, the seat that the system
+    names for it does.
+    """
     while (ask := game.pending) is not None and limit > 0:
-        seat = system.seat(game.state, ask)
+        seat = TABLE if ask.who == TABLE and TABLE in agents else system.seat(game.state, ask)
         game.answer(agents[seat].choose(system.view(game.state, seat), ask))
         limit -= 1

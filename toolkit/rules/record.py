@@ -1,0 +1,233 @@
+"""Saved games: what is needed to play a game again, and to prove that it is the same game.
+
+A record holds the content's hash, the table (players, seed, options), every decision in order and a digest of the
+state at the start of every round. Randomness is in the state, so nothing else is needed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from toolkit import __version__
+from toolkit.content.diagnostics import Diagnostic, Span
+from toolkit.content.library import Library
+from toolkit.content.yaml import Document, read
+from toolkit.rules.game import Game, IllegalAnswer
+from toolkit.rules.log import Log
+from toolkit.rules.system import System, Table, new_game
+
+FORMAT = 1
+
+CODES = {
+    "L0701": "the file is not a saved game, or is damaged",
+    "L0702": "the saved game was made by another version or for another system",
+    "L0703": "the saved game was made with other content",
+    "L0704": "a decision of the saved game cannot be made",
+    "L0705": "the game no longer plays as it was saved",
+}
+
+
+@dataclass(slots=True)
+class Record:
+    """A saved game. `decisions` are `who key`, as scenario tests write them; `digests` one a round."""
+
+    system: str
+    adventure: str
+    content_hash: str
+    table: Table
+    seats: dict[str, str] = field(default_factory=dict)
+    decisions: list[str] = field(default_factory=list)
+    digests: dict[int, str] = field(default_factory=dict)
+    outcome: str = ""
+    version: str = __version__
+
+    def to_json(self) -> str:
+        """The file's text: stable, one decision a line, so that two saved games can be compared by eye and by diff."""
+        data = {
+            "kind": "saved-game",
+            "format": FORMAT,
+            "lantern": self.version,
+            "system": self.system,
+            "adventure": self.adventure,
+            "content_hash": self.content_hash,
+            "players": self.table.players,
+            "seed": self.table.seed,
+            "options": dict(self.table.options),
+            "seats": self.seats,
+            "outcome": self.outcome,
+            "digests": {str(number): digest for number, digest in self.digests.items()},
+            "decisions": self.decisions,
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+class RecordFault(Exception):
+    """A saved game that cannot be used, and why."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+_FIELDS: dict[str, type | tuple[type, ...]] = {
+    "kind": str,
+    "format": int,
+    "lantern": str,
+    "system": str,
+    "adventure": str,
+    "content_hash": str,
+    "players": int,
+    "seed": int,
+    "options": dict,
+    "seats": dict,
+    "outcome": str,
+    "digests": dict,
+    "decisions": list,
+}
+
+
+def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
+    """A record from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
+    document, problems = read(path, raw)
+    if document is None or problems:
+        raise RecordFault(problems[0])
+    data = document.data
+    if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
+        raise _fault(document, (), "L0701", "this is not a saved game", "`lantern play --save FILE` writes one")
+    if data.get("format") != FORMAT:
+        raise _fault(document, ("format",), "L0702", f"format {data.get('format')!r} is not format {FORMAT}")
+    for name, kind in _FIELDS.items():
+        if not isinstance(data.get(name), kind):
+            raise _fault(document, (name,), "L0701", f"{name!r} is missing or damaged")
+    if not all(isinstance(each, str) and " " in each for each in data["decisions"]):
+        raise _fault(document, ("decisions",), "L0701", "a decision is not `who key`")
+    if not all(str(number).isdigit() for number in data["digests"]):
+        raise _fault(document, ("digests",), "L0701", "a round is not a number")
+    record = Record(
+        data["system"],
+        data["adventure"],
+        data["content_hash"],
+        Table(data["players"], data["seed"], data["options"]),
+        {str(seat): str(agent) for seat, agent in data["seats"].items()},
+        list(data["decisions"]),
+        {int(number): str(digest) for number, digest in data["digests"].items()},
+        data["outcome"],
+        data["lantern"],
+    )
+    return record, document
+
+
+def state_digest(system: System, state: Any) -> str:
+    """A short fingerprint of a state: equal states have equal ones on every machine."""
+    text = json.dumps(system.to_data(state), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+class Recorder:
+    """Watches a game and keeps its record up to date."""
+
+    def __init__(self, system: System, record: Record) -> None:
+        self.system = system
+        self.record = record
+
+    def answer(self, game: Game[Any], key: str) -> None:
+        """Answer the pending question and write it down."""
+        ask = game.pending
+        if ask is None:
+            raise IllegalAnswer("nothing is asked")
+        decision = f"{ask.who} {key}"
+        game.answer(key)
+        self.record.decisions.append(decision)
+        self.note(game)
+
+    def note(self, game: Game[Any]) -> None:
+        """Take the digest of a round that has begun, and the outcome of a game that is over."""
+        state = game.clean_state()
+        number = self.system.round_number(state)
+        if number not in self.record.digests:
+            self.record.digests[number] = state_digest(self.system, state)
+        self.record.outcome = game.state.outcome
+
+
+def replay(system: System, library: Library, record: Record, document: Document, *, log: Log | None = None) -> Replay:
+    """Start a saved game again, to be stepped through. Raises `RecordFault` when content or version do not fit."""
+    if record.system != system.id:
+        raise _fault(document, ("system",), "L0702", f"the game was saved for {record.system!r}, not {system.id!r}")
+    if record.content_hash != library.content_hash:
+        raise _fault(
+            document,
+            ("content_hash",),
+            "L0703",
+            "the content has changed since the game was saved",
+            "check out the content as it was, or play a new game",
+        )
+    adventure = library.find(record.adventure, kind="adventure")
+    if adventure is None:
+        raise _fault(document, ("adventure",), "L0703", f"there is no adventure {record.adventure!r}")
+    game = new_game(system, library, adventure, record.table, log=log)
+    return Replay(system, game, record, document)
+
+
+class Replay:
+    """A saved game being played again, decision by decision, and compared with what was saved."""
+
+    def __init__(self, system: System, game: Game[Any], record: Record, document: Document) -> None:
+        self.system = system
+        self.game = game
+        self.record = record
+        self.document = document
+        self.done = 0
+        copy = Record(record.system, record.adventure, record.content_hash, record.table)
+        self._recorder = Recorder(system, copy)
+        game.start()
+        self._recorder.note(game)
+        self._compare()
+
+    @property
+    def finished(self) -> bool:
+        return self.done == len(self.record.decisions)
+
+    def step(self) -> str:
+        """Make the next saved decision and return it. Raises `RecordFault` when it cannot be made or differs."""
+        decision = self.record.decisions[self.done]
+        who, _, key = decision.rpartition(" ")
+        ask = self.game.pending
+        place = ("decisions", self.done)
+        if ask is None:
+            raise _fault(self.document, place, "L0704", f"{decision!r} comes after the end of the game")
+        if ask.who != who or key not in ask.options:
+            offered = ", ".join(f"{ask.who} {each}" for each in ask.options)
+            raise _fault(self.document, place, "L0704", f"{decision!r} is not offered", f"offered: {offered}")
+        self._recorder.answer(self.game, key)
+        self.done += 1
+        self._compare()
+        return decision
+
+    def verify(self) -> None:
+        """Play to the last saved decision and compare everything."""
+        while not self.finished:
+            self.step()
+        played = self._recorder.record
+        if played.outcome != self.record.outcome:
+            raise _fault(self.document, ("outcome",), "L0705", f"the game ends {played.outcome or 'open'!r} now")
+        missing = sorted(set(self.record.digests) - set(played.digests))
+        if missing:
+            raise _fault(self.document, ("digests", str(missing[0])), "L0705", f"round {missing[0]} is never played")
+
+    def _compare(self) -> None:
+        for number, digest in self._recorder.record.digests.items():
+            saved = self.record.digests.get(number)
+            if saved is None and number <= max(self.record.digests, default=0):
+                raise _fault(self.document, ("digests",), "L0701", f"the digest of round {number} is missing")
+            if saved is not None and saved != digest:
+                place = ("digests", str(number))
+                raise _fault(self.document, place, "L0705", f"round {number} no longer plays as it was saved")
+
+
+def _fault(document: Document, pointer: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:
+    span: Span = document.span(pointer)
+    return RecordFault(Diagnostic(code, message, document.path, span, hint=hint, pointer=pointer))

@@ -42,7 +42,7 @@ CODES = {
 }
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-_LONGEST_ID = 64
+_LONGEST_ID = 60
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*\Z")
 _DOCUMENTATION = re.compile(r".*\.(?:md|txt)\Z|(?:LICENSE|LICENCE|COPYING|NOTICE|AUTHORS)(?:\.\w+)?\Z")
 
@@ -179,7 +179,7 @@ def read_pack(root: str | Path, base: Path | None = None) -> tuple[Pack | None, 
     """The pack in a folder: None when its manifest does not even say who it is."""
     folder = Path(os.path.realpath(root))
     shown = shown_path(folder, base)
-    manifest, problems = _read_manifest(folder, shown)
+    manifest, problems = read_manifest(folder, shown)
     if manifest is None:
         return None, problems
     seen = walk(folder, stop_at=lambda path: os.path.isfile(os.path.join(path, MANIFEST)))
@@ -196,7 +196,8 @@ def read_pack(root: str | Path, base: Path | None = None) -> tuple[Pack | None, 
     return pack, problems
 
 
-def _read_manifest(folder: Path, shown: str) -> tuple[Manifest | None, list[Diagnostic]]:
+def read_manifest(folder: Path, shown: str) -> tuple[Manifest | None, list[Diagnostic]]:
+    """The manifest in a pack's folder, which messages call `shown`."""
     path = MANIFEST if shown == "." else f"{shown}/{MANIFEST}"
     try:
         raw = read_bytes(folder / MANIFEST, yaml.MAX_BYTES)

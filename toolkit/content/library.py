@@ -1,0 +1,257 @@
+"""All packs a run needs, resolved and immutable: what every later stage reads.
+
+`load` makes a library from folders. It never raises because of content: what is wrong is in `Loaded.diagnostics`, and
+the library holds whatever could be read.
+
+A text file `text/<language>.yaml` maps entities to their words, each field as a dotted path:
+
+```yaml
+ember-blade:
+  name: Жаркий клинок
+  enchantments.0.text: …
+core/old-lantern:          # an entity of a required pack
+  name: …
+```
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from toolkit.content import facts as facts_module
+from toolkit.content import pack as pack_module
+from toolkit.content import requires, resolve, yaml
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
+from toolkit.content.pack import Claim, Pack, find_packs
+from toolkit.content.requires import Gathered, gather, read_packs
+from toolkit.content.resolve import Resolved, Translation
+
+CODES: dict[str, str] = dict(
+    sorted(
+        {
+            **yaml.CODES,
+            **pack_module.CODES,
+            **facts_module.CODES,
+            **requires.CODES,
+            **resolve.CODES,
+        }.items()
+    )
+)
+"""Every code this room emits, with its title."""
+
+ReadFiles = Callable[[tuple[FileTask, ...]], Iterable[FileFacts]]
+"""How `load` reads files: a caller may read them in other processes or from a cache. The order does not matter."""
+
+
+class NotFoundError(LookupError):
+    """No entity answers to a reference; the message names the nearest one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Library:
+    """The packs of one run and their entities. Nothing in it changes; `content_hash` names what it was made of."""
+
+    packs: Mapping[str, Pack]
+    requested: frozenset[str]
+    entities: tuple[Entity, ...] = field(repr=False)
+    files: tuple[FileFacts, ...] = field(repr=False)
+    content_hash: str
+    incomplete: bool
+    _by_pack: Mapping[str, Mapping[str, Entity]] = field(repr=False)
+    _visible: Mapping[str, tuple[str, ...]] = field(repr=False)
+    _standing_for: Mapping[str, Entity] = field(repr=False)
+    _translations: Mapping[tuple[str, str], tuple[Translation, ...]] = field(repr=False)
+
+    def find(self, reference: str, kind: str | None = None, pack: str | None = None) -> Entity | None:
+        """The entity a reference means when it stands in `pack` (in any pack when None), overrides followed."""
+        owner, _, name = reference.rpartition("/")
+        for visible in self.visible(pack):
+            if owner and owner != visible:
+                continue
+            found = self._by_pack[visible].get(name)
+            if found is None:
+                continue
+            found = self._standing_for.get(found.qualified, found)
+            if kind is None or found.kind == kind:
+                return found
+        return None
+
+    def get(self, reference: str, kind: str | None = None, pack: str | None = None) -> Entity:
+        """Like `find`, for references that were checked: NotFoundError when there is no such entity."""
+        found = self.find(reference, kind, pack)
+        if found is not None:
+            return found
+        meant = nearest(reference.rpartition("/")[2], self.names(kind, pack))
+        raise NotFoundError(
+            f"there is no {kind or 'entity'} {reference!r}" + (f"; did you mean {meant!r}?" if meant else "")
+        )
+
+    def names(self, kind: str | None = None, pack: str | None = None) -> list[str]:
+        """The ids a reference in `pack` could use, sorted: what to suggest when one is misspelt."""
+        found = (entity for visible in self.visible(pack) for entity in self._by_pack[visible].values())
+        return sorted({entity.id for entity in found if kind is None or entity.kind == kind})
+
+    def visible(self, pack: str | None = None) -> tuple[str, ...]:
+        """The packs a reference in `pack` is looked for in, in order; all of them, the last loaded first, when None."""
+        if pack is None:
+            return tuple(self.packs)[::-1]
+        return self._visible.get(pack, ())
+
+    def of_kind(self, kind: str, pack: str | None = None) -> tuple[Entity, ...]:
+        """The entities of a kind in the order of their ids, overridden ones left out; of one pack when it is named."""
+        found = (entity for entity in self.entities if entity.kind == kind and pack in (None, entity.pack))
+        return tuple(entity for entity in found if entity.qualified not in self._standing_for)
+
+    def is_overridden(self, entity: Entity) -> bool:
+        """Whether another entity stands wherever this one is meant."""
+        return entity.qualified in self._standing_for
+
+    def language(self, entity: Entity) -> str:
+        """The language the entity's own words are written in: the first of its pack."""
+        return self.packs[entity.pack].manifest.languages[0]
+
+    def words(self, entity: Entity, field: str | Pointer, language: str | None = None) -> str:
+        """The words of a field in a language, or in the entity's own language where they are not translated.
+
+        The field is a pointer or its dotted form. "" when the entity has no such text at all.
+        """
+        pointer = field if isinstance(field, tuple) else pointer_of(field)
+        if language is not None:
+            translated = self.translated(entity, pointer, language)
+            if translated is not None:
+                return translated
+        value = value_at(entity.data, pointer)
+        return value if isinstance(value, str) else ""
+
+    def translated(self, entity: Entity, field: str | Pointer, language: str) -> str | None:
+        """The words of a field in exactly this language; None where they are missing. Inherited words are found too."""
+        pointer = field if isinstance(field, tuple) else pointer_of(field)
+        if language == self.language(entity):
+            value = value_at(entity.data, pointer)
+            return value if isinstance(value, str) else None
+        dotted = ".".join(map(str, pointer))
+        for translation in self.translations(entity, language):
+            if dotted in translation.fields:
+                return translation.fields[dotted]
+        if entity.base is not None and not entity.is_own(pointer):
+            return self.translated(entity.base, pointer, language)
+        return None
+
+    def translations(self, entity: Entity, language: str) -> tuple[Translation, ...]:
+        """What text files say about an entity in a language, the entity's own pack first."""
+        return self._translations.get((entity.qualified, language), ())
+
+    def tests(self, pack: str | None = None) -> tuple[FileFacts, ...]:
+        """The files of scenario tests, in the order of packs and paths."""
+        return tuple(file for file in self.files if file.task.claim is Claim.TEST and pack in (None, file.task.pack))
+
+
+def pointer_of(dotted: str) -> Pointer:
+    """`story.0.text` as a pointer."""
+    return tuple(int(step) if step.isdecimal() and step.isascii() else step for step in dotted.split("."))
+
+
+def value_at(data: object, pointer: Pointer) -> object:
+    """The value a pointer leads to, None when it leads nowhere. A number may also be the key of a mapping."""
+    for step in pointer:
+        if isinstance(data, dict):
+            data = data.get(str(step))
+        elif isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data):
+            data = data[step]
+        else:
+            return None
+    return data
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A library and everything that is wrong with it, in reading order."""
+
+    library: Library
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_in_turn(tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
+    """The plain way to read files: one after the other, in this process."""
+    return map(read_task, tasks)
+
+
+def load(paths: Iterable[str | Path], *, base: Path | None = None, read_files: ReadFiles = read_in_turn) -> Loaded:
+    """Load the packs at the paths, and what they require, into one library.
+
+    A required pack is looked for below the paths, then beside the pack that requires it, then among the packs we
+    ship. `base` is the folder that paths in messages are relative to (the working folder when None).
+    """
+    roots, problems = find_packs(paths, base)
+    packs, found = read_packs(roots, base)
+    return _load(packs, [*problems, *found], base, read_files)
+
+
+def load_systems(
+    paths: Iterable[str | Path], *, base: Path | None = None, read_files: ReadFiles = read_in_turn
+) -> tuple[dict[str, Loaded], list[Diagnostic]]:
+    """One library a system, since packs of two systems may share ids; and what is wrong with the packs as folders."""
+    roots, problems = find_packs(paths, base)
+    packs, found = read_packs(roots, base)
+    by_system: dict[str, list[Pack]] = {}
+    for pack in packs:
+        by_system.setdefault(pack.manifest.system, []).append(pack)
+    loaded = {system: _load(by_system[system], [], base, read_files) for system in sorted(by_system)}
+    return loaded, sorted([*problems, *found])
+
+
+def _load(packs: Iterable[Pack], problems: list[Diagnostic], base: Path | None, read_files: ReadFiles) -> Loaded:
+    gathered = gather(packs, base)
+    tasks = tuple(task for pack in gathered.packs.values() for task in tasks_of(pack))
+    with _no_garbage_collection():
+        by_task = {(file.task.pack, file.task.path): file for file in read_files(tasks)}
+        files = tuple(by_task[task.pack, task.path] for task in tasks)
+        resolved = resolve.resolve(gathered, files)
+    diagnostics = [*problems, *gathered.diagnostics, *resolved.diagnostics]
+    diagnostics.extend(problem for file in files for problem in file.diagnostics)
+    return Loaded(_library(gathered, files, resolved), tuple(sorted(diagnostics)))
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Data is a tree without cycles: looking for garbage in it while it grows only costs time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _library(gathered: Gathered, files: tuple[FileFacts, ...], resolved: Resolved) -> Library:
+    entities = [entity for pack in resolved.entities.values() for entity in pack.values()]
+    return Library(
+        packs=MappingProxyType(dict(gathered.packs)),
+        requested=gathered.requested,
+        entities=tuple(sorted(entities, key=lambda entity: (entity.id, entity.pack))),
+        files=files,
+        content_hash=_content_hash(gathered, files),
+        incomplete=any(file.document is None for file in files),
+        _by_pack=MappingProxyType(resolved.entities),
+        _visible=MappingProxyType(dict(gathered.visible)),
+        _standing_for=MappingProxyType(resolved.standing_for),
+        _translations=MappingProxyType(resolved.translations),
+    )
+
+
+def _content_hash(gathered: Gathered, files: tuple[FileFacts, ...]) -> str:
+    """A name for what is played and printed: manifests, entities and words, but no tests and no pictures."""
+    parts = [(file.task.pack, file.task.path, file.sha256) for file in files if file.task.claim is not Claim.TEST]
+    for pack in gathered.packs.values():
+        digest = hashlib.sha256(pack.manifest.document.raw).hexdigest()
+        parts.append((pack.id, pack_module.MANIFEST, digest))
+    return hashlib.sha256("\n".join("\t".join(part) for part in sorted(parts)).encode()).hexdigest()

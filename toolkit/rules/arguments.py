@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from toolkit.content.library import Entity
+from toolkit.content.entity import Entity
 from toolkit.rules.effects import Effect
 
 Schema: TypeAlias = dict[str, Any]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from toolkit.content.library import Entity, Library
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.rules.decisions import STEP, Ask, End, Steps
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.log import Log

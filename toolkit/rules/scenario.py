@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.content.diagnostics import Span, nearest
-from toolkit.content.library import Entity, Library
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.effects import EndlessEffects

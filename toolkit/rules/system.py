@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from toolkit.content.library import Entity, Library
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log

@@ -1,10 +1,14 @@
-"""Stat modifiers with durations: +1 move until the end of the round, -1 die on the next attack."""
+"""Stat modifiers: some come and last until a moment, such as +1 move until the end of the round; some hold while their
+source is in play, such as +1 armour from a shield while a monster is near."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toolkit.rules.expressions.compile import Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +62,23 @@ class Modifiers:
             )
             for m in data
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A change of one stat that holds while its source is in play and its condition holds. Compiled from content."""
+
+    stat: str
+    amount: int | Expression
+    condition: Expression | None
+    source: str
+
+    def amount_in(self, context: Any) -> int:
+        if self.condition is not None and not self.condition.evaluate(context):
+            return 0
+        return self.amount if isinstance(self.amount, int) else int(self.amount.evaluate(context))
+
+
+def passive_total(passives: Iterable[Passive], stat: str, context: Any) -> int:
+    """What the passives of everything in play add to a stat right now."""
+    return sum(each.amount_in(context) for each in passives if each.stat == stat)

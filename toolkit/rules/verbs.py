@@ -56,7 +56,21 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """A moment content can listen to: what is going on then, and which names expressions may use."""
+    """A moment content can listen to: what is going on then, and which names expressions may use.
+
+    At a `replaceable` one the rules do something by default, and a trigger may say what happens instead.
+    """
+
+    name: str
+    context: type
+    scope: Scope
+    doc: str
+    replaceable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StatKind:
+    """A number the rules ask for and content may change: what is going on when they ask, and what expressions see."""
 
     name: str
     context: type
@@ -72,6 +86,7 @@ class Vocabulary:
     verbs: dict[str, Verb] = field(default_factory=dict)
     selectors: dict[str, dict[str, Selector]] = field(default_factory=dict)
     events: dict[str, EventKind] = field(default_factory=dict)
+    stats: dict[str, StatKind] = field(default_factory=dict)
     #: What a system adds to triggers besides on, if and do: key → schema.
     trigger_extras: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -98,9 +113,23 @@ class Vocabulary:
 
         return register
 
-    def event(self, name: str, context: type, scope: Scope, doc: str) -> None:
-        """Declare a moment that triggers can listen on."""
-        self.events[name] = EventKind(name, context, scope, doc)
+    def event(self, name: str, context: type, scope: Scope, doc: str, *, replaceable: bool = False) -> None:
+        """Declare a moment that triggers can listen on; with `replaceable`, they may also replace what happens then."""
+        if name in self.events:
+            raise ValueError(f"the event {name!r} is declared twice in {self.system}")
+        self.events[name] = EventKind(name, context, scope, doc, replaceable)
+
+    def stat(self, name: str, context: type, scope: Scope, doc: str) -> None:
+        """Declare a number that content may change for as long as something is in play."""
+        if name in self.stats:
+            raise ValueError(f"the stat {name!r} is declared twice in {self.system}")
+        self.stats[name] = StatKind(name, context, scope, doc)
+
+    def scope(self, name: str) -> Scope | None:
+        """What expressions may mention where a schema says `x-lantern-scope: name` (an event, or `stat` and its name)."""
+        kind, _, stat = name.rpartition(" ")
+        declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
+        return declared.scope if declared else None
 
     def verbs_for(self, context: type) -> Mapping[str, Verb]:
         """The verbs that make sense while `context` is going on."""

@@ -8,15 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import EffectsArgument, Schema
+from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema
 from toolkit.rules.verbs import Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+INSTEAD: Schema = {
+    "description": "Whether the effects take the place of what the rules do by default at that moment.",
+    "type": "boolean",
+}
 
 
 def effects_schema(vocabulary: Vocabulary) -> Schema:
     """The whole generated schema file of one system."""
     definitions: dict[str, Any] = {"trigger": _trigger(vocabulary)}
+    if vocabulary.stats:
+        definitions["passive"] = _passive(vocabulary)
+        definitions["passives"] = {"type": "array", "items": {"$ref": "#/$defs/passive"}, "minItems": 1}
     definitions["triggers"] = {"type": "array", "items": {"$ref": "#/$defs/trigger"}, "minItems": 1}
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
@@ -65,6 +73,7 @@ def _trigger(vocabulary: Vocabulary) -> Schema:
                 "x-lantern-expression": "condition",
             },
             "do": {"description": "The effects, in order.", "type": "array", "minItems": 1},
+            **({"instead": INSTEAD} if any(event.replaceable for event in events) else {}),
             **vocabulary.trigger_extras,
         },
         "required": ["on", "do"],
@@ -74,10 +83,40 @@ def _trigger(vocabulary: Vocabulary) -> Schema:
                 "if": {"properties": {"on": {"const": event.name}}, "required": ["on"]},
                 "then": {
                     "x-lantern-scope": event.name,
-                    "properties": {"do": {"$ref": f"#/$defs/effects-{_slug(event.context)}"}},
+                    "properties": {
+                        "do": {"$ref": f"#/$defs/effects-{_slug(event.context)}"},
+                        **({} if event.replaceable else {"instead": {"const": False}}),
+                    },
                 },
             }
             for event in events
+        ],
+    }
+
+
+def _passive(vocabulary: Vocabulary) -> Schema:
+    stats = [vocabulary.stats[name] for name in sorted(vocabulary.stats)]
+    return {
+        "title": "passive",
+        "description": "A change of a stat that holds while this is in play.",
+        "type": "object",
+        "properties": {
+            "stat": {
+                "description": "The stat: " + " ".join(f"`{each.name}`: {_first_line(each.doc)}" for each in stats),
+                "type": "string",
+                "enum": [each.name for each in stats],
+            },
+            "by": {"description": "How much is added; less than 0 takes away.", **NumberArgument().schema()},
+            "if": {"description": "Only while this holds.", **ConditionArgument().schema()},
+        },
+        "required": ["stat", "by"],
+        "additionalProperties": False,
+        "allOf": [
+            {
+                "if": {"properties": {"stat": {"const": each.name}}, "required": ["stat"]},
+                "then": {"x-lantern-scope": f"stat {each.name}"},
+            }
+            for each in stats
         ],
     }
 
@@ -105,7 +144,10 @@ def _with_condition(schema: Schema) -> Schema:
         "minLength": 1,
         "x-lantern-expression": "condition",
     }
-    shape["maxProperties"] = 2
+    del shape["minProperties"], shape["maxProperties"]
+    shape["if"] = {"required": ["if"]}
+    shape["then"] = {"minProperties": 2, "maxProperties": 2}
+    shape["else"] = {"minProperties": 1, "maxProperties": 1}
     return schema
 
 

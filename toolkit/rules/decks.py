@@ -32,18 +32,30 @@ class Deck:
         """Top card first: the order people write."""
         return {"cards": self.cards[::-1], "discard": list(self.discard)}
 
+    @classmethod
+    def from_data(
+        cls, name: str, data: Mapping[str, Any], when_empty: WhenEmpty = "reshuffle", next_deck: str = ""
+    ) -> Deck:
+        """The deck of `to_data`. Its rule for running out is content, not state, so the caller gives it."""
+        cards = [str(card) for card in reversed(data.get("cards", ()))]
+        return cls(name, cards, [str(card) for card in data.get("discard", ())], when_empty, next_deck)
+
 
 def draw(random: Randomness, decks: Mapping[str, Deck], name: str) -> str | None:
     """The top card of a deck, following its rule for running out; None when nothing is left anywhere."""
-    deck = decks[name]
-    if not deck.cards and deck.when_empty == "reshuffle" and deck.discard:
-        deck.cards = deck.discard
-        deck.discard = []
-        deck.shuffle(random)
-    if deck.cards:
-        return _take(random, deck)
-    if deck.when_empty == "next-deck" and deck.next_deck in decks:
-        return draw(random, decks, deck.next_deck)
+    asked: set[str] = set()  # content may chain decks in a ring
+    while name not in asked:
+        asked.add(name)
+        deck = decks[name]
+        if not deck.cards and deck.when_empty == "reshuffle" and deck.discard:
+            deck.cards = deck.discard
+            deck.discard = []
+            deck.shuffle(random)
+        if deck.cards:
+            return _take(random, deck)
+        if deck.when_empty != "next-deck" or deck.next_deck not in decks:
+            return None
+        name = deck.next_deck
     return None
 
 

@@ -28,7 +28,7 @@ class Log:
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def add(self, name: str, rule: str, **data: Any) -> None:
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
         self.events.append(Event(name, rule, data))
 
     def __len__(self) -> int:

@@ -42,8 +42,8 @@ Asking: TypeAlias = Generator[Ask, Any, T]
 Steps: TypeAlias = Generator[Ask, Any, None]
 
 
-class End(Exception):  # noqa: N818 - a rule that stops something, not an error
-    """Stops a scope early, however deep the rules are in it: `raise End("activation")`.
+class End(Exception):
+    """Stops a scope early, however deep the rules are in it: `raise End("activation")`. It is a rule, not an error.
 
     It unwinds to the `until_end` of that scope; `End(STEP)` unwinds the whole step, and the next step begins.
     """

@@ -199,6 +199,8 @@ def read_pack(root: str | Path, base: Path | None = None) -> tuple[Pack | None, 
 def read_manifest(folder: Path, shown: str) -> tuple[Manifest | None, list[Diagnostic]]:
     """The manifest in a pack's folder, which messages call `shown`."""
     path = MANIFEST if shown == "." else f"{shown}/{MANIFEST}"
+    if os.path.realpath(folder / MANIFEST) != os.path.join(os.path.realpath(folder), MANIFEST):
+        return None, [Diagnostic("L0110", "the manifest is a link", path, hint="put the file itself into the pack")]
     try:
         raw = read_bytes(folder / MANIFEST, yaml.MAX_BYTES)
     except OSError as error:

@@ -9,7 +9,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-from toolkit.content.diagnostics import Diagnostic, Related, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, Related, nearest
 from toolkit.content.pack import MANIFEST, Manifest, Pack, Requirement, read_manifest, read_pack
 from toolkit.content.resources import shipped_packs
 
@@ -76,11 +76,10 @@ class _Search:
         first = self.packs.setdefault(pack.id, pack)
         self.edges.setdefault(pack.id, [])
         if first is not pack:
-            document, other = pack.manifest.document, first.manifest.document
+            other = first.manifest.document
             related = Related(other.path, other.span(("id",)), "the first one stands here")
             message = f"two packs have the id {pack.id!r}"
             self._report("L0114", message, pack, ("id",), "rename one of the two", (related,))
-            del document
 
     def require(self, pack: Pack, wanted: Requirement) -> Pack | None:
         """Note that `pack` requires another; the other pack when it had to be fetched for that."""
@@ -122,15 +121,14 @@ class _Search:
         code: str,
         message: str,
         pack: Pack,
-        pointer: tuple[str | int, ...],
+        pointer: Pointer,
         hint: str,
         related: tuple[Related, ...] = (),
     ) -> None:
         document = pack.manifest.document
+        span = document.span(pointer)
         self.problems.append(
-            Diagnostic(
-                code, message, document.path, document.span(pointer), hint=hint, pointer=pointer, related=related
-            )
+            Diagnostic(code, message, document.path, span, hint=hint, pointer=pointer, related=related)
         )
 
     def cycle(self, ids: list[str]) -> None:

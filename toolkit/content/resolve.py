@@ -43,7 +43,7 @@ class Resolved:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Defined:
     stub: Stub
     pack: str
@@ -57,13 +57,13 @@ class _Defined:
 
 
 def resolve(gathered: Gathered, facts: Iterable[FileFacts]) -> Resolved:
-    """Resolve all packs of a run; `facts` in the order of packs and paths decides which of two equal ids is the first."""
+    """Resolve all packs of a run; the order of `facts` decides which of two equal ids is the first."""
     resolver = _Resolver(gathered)
     facts = list(facts)
     for file in facts:
         resolver.define(file)
     for defined in resolver.all():
-        resolver.entity(defined)
+        resolver.build(defined)
     resolver.override()
     for file in facts:
         if file.task.claim is Claim.TEXT:
@@ -110,24 +110,26 @@ class _Resolver:
                     return found
         return None
 
-    def entity(self, defined: _Defined) -> Entity:
+    def build(self, defined: _Defined) -> None:
         """Build the entity, and before it the entities it extends."""
-        chain = self._chain(defined)
-        built = self.result.entities
         base: Entity | None = None
-        for link in reversed(chain):
-            entity = built[link.pack].get(link.stub.id)
-            if entity is None:
-                entity = built[link.pack][link.stub.id] = _build(link, base)
-                if base is not None and entity.kind != base.kind:
-                    message = f"{link.stub.id!r} is of kind {entity.kind!r}, but extends the {base.kind} {base.id!r}"
+        for link in reversed(self._chain(defined)):
+            built = self.result.entities[link.pack]
+            if link.stub.id not in built:
+                if base is not None and len(base.layers) >= LONGEST_CHAIN:
+                    message = f"more than {LONGEST_CHAIN} entities extend one another"
+                    self.report(link.problem("L0107", message, "extends", "extend an entity nearer to the first"))
+                    base = None
+                built[link.stub.id] = _entity(link, base)
+                if base is not None and built[link.stub.id].kind != base.kind:
+                    message = f"a {link.stub.kind} cannot extend the {base.kind} {base.id!r}"
                     self.report(link.problem("L0107", message, "extends", "extend an entity of the same kind"))
-            base = entity
-        return built[defined.pack][defined.stub.id]
+            base = built[link.stub.id]
 
     def _chain(self, defined: _Defined) -> list[_Defined]:
         """The entity, what it extends, what that extends… A broken link is reported once, and ends the chain."""
         chain = [defined]
+        seen = {defined}
         while True:
             last = chain[-1]
             wanted = last.data.get("extends")
@@ -137,19 +139,19 @@ class _Resolver:
             if found is None:
                 self._missing(last, "extends", wanted)
                 return chain
-            if found in chain or len(chain) >= LONGEST_CHAIN:
-                way = " → ".join(link.stub.id for link in [*chain, found])
-                circle = f"{last.stub.id!r} extends itself in the end: {way}"
-                message = circle if found in chain else f"more than {LONGEST_CHAIN} entities extend each other: {way}"
+            if found in seen:
+                circle = [link.stub.id for link in chain[chain.index(found) :]]
+                message = "entities extend one another in a circle: " + " → ".join([*circle[:8], circle[0]])
                 self.report(last.problem("L0107", message, "extends", "remove one 'extends'"))
                 return chain
             chain.append(found)
+            seen.add(found)
 
     def _missing(self, defined: _Defined, key: str, wanted: str) -> None:
         names = [name for pack in self.gathered.visible[defined.pack] for name in self.defined[pack]]
         meant = nearest(wanted.rpartition("/")[2], (name for name in names if name != defined.stub.id))
         hint = f"did you mean {meant!r}?" if meant else "name an entity of this pack or of a required one"
-        self.report(defined.problem("L0107", f"there is no entity {wanted!r} to {key.rstrip('s')}", key, hint))
+        self.report(defined.problem("L0107", f"there is no entity {wanted!r} to {key.removesuffix('s')}", key, hint))
 
     def override(self) -> None:
         overriding: dict[str, _Defined] = {}
@@ -184,7 +186,8 @@ class _Resolver:
                     self.report(defined.problem("L0107", message, "overrides", "remove one 'overrides'"))
                 return
             seen.add(current)
-        self.result.standing_for[name] = self.entity(overriding_end(current, self.defined))
+        pack, _, last = current.partition("/")
+        self.result.standing_for[name] = self.result.entities[pack][last]
 
     def translate(self, file: FileFacts) -> None:
         """Take in a text file. What is wrong with its shape has been said when the file was read."""
@@ -211,13 +214,7 @@ class _Resolver:
         self.result.translations[name] = (*self.result.translations.get(name, ()), translation)
 
 
-def overriding_end(qualified: str, defined: Mapping[str, Mapping[str, _Defined]]) -> _Defined:
-    """The definition behind `pack/id`."""
-    pack, _, name = qualified.partition("/")
-    return defined[pack][name]
-
-
-def _build(defined: _Defined, base: Entity | None) -> Entity:
+def _entity(defined: _Defined, base: Entity | None) -> Entity:
     layer = Layer(defined.document, defined.stub.pointer, defined.data)
     if base is None:
         return Entity(defined.stub.id, defined.stub.kind, defined.pack, defined.data, (layer,))

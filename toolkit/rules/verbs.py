@@ -126,7 +126,7 @@ class Vocabulary:
         self.stats[name] = StatKind(name, context, scope, doc)
 
     def scope(self, name: str) -> Scope | None:
-        """What expressions may mention where a schema says `x-lantern-scope: name` (an event, or `stat` and its name)."""
+        """What expressions may mention below `x-lantern-scope: name` in a schema: an event, or `stat` and its name."""
         kind, _, stat = name.rpartition(" ")
         declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
         return declared.scope if declared else None

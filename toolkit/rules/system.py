@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -12,6 +12,9 @@ from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.verbs import Vocabulary
+
+if TYPE_CHECKING:
+    from toolkit.rules.agents import Agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class System(Protocol):
     #: `NC`: how the ids of its rules begin.
     prefix: str
     vocabulary: Vocabulary
+    #: The bots it brings, weakest first: name → maker of an agent from a seed and a seat.
+    bots: Mapping[str, Callable[[int, str], Agent]]
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""

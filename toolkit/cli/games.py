@@ -1,0 +1,123 @@
+"""What the commands that play have in common: finding the pack, the adventure, the seats and saved games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.files import read_bytes
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.content.yaml import MAX_BYTES, Document
+from toolkit.rules.record import Record, RecordFault, read_record
+from toolkit.rules.system import System
+from toolkit.systems import PLAYABLE, SYSTEMS, find
+
+
+class Stop(Exception):
+    """The command cannot go on; `show` says why."""
+
+    def __init__(self, lines: Iterable[str], code: int = EXIT_CANNOT_RUN) -> None:
+        super().__init__("\n".join(lines))
+        self.code = code
+
+    @classmethod
+    def from_diagnostics(cls, diagnostics: Iterable[Diagnostic]) -> Stop:
+        lines = []
+        for each in sorted(diagnostics):
+            place = f"{each.path}:{each.span.line}:{each.span.column}"
+            lines.append(f"{each.severity}[{each.code}] {place}: {each.message}")
+            if each.hint:
+                lines.append(f"  hint: {each.hint}")
+        return cls(lines)
+
+    def show(self) -> None:
+        print(self, file=sys.stderr)
+
+
+def pack_folder(name: str) -> Path:
+    """The folder a pack argument means: a folder, or the id of a shipped pack."""
+    path = Path(name)
+    if path.exists():
+        return path
+    shipped = {folder.name if folder.name != "core" else folder.parent.name: folder for folder in shipped_packs()}
+    if name in shipped:
+        return shipped[name]
+    near = nearest(name, shipped)
+    hint = f"did you mean {near!r}?" if near else f"shipped packs: {', '.join(sorted(shipped))}"
+    raise Stop([f"error: there is no folder or shipped pack {name!r}; {hint}"])
+
+
+def load_library(name: str) -> tuple[Library, str]:
+    """The library of a pack and the pack's id. Content with errors is not played."""
+    folder = pack_folder(name)
+    loaded = load([folder])
+    errors = [each for each in loaded.diagnostics if each.severity is Severity.ERROR]
+    if errors:
+        raise Stop.from_diagnostics(errors)
+    inside = [pack for pack in loaded.library.packs.values() if pack.id in loaded.library.requested]
+    if len(inside) != 1:
+        names = ", ".join(sorted(pack.shown for pack in inside))
+        raise Stop([f"error: there are {len(inside)} packs in {name}; name one of them: {names}"])
+    return loaded.library, inside[0].id
+
+
+def load_playable(name: str) -> tuple[System, Library, str]:
+    """The system, the library and the id of a pack that can be played."""
+    library, pack = load_library(name)
+    system_id = library.packs[pack].manifest.system
+    if system_id not in PLAYABLE:
+        known = ", ".join(PLAYABLE)
+        title = SYSTEMS.get(system_id, system_id)
+        raise Stop([f"error: {title} has no rules here yet and cannot be played; playable: {known}"])
+    return find(system_id), library, pack
+
+
+def find_adventure(library: Library, name: str, pack: str) -> Entity:
+    """The adventure of that name, or the pack's first one."""
+    own = library.of_kind("adventure", pack=pack) or library.of_kind("adventure")
+    if not own:
+        raise Stop([f"error: the pack {pack!r} has no adventure to play"])
+    if not name:
+        return next((each for each in own if each.data.get("first")), own[0])
+    found = library.find(name, kind="adventure", pack=pack)
+    if found is None:
+        names = library.names("adventure", pack)
+        near = nearest(name, names)
+        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(names)}"
+        raise Stop([f"error: there is no adventure {name!r}; {hint}"])
+    return found
+
+
+def read_options(words: Iterable[str]) -> dict[str, Any]:
+    """`name` switches an option on, `name=3` gives it a number, `name=word` a word."""
+    options: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        options[name] = (int(value) if value.lstrip("-").isdigit() else value) if equals else True
+    return options
+
+
+def read_seats(words: str) -> dict[str, Any]:
+    """One word for every seat, or one for each seat in order."""
+    names = [word.strip() for word in words.split(",") if word.strip()]
+    if len(names) <= 1:
+        return {"default_seat": names[0] if names else "person"}
+    return {"seats": {f"player-{number}": name for number, name in enumerate(names, 1)}}
+
+
+def read_saved(path: Path) -> tuple[Record, Document]:
+    """A saved game from disk."""
+    try:
+        raw = read_bytes(path, MAX_BYTES)
+    except OSError as error:
+        raise Stop([f"error: {path} cannot be read: {error.strerror or error}"]) from None
+    try:
+        return read_record(str(path), raw)
+    except RecordFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None

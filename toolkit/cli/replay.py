@@ -1,0 +1,61 @@
+"""`lantern replay`: step through a saved game and verify it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toolkit.cli.games import Stop, load_playable, read_saved
+from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.rules.log import Log
+from toolkit.rules.record import RecordFault, replay
+
+
+def command(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    pack: Annotated[
+        str, typer.Option("--pack", help="The pack's folder; the adventure's shipped pack by default.")
+    ] = "",
+    step: Annotated[bool, typer.Option("--step", help="Show the board after every decision; Enter goes on.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only verify: say nothing but the result.")] = False,
+    to: Annotated[int, typer.Option("--to", help="Stop after this many decisions.")] = -1,
+) -> None:
+    """Step through a saved game and verify it: content, version, every decision, a digest a round.
+
+    \b
+    Examples:
+      lantern replay game.json --verify      exit code 0 when it plays as it was saved
+      lantern replay game.json --step        look at every decision
+    """
+    try:
+        record, document = read_saved(file)
+        system, library, _ = load_playable(pack or record.adventure.partition("/")[0])
+        log = Log()
+        played = replay(system, library, record, document, log=log)
+        shown = 0
+        while not played.finished and played.done != to:
+            decision = played.step()
+            if verify:
+                continue
+            print(f"{played.done:>4}  {decision}")
+            for event in log.since(shown):
+                print(f"        {event.rule:<9} {system.describe(event)}")
+            shown = len(log)
+            if step:
+                print(system.draw(played.game.state))
+                try:
+                    input("Enter goes on, Ctrl-C stops ")
+                except EOFError:
+                    step = False
+        if played.finished:
+            played.verify()
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    except RecordFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    state = f"{len(record.digests)} rounds, {played.done} of {len(record.decisions)} decisions"
+    print(f"verified: {state}, {record.outcome or 'not finished'}" if played.finished else f"stopped: {state}")

@@ -1,0 +1,117 @@
+"""`lantern test`: run scenario tests."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import typer
+
+from toolkit.cli.games import Stop, load_playable
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.rules.scenario import CaseResult, cases_of, run_case
+from toolkit.rules.system import System
+
+SHOWN_EVENTS = 25
+
+
+@dataclass(slots=True)
+class _Tally:
+    passed: int = 0
+    failed: list[CaseResult] = field(default_factory=list)
+    system: System | None = None
+
+
+def command(
+    packs: Annotated[list[str] | None, typer.Argument(help="Packs: folders or ids of shipped packs.")] = None,
+    only: Annotated[str, typer.Option("--only", "-k", help="Only cases whose id or rules contain this.")] = "",
+    format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what happened in passing cases too.")] = False,
+) -> None:
+    """Run scenario tests: given a state, when these choices and rolls happen, then this holds.
+
+    \b
+    Examples:
+      lantern test                       the pack in this folder
+      lantern test night-cage            a shipped pack
+      lantern test my-pack -k NC-7.05    the cases about one rule
+    """
+    if format not in ("text", "json"):
+        print(f"error: --format is text or json, not {format!r}")
+        raise typer.Exit(EXIT_CANNOT_RUN)
+    tally = _Tally()
+    try:
+        for pack in packs or ["."]:
+            _run_pack(pack, only, tally, verbose and format == "text")
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    if format == "json":
+        print(json.dumps(_as_data(tally), ensure_ascii=False, indent=2))
+    else:
+        _show(tally)
+    if tally.failed:
+        raise typer.Exit(EXIT_FINDINGS)
+    if tally.passed == 0:
+        print("no case was run" + (f": none matches {only!r}" if only else ": there are no tests"))
+        raise typer.Exit(EXIT_CANNOT_RUN)
+
+
+def _run_pack(name: str, only: str, tally: _Tally, verbose: bool) -> None:
+    system, library, pack = load_playable(name)
+    tally.system = system
+    for file in library.tests(pack):
+        if file.document is None:
+            continue
+        for case in cases_of(file.document):
+            if only and only not in case.id and not any(only in rule for rule in case.rules):
+                continue
+            result = run_case(system, library, case, pack)
+            if result.passed:
+                tally.passed += 1
+            else:
+                tally.failed.append(result)
+            if verbose and result.passed:
+                print(f"passed {case.document.path}: {case.id}")
+                _show_events(result, system)
+
+
+def _show(tally: _Tally) -> None:
+    for result in tally.failed:
+        case = result.case
+        span = case.span(*result.place)
+        print(f"failed {case.document.path}:{span.line}:{span.column}: {case.id} ({', '.join(case.rules)})")
+        for failure in result.failures:
+            print(f"  {failure}")
+        if tally.system is not None and result.events:
+            print("  what happened:")
+            _show_events(result, tally.system)
+        print()
+    print(f"{tally.passed} passed, {len(tally.failed)} failed")
+
+
+def _show_events(result: CaseResult, system: System) -> None:
+    events = result.events
+    if len(events) > SHOWN_EVENTS:
+        print(f"    … {len(events) - SHOWN_EVENTS} earlier events")
+    for event in events[-SHOWN_EVENTS:]:
+        print(f"    {event.rule:<9} {system.describe(event)}")
+
+
+def _as_data(tally: _Tally) -> dict[str, Any]:
+    failures = []
+    for result in tally.failed:
+        span = result.case.span(*result.place)
+        failures.append(
+            {
+                "id": result.case.id,
+                "rules": list(result.case.rules),
+                "file": result.case.document.path,
+                "line": span.line,
+                "column": span.column,
+                "failures": result.failures,
+                "events": [event.to_data() for event in result.events],
+            }
+        )
+    return {"passed": tally.passed, "failed": len(tally.failed), "failures": failures}

@@ -1,0 +1,136 @@
+"""A game with people and bots at one table: runs bots until a person must decide, and can undo, save and resume."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.content.yaml import Document
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import Agent
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.game import Game
+from toolkit.rules.log import Event, Log
+from toolkit.rules.policies import table_policy
+from toolkit.rules.record import Record, Recorder, Replay, replay
+from toolkit.rules.system import System, Table, new_game
+
+PERSON = "person"
+
+
+class Session:
+    """One game at a terminal or a page. `seats` says who sits where: `person` or the name of a bot."""
+
+    def __init__(
+        self,
+        system: System,
+        library: Library,
+        adventure: Entity,
+        table: Table,
+        seats: Mapping[str, str] | None = None,
+        *,
+        default_seat: str = PERSON,
+        policy: str = "first",
+    ) -> None:
+        self.system = system
+        self.library = library
+        self.adventure = adventure
+        self.table = table
+        self.log = Log()
+        self.game: Game[Any] = new_game(system, library, adventure, table, log=self.log)
+        chosen = dict(seats or {})
+        self.seats = {seat: chosen.get(seat, default_seat) for seat in system.seats(self.game.state)}
+        self.policy = policy
+        self._agents = self._seat_agents()
+        self.recorder = self._new_recorder()
+        #: How many events a person at the table has been shown.
+        self.shown = 0
+        self._person_decisions: list[int] = []
+        self.game.start()
+        self.recorder.note(self.game)
+
+    @classmethod
+    def resume(cls, system: System, library: Library, record: Record, document: Document) -> Session:
+        """A saved game, played to where it was left. Raises `RecordFault` when it does not fit."""
+        verified: Replay = replay(system, library, record, document)
+        verified.verify()
+        session = cls(system, library, verified.game.adventure, record.table, record.seats)
+        for decision in record.decisions:
+            session._note_person()
+            session.recorder.answer(session.game, decision.rpartition(" ")[2])
+        session.shown = len(session.log)
+        return session
+
+    def run_bots(self) -> bool:
+        """Let bots and the table's policy decide until a person must; False when the game is over."""
+        while (ask := self.game.pending) is not None:
+            seat = self.system.seat(self.game.state, ask)
+            agent = self._agents.get(seat)
+            if agent is None:
+                return True
+            self.recorder.answer(self.game, agent.choose(self.system.view(self.game.state, seat), ask))
+        return False
+
+    def step_bot(self) -> bool:
+        """Let one bot decide once; False when a person must decide or the game is over."""
+        ask = self.game.pending
+        if ask is None:
+            return False
+        seat = self.system.seat(self.game.state, ask)
+        agent = self._agents.get(seat)
+        if agent is None:
+            return False
+        self.recorder.answer(self.game, agent.choose(self.system.view(self.game.state, seat), ask))
+        return True
+
+    def choose(self, key: str) -> None:
+        """A person's answer to the pending question."""
+        self._note_person()
+        self.recorder.answer(self.game, key)
+
+    def undo(self) -> bool:
+        """Take back the last decision a person made, and what bots did after it; False when there is none."""
+        if not self._person_decisions:
+            return False
+        keep = self.recorder.record.decisions[: self._person_decisions[-1]]
+        self.log = Log()
+        self.game = new_game(self.system, self.library, self.adventure, self.table, log=self.log)
+        self.recorder = self._new_recorder()
+        self._person_decisions.clear()
+        self.game.start()
+        self.recorder.note(self.game)
+        for decision in keep:
+            self._note_person()
+            self.recorder.answer(self.game, decision.rpartition(" ")[2])
+        self.shown = len(self.log)
+        return True
+
+    def news(self) -> list[Event]:
+        """The events since the last call."""
+        events = self.log.since(self.shown)
+        self.shown = len(self.log)
+        return events
+
+    def _note_person(self) -> None:
+        """Remember that the decision about to be made is a person's, so that undo finds it."""
+        ask = self.game.pending
+        if ask is not None and self.system.seat(self.game.state, ask) not in self._agents:
+            self._person_decisions.append(len(self.recorder.record.decisions))
+
+    def _new_recorder(self) -> Recorder:
+        record = Record(
+            self.system.id, self.adventure.qualified, self.library.content_hash, self.table, dict(self.seats)
+        )
+        return Recorder(self.system, record)
+
+    def _seat_agents(self) -> dict[str, Agent]:
+        agents: dict[str, Agent] = {
+            seat: make_bot(self.system, name, seat, self.table.seed)
+            for seat, name in self.seats.items()
+            if name != PERSON
+        }
+        if PERSON not in self.seats.values():
+            agents[TABLE] = table_policy(self.policy, seed=self.table.seed)
+        return agents

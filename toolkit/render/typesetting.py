@@ -1,0 +1,146 @@
+"""The only module that touches Typst: a job in, PDF or PNG bytes and a fit report out.
+
+A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names and `job.json`; Typst cannot
+read anything outside it. Fonts come with the wheel, system fonts are ignored and the clock is fixed, so the same job gives the same bytes
+everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Iterator, Literal
+
+from toolkit.content.resources import data_folder
+from toolkit.render.plan import Page, Size
+
+FONTS = ("Libertinus Serif",)
+"""Embedded in the typst wheel, with Latin and Cyrillic letters in upright, italic, semibold and bold."""
+
+Format = Literal["pdf", "png"]
+_MAIN = "layouts/document.typ"
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One thing to draw: the layout that draws it, its size and the data the layout reads."""
+
+    layout: str
+    size: Size
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One document. `pictures` are files that component data names by their path inside the job."""
+
+    title: str
+    language: str
+    components: Sequence[Component]
+    pages: Sequence[Page]
+    pictures: Mapping[str, Path] = field(default_factory=dict)
+
+    def to_json(self) -> str:
+        return json.dumps(
+            {
+                "title": self.title,
+                "language": self.language,
+                "fonts": list(FONTS),
+                "components": [
+                    {"layout": f"/layouts/{each.layout}", "size": _size(each.size), "data": dict(each.data)}
+                    for each in self.components
+                ],
+                "pages": [asdict(page) for page in self.pages],
+            },
+            ensure_ascii=False,
+            sort_keys=True,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a text came out: the size it was set in, and whether it is too long even at the smallest size."""
+
+    component: str
+    field: str
+    size: float
+    overflow: bool
+
+
+class TypesettingError(Exception):
+    """A layout that cannot be typeset: a mistake in a template, not in what it was given to draw."""
+
+
+class Typesetter:
+    """Sets one job, in as many formats as wanted; what was laid out once is not laid out again."""
+
+    def __init__(self, folder: Path) -> None:
+        import typst  # heavy, and only rendering needs it
+
+        self._error = typst.TypstError
+        self._compiler = typst.Compiler(
+            str(folder / _MAIN),
+            root=str(folder),
+            font_paths=_fonts(),
+            ignore_system_fonts=True,
+            package_path=str(folder / "packages"),
+            package_cache_path=str(folder / "packages"),
+        )
+
+    def pdf(self) -> bytes:
+        return self._compile("pdf", None)[0]
+
+    def png(self, dpi: float) -> list[bytes]:
+        """One picture a page."""
+        return self._compile("png", dpi)
+
+    def fits(self) -> list[Fit]:
+        """How every text of the document came out, in the order of the pages, each text once."""
+        try:
+            found = json.loads(self._compiler.query("<fit>", field="value"))
+        except self._error as error:
+            raise TypesettingError(str(error)) from error
+        return list(dict.fromkeys(Fit(**each) for each in found))
+
+    def _compile(self, output: Format, dpi: float | None) -> list[bytes]:
+        try:
+            result, warnings = self._compiler.compile_with_warnings(format=output, ppi=dpi, timestamp=0)
+        except self._error as error:
+            raise TypesettingError(str(error)) from error
+        if warnings:  # an unknown font or a layout that does not settle: the result would not be what was meant
+            raise TypesettingError("; ".join(sorted({warning.message for warning in warnings})))
+        return result if isinstance(result, list) else [result]
+
+
+@contextmanager
+def typesetting(job: Job) -> Iterator[Typesetter]:
+    """A typesetter for the job, in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
+        folder = Path(name)
+        templates = data_folder("templates")
+        for part in ("layouts", "icons"):
+            shutil.copytree(templates / part, folder / part)
+        for inside, source in job.pictures.items():
+            target = folder / inside
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+        (folder / "job.json").write_text(job.to_json(), encoding="utf-8")
+        yield Typesetter(folder)
+
+
+@cache
+def _fonts() -> Any:
+    """Finding fonts costs more than setting a card, so every job shares them."""
+    import typst
+
+    return typst.Fonts(include_system_fonts=False)
+
+
+def _size(size: Size) -> dict[str, float]:
+    return {name.replace("_", "-"): value for name, value in asdict(size).items()}

@@ -31,8 +31,8 @@ def main() -> None:
 
 def _open_spiel() -> float:
     """The loop of our notes: random legal action each decision, games to their end, for some seconds."""
-    import pyspiel  # noqa: PLC0415 - an extra that only this benchmark needs
-    from open_spiel.python.games import tic_tac_toe  # noqa: F401, PLC0415 - registers the Python game
+    import pyspiel
+    from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers the Python game
 
     game = pyspiel.load_game("python_tic_tac_toe")
     decisions = 0

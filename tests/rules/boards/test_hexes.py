@@ -1,0 +1,130 @@
+"""Hexes of Jaws of the Lion."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from toolkit.rules.boards.hexes import DIRECTIONS, HexBoard, hex_distance
+from toolkit.rules.boards.paths import costs, distance, next_steps
+
+FIELD = HexBoard((q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
+
+# Two rooms of three columns and three rows, a door hex between their middle rows.
+#
+#   (0,0)   (1,0)   (2,0)         (4,0)   (5,0)   (6,0)
+#      (0,1)   (1,1)   (2,1) door(3,1) (4,1)   (5,1)   (6,1)
+#         (0,2)   (1,2)   (2,2)         (4,2)   (5,2)   (6,2)
+ROOMS = HexBoard(
+    [(q, r) for q in (0, 1, 2, 4, 5, 6) for r in (0, 1, 2)] + [(3, 1)],
+    doors=[(3, 1)],
+)
+DOOR = ROOMS.cell("3,1")
+
+
+def test_six_neighbours_clockwise() -> None:
+    """JL-5.02, JL-90.01"""
+    middle = FIELD.cell("0,0")
+    assert [FIELD.places[cell] for cell in FIELD.neighbours(middle)] == list(DIRECTIONS)
+    assert not FIELD.touches_wall(middle)
+    assert FIELD.touches_wall(FIELD.cell("3,0"))
+
+
+def test_open_field_distance() -> None:
+    """JL-90.01"""
+    assert FIELD.distance(FIELD.cell("-1,-1"), FIELD.cell("1,1")) == 4
+    assert FIELD.distance(FIELD.cell("-2,2"), FIELD.cell("2,-2")) == 4
+    for one, other in combinations(range(0, FIELD.size, 3), 2):
+        assert FIELD.range_between(one, other) == FIELD.distance(one, other)
+
+
+def test_a_wall_parts_two_hexes() -> None:
+    """JL-5.02, JL-90.02, JL-90.04"""
+    board = HexBoard([(0, 0), (1, 0), (0, 1)], walls=[((0, 0), (1, 0))])
+    assert board.neighbours(board.cell("0,0")) == (board.cell("0,1"),)
+    assert board.distance(board.cell("0,0"), board.cell("1,0")) == 1
+    assert board.range_between(board.cell("0,0"), board.cell("1,0")) == 2
+
+
+def test_range_is_not_counted_through_a_closed_door() -> None:
+    """JL-5.35, JL-90.04, JL-90.09"""
+    left, right = ROOMS.cell("2,1"), ROOMS.cell("4,1")
+    assert ROOMS.range_between(left, right) == 2
+    assert ROOMS.range_between(left, right, {DOOR}) is None
+    assert ROOMS.range_between(left, left, {DOOR}) == 0
+
+
+def test_all_shortest_steps_and_difficult_ground() -> None:
+    """JL-5.09, JL-5.24"""
+    start, goal = FIELD.cell("0,0"), FIELD.cell("1,1")
+    assert sorted(FIELD.name(step) for step in next_steps(FIELD, start, [goal])) == ["0,1", "1,0"]
+    mud = FIELD.cell("1,0")
+    spent = costs(FIELD, [start], lambda here, there: 2 if there == mud else 1)
+    assert spent[mud] == 2
+    assert spent[FIELD.cell("2,0")] == 3
+    assert spent[goal] == 2
+
+
+def test_nothing_but_walls_stops_sight() -> None:
+    """JL-6.02, JL-6.03"""
+    for one, other in combinations(range(FIELD.size), 2):
+        assert FIELD.sees(one, other)
+
+
+def test_sight_through_a_door_needs_it_open() -> None:
+    """JL-5.35, JL-5.36, JL-6.03"""
+    assert ROOMS.sees(ROOMS.cell("0,1"), ROOMS.cell("6,1"))
+    assert not ROOMS.sees(ROOMS.cell("0,1"), ROOMS.cell("6,1"), {DOOR})
+    assert ROOMS.sees(ROOMS.cell("0,1"), ROOMS.cell("2,2"), {DOOR})
+    assert not ROOMS.sees(ROOMS.cell("2,1"), DOOR, {DOOR})
+
+
+def test_corners_of_the_far_room_are_hidden_by_the_door_frame() -> None:
+    """JL-6.02: from a hex beside the frame no line reaches the far room's hexes on the same side."""
+    assert not ROOMS.sees(ROOMS.cell("2,0"), ROOMS.cell("4,0"))
+    assert not ROOMS.sees(ROOMS.cell("2,2"), ROOMS.cell("4,2"))
+    assert ROOMS.sees(ROOMS.cell("2,1"), ROOMS.cell("4,0"))
+
+
+def test_a_wall_between_neighbours_blocks_unless_seen_past_its_end() -> None:
+    """JL-6.02, JL-90.03"""
+    corridor = HexBoard([(0, 0), (1, 0), (2, 0)], walls=[((0, 0), (1, 0))])
+    assert not corridor.sees(corridor.cell("0,0"), corridor.cell("1,0"))
+    assert corridor.sees(corridor.cell("1,0"), corridor.cell("2,0"))
+    field = HexBoard([(q, r) for q in range(-2, 3) for r in range(-2, 3)], walls=[((0, 0), (1, 0))])
+    assert field.sees(field.cell("0,0"), field.cell("1,0"))
+    assert field.cell("1,0") not in field.neighbours(field.cell("0,0"))
+
+
+@pytest.mark.parametrize("pair", [((0, 0), (2, 0)), ((0, 0), (0, 0))])
+def test_walls_stand_between_hexes_that_share_a_side(pair: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    with pytest.raises(ValueError, match="share a side"):
+        HexBoard([(0, 0), (1, 0), (2, 0)], walls=[pair])
+
+
+HEXES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
+
+
+@given(HEXES, HEXES, HEXES)
+def test_distance_is_a_metric(one: tuple[int, int], other: tuple[int, int], third: tuple[int, int]) -> None:
+    assert hex_distance(one, other) == hex_distance(other, one)
+    assert (hex_distance(one, other) == 0) == (one == other)
+    assert hex_distance(one, third) <= hex_distance(one, other) + hex_distance(other, third)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=2, max_size=14))
+def test_sight_and_range_on_any_map(places: set[tuple[int, int]]) -> None:
+    board = HexBoard(places)
+    turned = HexBoard((-q, -r) for q, r in places)
+    for one, other in combinations(range(board.size), 2):
+        assert board.sees(one, other) == board.sees(other, one)
+        (q0, r0), (q1, r1) = board.places[one], board.places[other]
+        assert board.sees(one, other) == turned.sees(turned.numbers[-q0, -r0], turned.numbers[-q1, -r1])
+        steps = distance(board, one, other)
+        assert steps == board.range_between(other, one)
+        assert steps is None or steps >= board.distance(one, other)
+        assert (steps == 1) == (board.distance(one, other) == 1)

@@ -1,0 +1,165 @@
+"""Ways over any board: distances, all shortest next steps, what is within reach, with or without costs.
+
+Nothing here breaks a tie. Where several steps are equally short, all of them are returned, so that whoever decides at
+the table can be asked. Answers come in an order that depends on the board alone.
+
+`passable(origin, destination)` says whether one step may be taken; left out, every step between neighbours may.
+`cost(origin, destination)` is the price of a step, at least 1, or None where it may not be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from toolkit.rules.boards.board import Board
+
+Passable: TypeAlias = Callable[[int, int], bool]
+Cost: TypeAlias = Callable[[int, int], int | None]
+
+
+def distances(
+    board: Board, starts: Iterable[int], passable: Passable | None = None, limit: int | None = None
+) -> dict[int, int]:
+    """Steps from the nearest start to every cell that can be reached (in `limit` steps), nearest cells first."""
+    return _spread(board, starts, passable, limit)
+
+
+def distances_to(board: Board, goals: Iterable[int], passable: Passable | None = None) -> dict[int, int]:
+    """Steps from every cell to its nearest goal, where there is a way: `distances` walked backwards.
+
+    It differs from `distances` where a step may be taken in one direction only.
+    """
+    return _spread(board, goals, None if passable is None else lambda here, there: passable(there, here), None)
+
+
+def _spread(board: Board, starts: Iterable[int], passable: Passable | None, limit: int | None) -> dict[int, int]:
+    found = dict.fromkeys(starts, 0)
+    edge = list(found)
+    steps = 0
+    while edge and (limit is None or steps < limit):
+        steps += 1
+        reached: list[int] = []
+        for here in edge:
+            for there in board.neighbours(here):
+                if there not in found and (passable is None or passable(here, there)):
+                    found[there] = steps
+                    reached.append(there)
+        edge = reached
+    return found
+
+
+def distance(board: Board, start: int, goal: int, passable: Passable | None = None) -> int | None:
+    """Steps from one cell to another; None where there is no way."""
+    return distances(board, [start], passable).get(goal)
+
+
+def next_steps(board: Board, start: int, goals: Iterable[int], passable: Passable | None = None) -> tuple[int, ...]:
+    """Every first step of a shortest way from `start` to the nearest goal; none at a goal or where there is no way."""
+    left = distances_to(board, goals, passable)
+    here = left.get(start)
+    if not here:
+        return ()
+    return tuple(
+        there
+        for there in board.neighbours(start)
+        if left.get(there) == here - 1 and (passable is None or passable(start, there))
+    )
+
+
+def shortest_path(
+    board: Board, start: int, goals: Iterable[int], passable: Passable | None = None
+) -> tuple[int, ...] | None:
+    """One shortest way to the nearest goal, `start` left out; of equal steps the first neighbour is taken."""
+    left = distances_to(board, goals, passable)
+    if start not in left:
+        return None
+    path: list[int] = []
+    here = start
+    while left[here]:
+        wanted = left[here] - 1
+        here = next(
+            there
+            for there in board.neighbours(here)
+            if left.get(there) == wanted and (passable is None or passable(here, there))
+        )
+        path.append(here)
+    return tuple(path)
+
+
+def costs(board: Board, starts: Iterable[int], cost: Cost, limit: int | None = None) -> dict[int, int]:
+    """The cheapest price from the nearest start to every cell that can be reached (for at most `limit`)."""
+    return _spend(board, starts, cost, limit)
+
+
+def costs_to(board: Board, goals: Iterable[int], cost: Cost) -> dict[int, int]:
+    """The cheapest price from every cell to a goal, where there is a way."""
+    return _spend(board, goals, lambda here, there: cost(there, here), None)
+
+
+def _spend(board: Board, starts: Iterable[int], cost: Cost, limit: int | None) -> dict[int, int]:
+    settled: dict[int, int] = {}
+    waiting = [(0, start) for start in starts]
+    waiting.sort()
+    while waiting:
+        spent, here = heappop(waiting)
+        if here in settled:
+            continue
+        settled[here] = spent
+        for there in board.neighbours(here):
+            if there in settled:
+                continue
+            price = cost(here, there)
+            if price is None or (limit is not None and spent + price > limit):
+                continue
+            if price < 1:
+                raise ValueError(f"a step costs at least 1, not {price}")
+            heappush(waiting, (spent + price, there))
+    return settled
+
+
+def cheapest_next_steps(board: Board, start: int, goals: Iterable[int], cost: Cost) -> tuple[int, ...]:
+    """Every first step of a cheapest way from `start` to a goal; none at a goal or where there is no way."""
+    left = costs_to(board, goals, cost)
+    here = left.get(start)
+    if not here:
+        return ()
+    steps: list[int] = []
+    for there in board.neighbours(start):
+        price = cost(start, there)
+        if price is not None and there in left and left[there] + price == here:
+            steps.append(there)
+    return tuple(steps)
+
+
+def components(board: Board, cells: Collection[int], passable: Passable | None = None) -> tuple[frozenset[int], ...]:
+    """The connected parts of some of the board's cells, in order of each part's first cell."""
+    inside = frozenset(cells)
+    parts: list[frozenset[int]] = []
+    seen: set[int] = set()
+
+    def stays(here: int, there: int) -> bool:
+        return there in inside and (passable is None or passable(here, there))
+
+    for cell in sorted(inside):
+        if cell not in seen:
+            part = frozenset(distances(board, [cell], stays))
+            parts.append(part)
+            seen |= part
+    return tuple(parts)
+
+
+class StaticDistances:
+    """Distances that do not change, remembered a start at a time: for maps where no door is ever in the way."""
+
+    def __init__(self, board: Board, passable: Passable | None = None) -> None:
+        self._board = board
+        self._passable = passable
+        self._from: dict[int, dict[int, int]] = {}
+
+    def between(self, start: int, goal: int) -> int | None:
+        known = self._from.get(start)
+        if known is None:
+            known = self._from[start] = distances(self._board, [start], self._passable)
+        return known.get(goal)

@@ -61,6 +61,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """Some of a fixed set of words, each at most once."""
+
+    words: tuple[str, ...]
+
+    def schema(self) -> Schema:
+        items: Schema = {"type": "string", "enum": list(self.words)}
+        return {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}
+
+
+@dataclass(frozen=True, slots=True)
 class FlagArgument:
     """true or false."""
 
@@ -95,7 +106,15 @@ class Selects:
 
 
 ArgumentType: TypeAlias = (
-    NumberArgument | ConditionArgument | Reference | Choice | FlagArgument | WordsArgument | EffectsArgument | Selects
+    NumberArgument
+    | ConditionArgument
+    | Reference
+    | Choice
+    | Choices
+    | FlagArgument
+    | WordsArgument
+    | EffectsArgument
+    | Selects
 )
 
 

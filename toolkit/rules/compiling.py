@@ -15,6 +15,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.arguments import (
     Choice,
+    Choices,
     ConditionArgument,
     EffectsArgument,
     FlagArgument,
@@ -169,11 +170,22 @@ class Compiler:
             case Choice() if value not in kind.words:
                 words = f"{value!r} is not one of {', '.join(kind.words)}"
                 self._fail(pointer, "L0203", words, str(value), kind.words)
+            case Choices():
+                return self._choices(kind, value, pointer)
             case FlagArgument() if not isinstance(value, bool):
                 self._fail(pointer, "L0203", f"{value!r} is neither true nor false")
             case WordsArgument() if not isinstance(value, str):
                 self._fail(pointer, "L0203", f"{value!r} is no text")
         return value
+
+    def _choices(self, kind: Choices, value: Any, pointer: Pointer) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not value:
+            self._fail(pointer, "L0203", f"a list of some of {', '.join(kind.words)} is wanted")
+        for index, word in enumerate(value):
+            if word not in kind.words:
+                words = f"{word!r} is not one of {', '.join(kind.words)}"
+                self._fail((*pointer, index), "L0203", words, str(word), kind.words)
+        return tuple(value)
 
     def _number(self, kind: NumberArgument, value: Any, scope: Scope, pointer: Pointer) -> int | Expression:
         if isinstance(value, str):

@@ -1,0 +1,60 @@
+"""`lantern fmt`: content files in the house style."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from toolkit.checks.formatting.run import FormatRun, format_paths
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.content.diagnostics import Severity
+
+
+def command(
+    paths: Annotated[list[str] | None, typer.Argument(help="Packs, folders or files; this folder by default.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; fail if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; show what would change.")] = False,
+) -> None:
+    """Format content files: key order, indentation, quotes, blank lines. Data and comments never change.
+
+    \b
+    Examples:
+      lantern fmt                    every pack below this folder
+      lantern fmt my-pack --diff     show what would change
+      lantern fmt --check            for CI: exit code 1 if a file would change
+      lantern fmt tiles/gate.yaml    one file
+
+    Text blocks (`|`), such as drawn maps, keep every character. A file that cannot be read is reported and left alone.
+    """
+    run = format_paths(paths or ["."])
+    for change in run.changes:
+        if diff:
+            print(change.diff(), end="")
+        elif check:
+            print(f"would format {change.shown}")
+        else:
+            change.write()
+            print(f"formatted {change.shown}")
+    for problem in run.diagnostics:
+        place = f"{problem.path}:{problem.span.line}:{problem.span.column}"
+        print(f"{place}: {problem.severity}[{problem.code}]: {problem.message}", file=sys.stderr)
+        if problem.hint:
+            print(f"  {problem.hint}", file=sys.stderr)
+    print(_summary(run, only_looks=check or diff), file=sys.stderr)
+    broken = any(problem.severity is Severity.ERROR for problem in run.diagnostics)
+    if broken and not run.files and not run.outside:
+        raise typer.Exit(EXIT_CANNOT_RUN)
+    if broken or (run.changes and (check or diff)):
+        raise typer.Exit(EXIT_FINDINGS)
+
+
+def _summary(run: FormatRun, *, only_looks: bool) -> str:
+    parts = [f"{len(run.changes)} of {run.files} files {'would be ' if only_looks else ''}formatted"]
+    refused = len({problem.path for problem in run.diagnostics})
+    if refused:
+        parts.append(f"{refused} left alone")
+    if run.outside:
+        parts.append(f"{run.outside} not content of a pack")
+    return ", ".join(parts)

@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import jsonschema
+import jsonschema_rs
+import pytest
+
+from toolkit.rules.arguments import (
+    Amount,
+    Choice,
+    ConditionArgument,
+    EffectsArgument,
+    FlagArgument,
+    Number,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordsArgument,
+)
+from toolkit.rules.verbs import Parameter, Vocabulary
+from toolkit.rules.vocabulary_schema import effects_schema, verb_reference
+
+from .words import HIT, MOMENT, VOCABULARY, Hit, Moment, Play, burn
+
+SCHEMA = effects_schema(VOCABULARY)
+
+
+def accepts(definition: str, value: Any) -> bool:
+    """What the judge says; the fast engine must agree."""
+    schema = {**SCHEMA, "$ref": f"#/$defs/{definition}"}
+    verdict = bool(jsonschema.Draft202012Validator(schema).is_valid(value))
+    assert verdict == jsonschema_rs.validator_for(schema).is_valid(value)
+    return verdict
+
+
+def test_a_verb_is_its_function() -> None:
+    verb = VOCABULARY.verbs["burn"]
+    assert verb.run is burn
+    assert verb.context is Moment
+    assert verb.doc == "Burn lanterns."
+    assert verb.parameters == (
+        Parameter("lanterns", NumberArgument(minimum=1), required=True),
+        Parameter("where", Choice(("here", "everywhere")), required=False),
+    )
+
+
+def test_every_annotation_gives_its_argument_type() -> None:
+    def types(name: str) -> list[Any]:
+        return [parameter.type for parameter in VOCABULARY.verbs[name].parameters]
+
+    assert types("add_wounds") == [NumberArgument()]
+    assert types("give") == [Reference("card"), Selects("hero")]
+    assert types("tell") == [WordsArgument(), FlagArgument(), ConditionArgument()]
+    assert types("repeat") == [NumberArgument(minimum=0), EffectsArgument()]
+    assert types("stop") == []
+
+
+def test_verbs_go_with_what_is_going_on() -> None:
+    assert "add_wounds" not in VOCABULARY.verbs_for(Moment)
+    assert set(VOCABULARY.verbs_for(Hit)) == set(VOCABULARY.verbs)
+    assert list(VOCABULARY.verbs_for(Hit)) == sorted(VOCABULARY.verbs)
+    assert VOCABULARY.contexts() == [Hit, Moment]
+
+
+def test_nothing_is_registered_twice() -> None:
+    vocabulary = Vocabulary("other")
+
+    def wave(play: Play, moment: Moment) -> None:
+        """Wave."""
+
+    vocabulary.verb(wave)
+    vocabulary.selector("hero")(wave)
+    vocabulary.event("dawn", Moment, MOMENT, "Dawn.")
+    vocabulary.stat("speed", Moment, MOMENT, "Speed.")
+    with pytest.raises(ValueError, match="the verb 'wave' is registered twice in other"):
+        vocabulary.verb(wave)
+    with pytest.raises(ValueError, match="the hero selector 'wave' is registered twice"):
+        vocabulary.selector("hero")(wave)
+    with pytest.raises(ValueError, match="the event 'dawn' is declared twice"):
+        vocabulary.event("dawn", Moment, MOMENT, "Dawn.")
+    with pytest.raises(ValueError, match="the stat 'speed' is declared twice"):
+        vocabulary.stat("speed", Moment, MOMENT, "Speed.")
+
+
+def test_a_verb_needs_words_and_known_argument_types() -> None:
+    vocabulary = Vocabulary("other")
+
+    def silent(play: Play, moment: Moment) -> None: ...
+
+    def odd(play: Play, moment: Moment, when: float) -> None:
+        """Take an odd argument."""
+
+    def vague(play: Play, moment: Moment | None) -> None:
+        """Have no class as context."""
+
+    with pytest.raises(ValueError, match="silent needs a docstring"):
+        vocabulary.verb(silent)
+    with pytest.raises(TypeError, match="no argument type"):
+        vocabulary.verb(odd)
+    with pytest.raises(TypeError, match="must be a class"):
+        vocabulary.verb(vague)
+    assert vocabulary.verbs == {}
+
+
+def test_scopes_are_found_by_the_names_schemas_use() -> None:
+    assert VOCABULARY.scope("hit") is HIT
+    assert VOCABULARY.scope("round-start") is MOMENT
+    assert VOCABULARY.scope("stat armour") is HIT
+    assert VOCABULARY.scope("armour") is None
+    assert VOCABULARY.scope("dusk") is None
+
+
+def test_the_schema_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["$id"] == "lantern:toy/effects.schema.json"
+    assert "oneOf" not in str(SCHEMA), "one mistake must make one message"
+
+
+def test_every_reference_of_the_schema_leads_somewhere() -> None:
+    def references(value: Any) -> list[str]:
+        if isinstance(value, Mapping):
+            found = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+            return found + [each for part in value.values() for each in references(part)]
+        return [each for part in value for each in references(part)] if isinstance(value, list) else []
+
+    found = references(SCHEMA)
+    assert found
+    assert {each.removeprefix("#/$defs/") for each in found} <= set(SCHEMA["$defs"])
+
+
+GOOD_EFFECTS: list[Any] = [
+    {"burn": 2},
+    {"burn": "round + 1"},
+    {"burn": {"lanterns": 1, "where": "everywhere"}},
+    {"add_wounds": -2},
+    {"give": {"card": "rope", "to": "everyone"}},
+    {"give": {"card": "rope", "to": {"the_first": 2}}},
+    {"give": {"card": "rope", "to": {"the_first": {"heroes": 2}}}},
+    {"give": {"card": "rope", "to": "the_first"}},
+    {"tell": "Run!"},
+    {"tell": {"words": "Run!", "aloud": True, "only": "dark"}},
+    {"offer": [{"burn": 1}, "stop"]},
+    {"repeat": {"times": 0, "do": ["stop"]}},
+    "stop",
+    {"stop": {}},
+    {"burn": 2, "if": "dark"},
+]
+
+BAD_EFFECTS: list[Any] = [
+    "burn",
+    "fly",
+    {"fly": 1},
+    {},
+    {"if": "dark"},
+    {"burn": 1, "stop": {}},
+    {"burn": 1, "stop": {}, "if": "dark"},
+    {"burn": 1, "if": ""},
+    {"burn": 0},
+    {"burn": True},
+    {"burn": 1.5},
+    {"burn": None},
+    {"burn": {"where": "here"}},
+    {"burn": {"lanterns": 1, "where": "there"}},
+    {"burn": {"lanterns": 1, "colour": "red"}},
+    {"give": "rope"},
+    {"give": {"card": "rope"}},
+    {"give": {"card": "rope", "to": "nobody"}},
+    {"give": {"card": "rope", "to": {"everyone": {}, "the_first": 1}}},
+    {"give": {"card": "rope", "to": {"the_first": -1}}},
+    {"tell": ""},
+    {"tell": {"words": "Run!", "aloud": "yes"}},
+    {"offer": []},
+    {"offer": "stop"},
+    {"repeat": {"times": -1, "do": ["stop"]}},
+    {"stop": 1},
+    7,
+    None,
+]
+
+
+@pytest.mark.parametrize("effect", GOOD_EFFECTS, ids=str)
+def test_the_schema_accepts(effect: Any) -> None:
+    assert accepts("effect-hit", effect)
+    assert accepts("effects-hit", [effect])
+
+
+@pytest.mark.parametrize("effect", BAD_EFFECTS, ids=str)
+def test_the_schema_refuses(effect: Any) -> None:
+    assert not accepts("effect-hit", effect)
+    assert not accepts("effects-hit", [{"burn": 1}, effect])
+
+
+def test_the_schema_knows_what_is_going_on() -> None:
+    assert accepts("effect-hit", {"add_wounds": 1})
+    assert not accepts("effect-moment", {"add_wounds": 1})
+    assert accepts("trigger", {"on": "hit", "do": [{"add_wounds": 1}]})
+    assert not accepts("trigger", {"on": "round-start", "do": [{"add_wounds": 1}]})
+    assert accepts("trigger", {"on": "hit", "do": [{"offer": [{"add_wounds": 1}]}]})
+    assert not accepts("trigger", {"on": "round-start", "do": [{"offer": [{"add_wounds": 1}]}]})
+
+
+@pytest.mark.parametrize(
+    ("trigger", "good"),
+    [
+        ({"on": "hit", "do": ["stop"]}, True),
+        ({"on": "hit", "if": "dark", "spend": 2, "do": ["stop"]}, True),
+        ({"on": "hit", "instead": True, "do": ["stop"]}, True),
+        ({"on": "round-start", "instead": False, "do": ["stop"]}, True),
+        ({"on": "round-start", "instead": True, "do": ["stop"]}, False),
+        ({"on": "hit", "do": []}, False),
+        ({"on": "hit"}, False),
+        ({"do": ["stop"]}, False),
+        ({"on": "dusk", "do": ["stop"]}, False),
+        ({"on": "hit", "do": ["stop"], "spend": 0}, False),
+        ({"on": "hit", "do": ["stop"], "price": 1}, False),
+    ],
+)
+def test_triggers(trigger: Any, good: bool) -> None:
+    assert accepts("trigger", trigger) == good
+
+
+@pytest.mark.parametrize(
+    ("passive", "good"),
+    [
+        ({"stat": "armour", "by": 1}, True),
+        ({"stat": "armour", "by": "wounds", "if": "dark"}, True),
+        ({"stat": "speed", "by": 1}, False),
+        ({"stat": "armour"}, False),
+        ({"stat": "armour", "by": 1, "until": "dawn"}, False),
+    ],
+)
+def test_passives(passive: Any, good: bool) -> None:
+    assert accepts("passive", passive) == good
+
+
+def test_expressions_know_their_scope() -> None:
+    scopes = [each["then"]["x-lantern-scope"] for each in SCHEMA["$defs"]["trigger"]["allOf"]]
+    assert scopes == ["hit", "round-start"]
+    assert SCHEMA["$defs"]["passive"]["allOf"][0]["then"] == {"x-lantern-scope": "stat armour"}
+    long_form = SCHEMA["$defs"]["effect-hit"]["else"]["properties"]["burn"]["then"]
+    assert long_form["properties"]["lanterns"]["x-lantern-expression"] == "number"
+
+
+def test_a_vocabulary_without_stats_and_replaceable_events_offers_neither() -> None:
+    plain = Vocabulary("plain")
+    plain.event("dawn", Moment, MOMENT, "Dawn.")
+    plain.verb(burn)
+    schema = effects_schema(plain)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert "passive" not in schema["$defs"]
+    assert "instead" not in schema["$defs"]["trigger"]["properties"]
+
+
+def test_how_a_verb_is_written() -> None:
+    assert [verb_reference(VOCABULARY.verbs[name]) for name in ("stop", "add_wounds", "burn", "give")] == [
+        "stop",
+        "add_wounds: number",
+        "burn: {lanterns, where?}",
+        "give: {card, to}",
+    ]
+
+
+def test_an_optional_argument_type_is_the_type_within() -> None:
+    vocabulary = Vocabulary("other")
+
+    @vocabulary.verb
+    def maybe(
+        play: Play, moment: Moment, number: Number | None = None, card: Annotated[str, Reference("card")] | None = None
+    ) -> None:
+        """Take optional arguments."""
+
+    @vocabulary.verb
+    def surely(play: Play, moment: Moment, number: Amount) -> None:
+        """Take one."""
+
+    assert [each.type for each in vocabulary.verbs["maybe"].parameters] == [NumberArgument(), Reference("card")]
+    assert not vocabulary.verbs["maybe"].needs_arguments
+    assert vocabulary.verbs["surely"].needs_arguments

@@ -1,0 +1,139 @@
+"""A small vocabulary for testing verbs, schemas and compiling: somebody is hit, and lanterns burn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, load
+from toolkit.rules.arguments import (
+    Amount,
+    Condition,
+    Count,
+    Effects,
+    Flag,
+    Number,
+    Reference,
+    Selection,
+    Selects,
+    Words,
+)
+from toolkit.rules.decisions import Ask, End, Steps
+from toolkit.rules.effects import EffectBudget, run_effects
+from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
+from toolkit.rules.verbs import Vocabulary
+
+
+@dataclass
+class Moment:
+    """Something is going on."""
+
+    owner: str = ""
+    round: int = 1
+
+
+@dataclass
+class Hit(Moment):
+    """Somebody is being hit."""
+
+    wounds: int = 0
+    dark: bool = False
+
+
+@dataclass
+class Play:
+    """Stands for a game: a budget and a record of what the verbs did."""
+
+    budget: EffectBudget = field(default_factory=EffectBudget)
+    done: list[Any] = field(default_factory=list)
+
+
+MOMENT = Scope({"round": Name(NUMBER, lambda moment: moment.round, "the round")})
+HIT = Scope(
+    {"wounds": Name(NUMBER, lambda hit: hit.wounds), "dark": Name(BOOLEAN, lambda hit: hit.dark)}, parent=MOMENT
+)
+
+VOCABULARY = Vocabulary("toy", trigger_extras={"spend": {"type": "integer", "minimum": 1}})
+VOCABULARY.event("round-start", Moment, MOMENT, "A round begins.")
+VOCABULARY.event("hit", Hit, HIT, "Somebody is hit.\n\nBefore armour.", replaceable=True)
+VOCABULARY.stat("armour", Hit, HIT, "What a hit is reduced by.")
+verb, selector = VOCABULARY.verb, VOCABULARY.selector
+
+
+@selector("hero")
+def everyone(play: Play, moment: Moment) -> Sequence[str]:
+    """Every hero."""
+    return ["ann", "bob"]
+
+
+@selector("hero")
+def the_first(play: Play, moment: Moment, heroes: Count = 1) -> Sequence[str]:
+    """The first heroes, in the order of play."""
+    return ["ann", "bob"][:heroes]
+
+
+@selector("hero")
+def victims(play: Play, hit: Hit) -> Sequence[str]:
+    """Those who were hit."""
+    return ["bob"] * hit.wounds
+
+
+@verb
+def burn(play: Play, moment: Moment, lanterns: Amount, where: Literal["here", "everywhere"] = "here") -> None:
+    """Burn lanterns."""
+    play.done.append(("burn", lanterns, where))
+
+
+@verb
+def add_wounds(play: Play, hit: Hit, number: Number) -> None:
+    """Wound more, or less."""
+    hit.wounds += number
+    play.done.append(("add_wounds", number))
+
+
+@verb
+def give(
+    play: Play, moment: Moment, card: Annotated[Entity, Reference("card")], to: Annotated[Selection, Selects("hero")]
+) -> None:
+    """Give a card to heroes."""
+    play.done.append(("give", card.id, list(to.pick(play, moment))))
+
+
+@verb
+def tell(play: Play, moment: Moment, words: Words, aloud: Flag = False, only: Condition | None = None) -> None:
+    """Tell the players something."""
+    play.done.append(("tell", words, aloud, only))
+
+
+@verb
+def offer(play: Play, moment: Moment, do: Effects) -> Steps:
+    """Ask whether the effects happen."""
+    if (yield Ask("offer", moment.owner, {"yes": True, "no": False})):
+        yield from run_effects(play, do, moment)
+
+
+@verb
+def repeat(play: Play, moment: Moment, times: Count, do: Effects) -> Steps:
+    """Run effects several times."""
+    for _ in range(times):
+        yield from run_effects(play, do, moment)
+
+
+@verb
+def stop(play: Play, moment: Moment) -> None:
+    """End what is going on."""
+    raise End("moment")
+
+
+def library_in(folder: Path, *entities: str) -> Library:
+    """A pack of the given entity files, loaded without a complaint."""
+    (folder / "lantern.yaml").write_text("id: toy-pack\nsystem: toy\ntitle: Toy\nversion: 1.0.0\n", encoding="utf-8")
+    for text in entities:
+        name = next(line.split()[1] for line in text.splitlines() if line.startswith("id:"))
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    loaded = load([folder], base=folder)
+    assert not loaded.diagnostics, loaded.diagnostics
+    return loaded.library

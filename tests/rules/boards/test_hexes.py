@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import cos, dist, hypot, pi, sin, sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -128,3 +129,87 @@ def test_sight_and_range_on_any_map(places: set[tuple[int, int]]) -> None:
         assert steps == board.range_between(other, one)
         assert steps is None or steps >= board.distance(one, other)
         assert (steps == 1) == (board.distance(one, other) == 1)
+
+
+# JL-90.03 once more, in measured geometry: seven points a hex, real lengths, a tolerance instead of whole numbers.
+
+Point = tuple[float, float]
+NEAR = 1e-9
+
+
+def measured_centre(place: tuple[int, int]) -> Point:
+    return sqrt(3) * (place[0] + place[1] / 2), 1.5 * place[1]
+
+
+def measured_corners(place: tuple[int, int], scale: float = 1.0) -> list[Point]:
+    x, y = measured_centre(place)
+    return [(x + scale * sin(turn * pi / 3), y - scale * cos(turn * pi / 3)) for turn in range(6)]
+
+
+def from_segment(point: Point, start: Point, end: Point) -> float:
+    (x0, y0), (x1, y1) = start, end
+    along = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / dist(start, end) ** 2
+    along = min(1.0, max(0.0, along))
+    return hypot(point[0] - x0 - along * (x1 - x0), point[1] - y0 - along * (y1 - y0))
+
+
+def measured_touch(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    crosses = side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+    ends = [from_segment(a, c, d), from_segment(b, c, d), from_segment(c, a, b), from_segment(d, a, b)]
+    return crosses or min(ends) < NEAR
+
+
+def measured_enters(a: Point, b: Point, place: tuple[int, int]) -> bool:
+    """Cut the segment by each side of the hex and see whether some length of it is left, well inside."""
+    first, last = 0.0, 1.0
+    x, y = measured_centre(place)
+    for turn in range(6):
+        out_x, out_y = cos(turn * pi / 3), sin(turn * pi / 3)
+        start = (a[0] - x) * out_x + (a[1] - y) * out_y - sqrt(3) / 2 + NEAR
+        change = (b[0] - a[0]) * out_x + (b[1] - a[1]) * out_y
+        if abs(change) < NEAR:
+            if start > 0:
+                return False
+        elif change > 0:
+            last = min(last, -start / change)
+        else:
+            first = max(first, -start / change)
+    return last - first > NEAR
+
+
+def measured_sight(board: HexBoard, one: int, other: int, closed: set[int]) -> bool:
+    if other in board.neighbours(one):
+        return True
+    walls = []
+    for cell, (q, r) in enumerate(board.places):
+        corners = measured_corners((q, r))
+        for side, (right, down) in enumerate(DIRECTIONS):
+            if board.numbers.get((q + right, r + down)) not in board.neighbours(cell):
+                walls.append((corners[side], corners[(side + 1) % 6]))
+    here, there = ([measured_centre(p), *measured_corners(p, 0.99)] for p in (board.places[one], board.places[other]))
+    return any(
+        not any(measured_touch(a, b, *wall) for wall in walls)
+        and not any(measured_enters(a, b, board.places[door]) for door in closed)
+        for a in here
+        for b in there
+    )
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_sight_equals_the_measured_geometry(data: st.DataObject) -> None:
+    """JL-90.03"""
+    field = [(q, r) for q in range(4) for r in range(4)]
+    missing = data.draw(st.sets(st.sampled_from(field), max_size=5))
+    places = [place for place in field if place not in missing]
+    sides = [pair for pair in combinations(places, 2) if hex_distance(*pair) == 1]
+    walls = data.draw(st.lists(st.sampled_from(sides), max_size=4)) if sides else []
+    doors = data.draw(st.sets(st.sampled_from(places), max_size=3))
+    board = HexBoard(places, walls, doors)
+    closed = {board.numbers[place] for place in doors}
+    for one, other in combinations(range(board.size), 2):
+        if one not in closed and other not in closed:
+            assert board.sees(one, other, closed) == measured_sight(board, one, other, closed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -88,17 +90,13 @@ def test_remembered_distances_are_the_same() -> None:
             assert table.between(start, goal) == distance(RING, start, goal) == table.between(start, goal)
 
 
+def test_copies_of_a_game_share_the_board() -> None:
+    assert deepcopy({"board": RING})["board"] is RING
+
+
 def test_names() -> None:
     assert [RING.name(RING.cell(name)) for name in "abcdefg"] == list("abcdefg")
-    assert [column_letters(column) for column in (0, 25, 26, 51, 52, 701, 702)] == [
-        "a",
-        "z",
-        "aa",
-        "az",
-        "ba",
-        "zz",
-        "aaa",
-    ]
+    assert " ".join(map(column_letters, (0, 25, 26, 51, 52, 701, 702))) == "a z aa az ba zz aaa"
     with pytest.raises(KeyError):
         RING.cell("z")
     with pytest.raises(ValueError, match="twice"):

@@ -105,6 +105,7 @@ def test_a_line_through_a_corner_point() -> None:
     mine = SquareBoard(room(2, 2), walls, corners_block=False)
     assert not arcane.sees(*pair(arcane, "0,0", "1,1"))
     assert mine.sees(*pair(mine, "0,0", "1,1"))
+    assert arcane.line(*pair(arcane, "0,0", "1,1")) is None
     one_wall = SquareBoard(room(2, 2), walls[:1])
     assert one_wall.sees(*pair(one_wall, "0,0", "1,1"))
 

@@ -62,6 +62,8 @@ def test_well_typed(source: str, expected: Type) -> None:
         ('"drk" in seen', '"drk"', "is not a candle word", "dark"),
         ('hero.candle == ("lit" if level > 1 else "drk")', '"drk"', "is not a candle word", "dark"),
         ("hero.candle == lit", "lit", "nothing here is called lit", 'in quotes: "lit"'),
+        ("hero.candle == bannr", "bannr", "nothing here is called bannr", "did you mean banner?"),
+        ("level == true == level", "true", "this is a condition, but beside it stands a number", None),
         ("hero.candle == banner", "banner", "a banner word, but beside it stands a candle word", None),
         ("level == 1 or 2", "2", "or takes a condition, but this is a number", "level in [1, 2]"),
         ("level and hero.in_shadow", "level", "and takes a condition, but this is a number", None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Protocol, TypeAlias
+from typing import Protocol, Self, TypeAlias
 
 Ways: TypeAlias = tuple[frozenset[int], ...]
 """Alternatives: each is a set of barriers, and is open when none of them is closed."""
@@ -49,6 +49,10 @@ class CellBoard:
             raise ValueError(f"names stand twice on the board: {', '.join(repeated)}")
         self._neighbours = tuple(neighbours)
         self._door_between = {frozenset(pair): self.size + index for index, pair in enumerate(doors)}
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """A board never changes, so copies of a game share it."""
+        return self
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         return self._neighbours[cell]

@@ -99,11 +99,13 @@ class HexBoard(CellBoard):
         if one == other or other in self.neighbours(one):
             return FREE
         (x0, y0), (x1, y1) = _centre(self.places[one]), _centre(self.places[other])
+        around = ((min(x0, x1) - 200, min(y0, y1) - 200), (max(x0, x1) + 200, max(y0, y1) + 200))
+        walls = [wall for wall in self.walls if not (_apart(around, wall, 0) or _apart(around, wall, 1))]
         ways: set[frozenset[int]] = set()
         for from_x, from_y in _SIGHT_POINTS:
             for to_x, to_y in _SIGHT_POINTS:
                 line = ((x0 + from_x, y0 + from_y), (x1 + to_x, y1 + to_y))
-                if any(_touch(line, wall) for wall in self.walls):
+                if any(_touch(line, wall) for wall in walls):
                     continue
                 doors = frozenset(cell for cell in self.door_cells if _enters(line, _centre(self.places[cell])))
                 if not doors:

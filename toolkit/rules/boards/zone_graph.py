@@ -62,8 +62,9 @@ class ZoneGraph(CellBoard):
 
     def passable(self, closed: AbstractSet[int]) -> Passable:
         """The step rule for `paths`: no closed door is crossed (MD-7.02)."""
-        barred = {pair for pair, door in self._door_between.items() if door in closed}
-        return lambda here, there: frozenset((here, there)) not in barred
+        shut = [pair for index, pair in enumerate(self.doors) if self.size + index in closed]
+        barred = {*shut, *((other, one) for one, other in shut)}
+        return lambda here, there: (here, there) not in barred
 
     def sight(self, viewer: int, target: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> int | None:
         """The distance at which one zone is seen from another, or None (MD-6.01 to MD-6.07)."""

@@ -181,13 +181,16 @@ class _Checker:
         operands = [node.first, *(operand for _, operand in node.rest)]
         kinds = self.alike(operands)
         for index, (sign, _) in enumerate(node.rest):
-            pair, pair_kinds = operands[index : index + 2], kinds[index : index + 2]
+            here, there = index, index + 1
             if sign in ("==", "!="):
-                self.join(pair, pair_kinds)
+                if self.join(operands[here : there + 1], kinds[here : there + 1]) is None:
+                    kinds[there] = None
                 continue
-            for operand, kind in zip(pair, pair_kinds, strict=True):
-                if kind is not None and kind != NUMBER and not self.told(operand):
-                    self.report(operand, f"{sign} compares numbers, but this is {kind.described()}")
+            for place in (here, there):
+                kind = kinds[place]
+                if kind is not None and kind != NUMBER:
+                    self.report(operands[place], f"{sign} compares numbers, but this is {kind.described()}")
+                    kinds[place] = None
         return BOOLEAN
 
     def alike(self, operands: Sequence[Node]) -> list[Type | None]:
@@ -201,10 +204,6 @@ class _Checker:
     def declared(self, node: Node) -> Type | None:
         """The type of a correct path, found silently."""
         return _Checker(self.scope).path(node, None) if isinstance(node, Path) else None
-
-    def told(self, node: Node) -> bool:
-        """Whether a problem of exactly this part was reported: a chain would otherwise tell its middle parts twice."""
-        return any((problem.offset, problem.end) == (node.start, node.end) for problem in self.problems)
 
     def membership(self, node: Membership) -> Type:
         container = self.infer(node.container)
@@ -269,7 +268,7 @@ class _Checker:
                 continue
             if isinstance(fixed, Enum) and kind == TEXT:
                 self.members(node, fixed)
-            elif not self.told(node):
+            else:
                 self.report(node, f"this is {kind.described()}, but beside it stands {fixed.described()}")
                 return None
         return fixed

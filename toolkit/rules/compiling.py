@@ -120,7 +120,8 @@ class Compiler:
         verb = self.vocabulary.verbs.get(name)
         if verb is None or not issubclass(event.context, verb.context):
             known = self.vocabulary.verbs_for(event.context)
-            self._fail((*pointer, name), "L0302", f"there is no verb {name!r} on {event.name!r}", name, known)
+            words = f"there is no verb {name!r} on {event.name!r}"
+            self._fail((*pointer, name), "L0302", words, name, known, at_key=True)
         return verb
 
     def _arguments(
@@ -129,7 +130,8 @@ class Compiler:
         given, short = self._by_name(parameters, data, pointer)
         for name in given:
             if all(name != each.name for each in parameters):
-                self._fail((*pointer, name), "L0201", f"unknown field {name!r}", name, [p.name for p in parameters])
+                known = [each.name for each in parameters]
+                self._fail((*pointer, name), "L0201", f"unknown field {name!r}", name, known, at_key=True)
         fixed: dict[str, Any] = {}
         computed: dict[str, Expression] = {}
         for parameter in parameters:
@@ -214,10 +216,18 @@ class Compiler:
             self._fail(pointer, "L0305", problem.message, hint=problem.hint or "")
 
     def _fail(
-        self, pointer: Pointer, code: str, message: str, word: str = "", known: Iterable[str] = (), hint: str = ""
+        self,
+        pointer: Pointer,
+        code: str,
+        message: str,
+        word: str = "",
+        known: Iterable[str] = (),
+        *,
+        hint: str = "",
+        at_key: bool = False,
     ) -> NoReturn:
-        """Refuse with the place; `known` are the words that would have been right instead of `word`."""
-        path, span = self.entity.locate(pointer)
+        """Refuse, pointing at a value or at its key; `known` are the words that would have been right for `word`."""
+        path, span = self.entity.locate_key(pointer) if at_key else self.entity.locate(pointer)
         near = nearest(word, known)
         raise ContentFault(
             Diagnostic(code, message, path, span, hint=f"did you mean {near!r}?" if near else hint, pointer=pointer)

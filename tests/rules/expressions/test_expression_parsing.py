@@ -123,6 +123,7 @@ def test_refusals_point_and_help(source: str, underlined: str, in_message: str, 
         ("[" * 400, "30 levels"),
         ("a if a else " * 40 + "a", "30 levels"),
         ("1+" * 240 + "1", "200 parts"),
+        ("a or a and a==a+a*(" * 8 + "a" + ")" * 8, "30 levels"),
     ],
 )
 def test_limits(source: str, in_message: str) -> None:

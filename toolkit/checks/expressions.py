@@ -1,0 +1,47 @@
+"""Expressions in content: names and types against what exists where they run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.util import find_spec
+
+from toolkit.checks.places import within
+from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.yaml import Document
+from toolkit.rules.expressions.check import check_expression
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER
+from toolkit.rules.verbs import Vocabulary
+
+CODES = {"L0305": "an expression that cannot be understood, or uses what is not there"}
+
+_TYPES = {"number": NUMBER, "condition": BOOLEAN}
+
+
+@cache
+def vocabulary_of(system: str) -> Vocabulary | None:
+    """What a system's content may say; None when it has no rules yet."""
+    from toolkit import systems
+
+    package = f"toolkit.systems.{system.replace('-', '_')}"
+    if system not in systems.PLAYABLE or find_spec(package) is None:
+        return None
+    return systems.find(system).vocabulary
+
+
+def expression_problems(
+    document: Document, base: Pointer, expressions: Iterable[tuple[Pointer, str, str, str]], system: str
+) -> Iterator[Diagnostic]:
+    """What is wrong with the expressions of an entity, each underlined at the mistaken words.
+
+    One expression gives at most one diagnostic: what follows a mistake is seldom a second one.
+    """
+    for pointer, source, wanted, scope_name in expressions:
+        vocabulary = vocabulary_of(system)
+        scope = vocabulary.scope(scope_name) if vocabulary is not None and scope_name else None
+        if scope is None:
+            continue
+        for problem in check_expression(source, scope, _TYPES[wanted])[:1]:
+            place = within(document, base + pointer, problem.offset, problem.end)
+            hint = problem.hint or ""
+            yield Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)

@@ -1,0 +1,53 @@
+"""Icon marks in words: `{hit}` stands for a symbol that layouts draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from toolkit.content import yaml
+from toolkit.content.resources import data_folder
+
+_MARK = re.compile(r"\{([^{}]*)\}")
+_STRAY = re.compile(r"[{}]")
+_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+
+def marks_in(words: str) -> list[str]:
+    """The names of the marks, in their order."""
+    return _MARK.findall(words) if "{" in words else []
+
+
+def signature(words: str) -> str:
+    """The marks of a text regardless of their order: a translation may move them, but not lose or change them."""
+    return " ".join(sorted(marks_in(words)))
+
+
+def misshapen(words: str) -> Iterator[tuple[int, int, str]]:
+    """Places with braces that make no mark: start, end, and what is wrong."""
+    rest = words
+    for mark in _MARK.finditer(words):
+        if not _NAME.match(mark[1]):
+            yield mark.start(), mark.end(), f"'{mark[0]}' is not a mark"
+        rest = rest[: mark.start()] + " " * len(mark[0]) + rest[mark.end() :]
+    for stray in _STRAY.finditer(rest):
+        yield stray.start(), stray.end(), f"the brace {stray[0]!r} has no partner"
+
+
+@cache
+def known_icons(system: str) -> frozenset[str]:
+    """The icons that a system's words may use, from `templates/icons/icons.yaml`.
+
+    Empty when the system has none; then its marks cannot be checked.
+    """
+    try:
+        path = data_folder("templates") / "icons" / "icons.yaml"
+    except FileNotFoundError:
+        return frozenset()
+    if not path.is_file():
+        return frozenset()
+    document, _ = yaml.read(path.name, path.read_bytes())
+    entries: Any = document.data if document is not None else []
+    return frozenset(str(each["name"]) for each in entries if system in each["systems"])

@@ -1,0 +1,218 @@
+"""Everything that can be said about one file without looking at another: the part of a run that is cached and spread over cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolkit.checks.allow import allows_in
+from toolkit.checks.annotations import Annotations, Marked
+from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
+from toolkit.checks.places import within
+from toolkit.checks.records import FileRecord, dotted, packed
+from toolkit.checks.rules_text import number_problems
+from toolkit.checks.schema import SchemaBook
+from toolkit.checks.schema_messages import schema_problems
+from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
+from toolkit.content.facts import FileTask, read_facts
+from toolkit.content.pack import MANIFEST, Claim, manifest_of
+from toolkit.content.yaml import Document
+
+CODES = {
+    "L0117": "a file's name differs from the id of the entity in it",
+    "L0118": "two cases of a scenario test have the same id",
+    "L0119": "a scenario test is for another system than its pack",
+    "L0301": "a kind that does not exist",
+    "L0501": "an icon mark that does not exist",
+    "L0502": "braces that make no mark",
+}
+
+MANIFEST_SCHEMA = "common/manifest"
+TEST_SCHEMA = "common/scenario-test"
+
+
+class FileChecker:
+    """Checks files one by one. It keeps compiled schemas, so one checker serves a whole run (one a process)."""
+
+    def __init__(self, book: SchemaBook) -> None:
+        self.book = book
+        self.annotations = Annotations(book)
+
+    def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
+        """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's business."""
+        facts = read_facts(FileTask("", "", "", path, claim), raw)
+        record: FileRecord = {}
+        problems = list(facts.diagnostics)
+        document = facts.document
+        if document is None:
+            record["unread"] = True
+        elif claim is Claim.ENTITIES:
+            self._entities(document, path, system, facts.stubs, record, problems)
+        elif claim is Claim.TEST:
+            self._test(document, system, record, problems)
+        elif claim is Claim.TEXT:
+            self._text(document, system, record, problems)
+        elif claim is Claim.MANIFEST and manifest_of(document)[0] is not None:
+            problems += schema_problems(self.book, MANIFEST_SCHEMA, document, (), document.data)
+        if problems:
+            record["problems"] = [packed(each) for each in sorted(set(problems))]
+        allows = allows_in(raw)
+        if allows:
+            record["allows"] = allows
+        return record
+
+    def _entities(
+        self, document: Document, path: str, system: str, stubs: Any, record: FileRecord, problems: list[Diagnostic]
+    ) -> None:
+        entities = record["entities"] = []
+        for owner, stub in enumerate(stubs):
+            data: Any = document.data if not stub.pointer else document.data[stub.pointer[0]]  # type: ignore[index,call-overload]
+            extends, overrides = data.get("extends"), data.get("overrides")
+            entities.append(
+                (
+                    stub.id,
+                    stub.kind,
+                    list(stub.pointer),
+                    extends if isinstance(extends, str) else "",
+                    overrides if isinstance(overrides, str) else "",
+                )
+            )
+            if not stub.pointer and path.rpartition("/")[2] != f"{stub.id}.yaml":
+                problems.append(_misnamed(document, path, stub.id))
+            name = self.book.name_of(system, stub.kind)
+            if name is not None:
+                problems += schema_problems(
+                    self.book, name, document, stub.pointer, data, partial=extends is not None
+                )
+                self._marked(document, stub.pointer, name, data, owner, system, record, problems)
+            elif stub.kind and self.book.has_system(system):
+                problems.append(self._unknown_kind(document, (*stub.pointer, "kind"), stub.kind, system))
+
+    def _unknown_kind(self, document: Document, pointer: Pointer, kind: str, system: str) -> Diagnostic:
+        kinds = self.book.kinds(system)
+        better = nearest(kind, kinds)
+        elsewhere = self.book.systems_with(kind)
+        if kind == "scenario-test":
+            hint = "scenario tests lie in the folder tests/"
+        elif better:
+            hint = did_you_mean(better)
+        elif elsewhere:
+            hint = f"it is a kind of {listed(elsewhere)}"
+        else:
+            hint = f"the kinds of {system} are {listed(kinds)}"
+        message = f"{system} has no kind {kind!r}"
+        return Diagnostic("L0301", message, document.path, document.span(pointer), hint=hint, pointer=pointer)
+
+    def _marked(
+        self,
+        document: Document,
+        base: Pointer,
+        name: str,
+        data: Any,
+        owner: int,
+        system: str,
+        record: FileRecord,
+        problems: list[Diagnostic],
+    ) -> None:
+        """Take in what the schema marks in an entity or a test."""
+        marked: Marked = self.annotations.marked(name, data)
+        if marked.refs:
+            refs = record.setdefault("refs", [])
+            refs += [(owner, [*base, *pointer], text, list(kinds)) for pointer, text, kinds in marked.refs]
+        if marked.assets:
+            assets = record.setdefault("assets", [])
+            assets += [(owner, [*base, *pointer], text) for pointer, text in marked.assets]
+        if marked.words:
+            words = record.setdefault("words", [])
+            for pointer, text, states_rules in marked.words:
+                words.append((owner, dotted(pointer), signature(text)))
+                problems += _mark_problems(document, base + pointer, text, system)
+                if states_rules:
+                    problems += number_problems(document, base, data, pointer, text)
+        if marked.expressions:
+            from toolkit.checks.expressions import expression_problems  # imports a whole system
+
+            texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
+            problems += expression_problems(document, base, texts, system)
+
+    def _text(self, document: Document, system: str, record: FileRecord, problems: list[Diagnostic]) -> None:
+        if not isinstance(document.data, dict):
+            return
+        texts = record["texts"] = {}
+        for key, fields in document.data.items():
+            texts[key] = {}
+            for field, words in fields.items() if isinstance(fields, dict) else ():
+                if isinstance(words, str):
+                    texts[key][field] = signature(words)
+                    problems += _mark_problems(document, (key, field), words, system)
+
+    def _test(self, document: Document, system: str, record: FileRecord, problems: list[Diagnostic]) -> None:
+        data = document.data
+        found = schema_problems(self.book, TEST_SCHEMA, document, (), data)
+        problems += found
+        if not isinstance(data, dict):
+            return
+        if data.get("system") != system and not any(each.pointer == ("system",) for each in found) and "system" in data:
+            message = f"this test is for {data['system']}, but its pack for {system}"
+            place = document.span(("system",))
+            problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
+        problems += _same_case_twice(document, data)
+        self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
+        given = f"{system}/given"
+        if given in self.book.files:
+            for index, case in enumerate(data.get("cases") or () if isinstance(data.get("cases"), list) else ()):
+                if isinstance(case, dict) and isinstance(case.get("given"), dict):
+                    place_of = ("cases", index, "given")
+                    problems += schema_problems(self.book, given, document, place_of, case["given"])
+
+
+def _misnamed(document: Document, path: str, name: str) -> Diagnostic:
+    file = path.rpartition("/")[2]
+    message = f"the file is called {file!r}, but the entity in it {name!r}"
+    hint = f"rename the file to '{name}.yaml', or write 'id: {file.rpartition('.')[0]}'"
+    return Diagnostic("L0117", message, document.path, document.span(("id",)), hint=hint, pointer=("id",))
+
+
+def _mark_problems(document: Document, pointer: Pointer, words: str, system: str) -> Iterator[Diagnostic]:
+    if "{" not in words and "}" not in words:
+        return
+    broken = list(misshapen(words))
+    for start, end, message in broken:
+        place = within(document, pointer, start, end)
+        hint = "a mark is an icon's name in braces, such as {hit}"
+        yield Diagnostic("L0502", message, document.path, place, hint=hint, pointer=pointer)
+    icons = known_icons(system)
+    if broken or not icons:
+        return
+    for mark in dict.fromkeys(marks_in(words)):
+        if mark not in icons:
+            start = words.index("{" + mark + "}")
+            place = within(document, pointer, start, start + len(mark) + 2)
+            better = nearest(mark, icons)
+            hint = did_you_mean("{" + better + "}") if better else f"the marks are {listed(sorted(icons))}"
+            fix = (Edit(place, "{" + better + "}"),) if better and better == mark.casefold() else ()
+            message = f"there is no icon '{{{mark}}}'"
+            yield Diagnostic("L0501", message, document.path, place, hint=hint, pointer=pointer, fix=fix)
+
+
+def _same_case_twice(document: Document, data: dict[str, Any]) -> Iterator[Diagnostic]:
+    first: dict[str, int] = {}
+    cases = data.get("cases")
+    for index, case in enumerate(cases if isinstance(cases, list) else ()):
+        name = case.get("id") if isinstance(case, dict) else None
+        if isinstance(name, str) and first.setdefault(name, index) != index:
+            pointer: Pointer = ("cases", index, "id")
+            other = Related(document.path, document.span(("cases", first[name], "id")), "the first one stands here")
+            place = document.span(pointer)
+            message = f"two cases are called {name!r}"
+            yield Diagnostic(
+                "L0118", message, document.path, place, hint="rename one of the two", pointer=pointer, related=(other,)
+            )
+
+
+def _is_plain_number(source: str) -> bool:
+    return source.isascii() and source.isdigit()
+
+
+__all__ = ["CODES", "MANIFEST", "FileChecker"]

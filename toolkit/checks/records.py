@@ -1,0 +1,76 @@
+"""What a check run remembers of one file: plain data that goes through JSON unchanged.
+
+Places are kept as pointers; where they stand in the file is looked up again only when something has to be said about them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span
+
+Step = str | int
+
+
+class FileRecord(TypedDict, total=False):
+    """What one file says. Empty parts are left out. `owner` is the number of an entity in `entities`, -1 for none.
+
+    - `entities`: id, kind, pointer, `extends` or "", `overrides` or ""
+    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any)
+    - `words`: owner, pointer inside the entity as a dotted path, the marks in it
+    - `texts`: of a text file: entity → dotted path → the marks in the words
+    - `assets`: owner, pointer, path of a picture
+    - `problems`: what is wrong with the file by itself
+    - `allows`: the line it works on, the line it stands on, its column, the code, whether a reason is given
+    """
+
+    entities: list[tuple[str, str, list[Step], str, str]]
+    refs: list[tuple[int, list[Step], str, list[str]]]
+    words: list[tuple[int, str, str]]
+    texts: dict[str, dict[str, str]]
+    assets: list[tuple[int, list[Step], str]]
+    problems: list[list[Any]]
+    allows: list[tuple[int, int, int, str, bool]]
+    unread: bool
+
+
+def packed(problem: Diagnostic) -> list[Any]:
+    """A diagnostic as plain data. The path is kept as it is: the caller decides what it is relative to."""
+    span, related, fix = problem.span, problem.related, problem.fix
+    return [
+        problem.code,
+        problem.message,
+        problem.path,
+        _span_data(span),
+        problem.severity.value,
+        problem.hint,
+        list(problem.pointer),
+        [[each.path, _span_data(each.span), each.message] for each in related],
+        [[_span_data(each.span), each.text] for each in fix],
+    ]
+
+
+def unpacked(data: list[Any], paths: dict[str, str] | None = None) -> Diagnostic:
+    """The diagnostic behind plain data, with its paths replaced as `paths` says."""
+    code, message, path, span, severity, hint, pointer, related, fix = data
+    names = paths or {}
+    return Diagnostic(
+        code,
+        message,
+        names.get(path, path),
+        Span(*span),
+        Severity(severity),
+        hint,
+        tuple(pointer),
+        tuple(Related(names.get(each[0], each[0]), Span(*each[1]), each[2]) for each in related),
+        tuple(Edit(Span(*place), text) for place, text in fix),
+    )
+
+
+def _span_data(span: Span) -> list[int]:
+    return [span.line, span.column, span.end_line, span.end_column]
+
+
+def dotted(pointer: Pointer) -> str:
+    """A pointer as text files write it: `story.0.text`."""
+    return ".".join(map(str, pointer))

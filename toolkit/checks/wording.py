@@ -1,0 +1,61 @@
+"""Words that several messages use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+_NEEDED = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
+_MOST_LISTED = 12
+
+
+def needed(types: Sequence[str]) -> str:
+    """What a place takes: `a whole number`, `text or a mapping`."""
+    return " or ".join(_NEEDED[each] for each in types)
+
+
+def found(value: Any) -> str:
+    """What stands there instead."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case None:
+            return "empty"
+        case int():
+            return "a number"
+        case float():
+            return "a number with a fraction"
+        case str():
+            return "text"
+        case list():
+            return "a list"
+        case _:
+            return "a mapping"
+
+
+def did_you_mean(word: str) -> str:
+    return f"did you mean {word!r}?"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas, sorted as they come, shortened when there are very many."""
+    known = list(words)
+    shown = ", ".join(known[:_MOST_LISTED])
+    return f"{shown} and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else shown
+
+
+def is_certain(word: str, meant: str) -> bool:
+    """Whether two words differ only in case and separators, so that one can be put for the other without asking."""
+    return word != meant and _bare(word) == _bare(meant)
+
+
+def _bare(word: str) -> str:
+    return word.casefold().replace("-", "").replace("_", "").replace(" ", "")

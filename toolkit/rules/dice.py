@@ -48,7 +48,7 @@ def _face(random: Randomness, die: Die) -> int:
         if 1 <= wanted <= len(die.faces):
             return wanted - 1
         raise ScriptError(f"the die {die.id} has faces 1 to {len(die.faces)}, not {wanted}")
-    symbols = sorted(wanted) if isinstance(wanted, list) else sorted(str(wanted).split())
+    symbols = sorted(map(str, wanted)) if isinstance(wanted, list) else sorted(str(wanted).split())
     for index, face in enumerate(die.faces):
         if sorted(face) == symbols:
             return index

@@ -1,0 +1,103 @@
+"""Scenario tests: what passes, and how each kind of failure is told, with its place in the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+from typing import cast
+
+import pytest
+
+from tests.rules.toy import Toy
+from toolkit.content.library import Library, load
+from toolkit.content.yaml import read
+from toolkit.rules.scenario import CaseResult, cases_of, run_case
+from toolkit.rules.system import System
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    folder = tmp_path_factory.mktemp("toy-pack")
+    (folder / "lantern.yaml").write_text("id: toy-pack\ntitle: Toy\nversion: 1.0.0\nsystem: toy\nlanguages: [en]\n")
+    (folder / "chase.yaml").write_text("id: chase\nkind: adventure\nname: The chase\n")
+    return load([Path(folder)]).library
+
+
+def run(library: Library, case: str) -> CaseResult:
+    text = "kind: scenario-test\nsystem: toy\ncases:\n" + dedent(case)
+    document, problems = read("test.yaml", text.encode())
+    assert document is not None
+    assert problems == []
+    return run_case(cast(System, Toy()), library, next(cases_of(document)), "toy-pack")
+
+
+def test_a_case_passes(library: Library) -> None:
+    result = run(
+        library,
+        """
+        - id: walking
+          rules: [TY-1]
+          given: {heroes: {ann: 2, bob: 4}}
+          when: ["ann walk", "bob walk"]
+          then:
+            - heroes.ann == 2
+            - heroes.bob == 5
+            - "events has {walked: {who: ann, to: 3}}"
+            - "events has {chased: {who: ann}}"
+        """,
+    )
+    assert result.failures == []
+
+
+@pytest.mark.parametrize(
+    ("case", "words", "place"),
+    [
+        ("- id: a\n  when: ['ann fly']", "'ann fly' is not offered", ("when", 0)),
+        ("- id: a\n  when: ['ann wlak']", "did you mean 'walk'", ("when", 0)),
+        (
+            "- id: a\n  when: ['ann walk', 'ann walk', 'ann walk']\n  given: {heroes: {ann: 9}}",
+            "the game is over",
+            ("when", 1),
+        ),
+        ("- id: a\n  then: ['heroes.ann == 7']", "found 2", ("then", 0)),
+        ("- id: a\n  then: ['heroes.an == 7']", "did you mean 'ann'", ("then", 0)),
+        ("- id: a\n  offers: [walk, rest]", "not expected: run", ("offers",)),
+        ("- id: a\n  offers: [walk, rest, run, fly]", "missing: fly", ("offers",)),
+        ("- id: a\n  illegal: [fly, walk]", "offered walk, which should be illegal", ("illegal",)),
+        ("- id: a\n  when: [{illegal: [walk]}]", "which should be illegal", ("when", 0, "illegal")),
+        ("- id: a\n  when: [{then: ['turn == 9']}]", "found 1", ("when", 0, "then", 0)),
+        ("- id: a\n  rolls: [{die: paw, face: [3]}]", "1 scripted outcomes were not used", ("rolls",)),
+        ("- id: a\n  when: ['ann run', 'ann keep-on']", "the script has run out", ()),
+        (
+            "- id: a\n  rolls: [{die: claw, face: [3]}]\n  when: ['ann run', 'ann keep-on']",
+            "'die claw' next",
+            ("rolls",),
+        ),
+        ("- id: a\n  adventure: chace", "there is no adventure 'chace'", ("adventure",)),
+        ("- id: a\n  given: {heroes: 3}", "the given state cannot be set up", ("given",)),
+    ],
+)
+def test_failures_are_told_with_their_place(
+    library: Library, case: str, words: str, place: tuple[str | int, ...]
+) -> None:
+    result = run(library, case)
+    assert not result.passed
+    assert words in result.failures[0]
+    assert result.place == place
+
+
+def test_checks_between_choices(library: Library) -> None:
+    result = run(
+        library,
+        """
+        - id: between
+          given: {heroes: {ann: 2, bob: 2}}
+          when:
+            - {offers: [rest, walk, run]}
+            - ann walk
+            - {then: ["heroes.ann == 3"], illegal: [fly]}
+            - bob run
+          offers: [keep-on, give-up]
+        """,
+    )
+    assert result.failures == []

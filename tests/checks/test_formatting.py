@@ -53,7 +53,10 @@ CASES = {
         "id: a\ndo:\n  - add: 1\n    to: x\n  # own\n  - [1]\n",
     ),
     "lists of lists": ("a:\n-  - 1\n   -   - 2\n", "a:\n  - - 1\n    - - 2\n"),
-    "a comment below a dash": ("-   # why\n    a: 1\n-\n    # lead\n    b: 1\n", "-   # why\n  a: 1\n-\n  # lead\n  b: 1\n"),
+    "a comment below a dash": (
+        "-   # why\n    a: 1\n-\n    # lead\n    b: 1\n",
+        "-   # why\n  a: 1\n-\n  # lead\n  b: 1\n",
+    ),
     "white space at line ends and blank lines": ("\n\nid: a   \n\n\n\nlevel: 1\n\n\n", "id: a\n\nlevel: 1\n"),
     "no blank line opens a nested block": ("dice:\n\n  red: 1\n", "dice:\n  red: 1\n"),
     "line ends, byte order mark, missing last line end": ("\ufeffid: a\r\nlevel: 1", "id: a\nlevel: 1\n"),
@@ -138,7 +141,10 @@ MODELINE = "# yaml-language-server: $schema="
     ("written", "expected"),
     [
         ("#yaml-language-server:$schema=x.json", f"{MODELINE}x.json"),
-        (f"{MODELINE}.lantern/schemas/common/deck.schema.json", f"{MODELINE}../.lantern/schemas/common/die.schema.json"),
+        (
+            f"{MODELINE}.lantern/schemas/common/deck.schema.json",
+            f"{MODELINE}../.lantern/schemas/common/die.schema.json",
+        ),
         (f"{MODELINE}https://example.org/.lantern/schemas/x.json", None),
         ("# a remark on yaml-language-server: $schema=x", None),
     ],

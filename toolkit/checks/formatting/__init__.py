@@ -60,7 +60,18 @@ def format_source(path: str, raw: bytes, order: Sequence[str] = HOUSE_ORDER, sch
         return Formatted(None, (_left_alone(path, "formatting would change what this file says"),))
     if Counter(comments_of(result)) != expected_comments:
         return Formatted(None, (_left_alone(path, "formatting would lose a comment of this file"),))
-    return Formatted(result)
+    return Formatted(result) if _is_stable(result, order) else Formatted(None, (_left_alone(path, _UNKNOWN),))
+
+
+_UNKNOWN = "the formatter does not know this way of writing"
+
+
+def _is_stable(result: str, order: Sequence[str]) -> bool:
+    """Whether formatting the result again would change nothing."""
+    try:
+        return print_tree(parse(result), order) == result
+    except LeftAloneError:
+        return False
 
 
 def _modeline(comment: str, schema: str) -> str:

@@ -43,6 +43,7 @@ class _Printer:
         self._root = tree.root
         self._own = deque(comment for comment in tree.comments if comment.own_line)
         self._beside = {comment.line: comment for comment in tree.comments if not comment.own_line}
+        self._drawn: set[int] = set()  # the lines of text blocks: white space there is text
         self._ranks = {key: rank for rank, key in enumerate(order)}
         # Moving a key could put an alias before its anchor, or a blank line behind a text that counts blank lines.
         self._may_move = not any(node.kind == "alias" or self._keeps_blanks(node) for node in tree.root.walk())
@@ -53,20 +54,20 @@ class _Printer:
 
     def document(self) -> list[str]:
         root = self._root
-        if root.is_block and not root.anchor:
+        if root.anchor:
+            place = Span(root.line + 1, 1, root.line + 1, 2)
+            raise LeftAloneError("the formatter leaves a file alone that is one anchor as a whole", place)
+        if root.is_block:
             return self._block(root, 0, -1, _END, depth=0)
         lines, _ = self._comments_until(root.start, 0)
-        prefix = f"{root.anchor} " if root.anchor else ""
-        if root.is_block:
-            return [*lines, root.anchor + self._comment_beside(root.line), *self._block(root, 0, -1, _END, depth=0)]
-        lines += self._atom(root, prefix, 0, 0)
+        lines += self._atom(root, "", 0, 0)
         rest, blank = self._comments_until(_END, 0)
         return [*lines, *([""] if blank else []), *rest]
 
     # -- comments and blank lines
 
     def _blank_above(self, line: int) -> bool:
-        return line > 0 and not self._source[line - 1].strip()
+        return line > 0 and line - 1 not in self._drawn and not self._source[line - 1].strip()
 
     def _comments_until(self, limit: float, indent: int, deeper_than: int = -1) -> tuple[list[str], bool]:
         """The comment lines before a place, blank lines between them kept; and whether a blank line is above them."""
@@ -244,7 +245,10 @@ class _Printer:
         return lines
 
     def _keeps_blanks(self, node: Node) -> bool:
-        return node.style in ("|", ">") and "+" in self._written(node).split("\n", 1)[0].split("#")[0]
+        if node.style not in ("|", ">"):
+            return False
+        written = self._written(node)
+        return "+" in written.split("\n", 1)[0].split("#")[0] and not _lacks_line_end(written, node)
 
     def _block_scalar(self, node: Node, prefix: str, indent: int, column: int) -> list[str]:
         """A text block keeps every character of its lines; only the indentation they share changes."""
@@ -255,14 +259,15 @@ class _Printer:
                 "the formatter does not know this way of writing", Span(node.line + 1, 1, node.line + 1, 2)
             )
         indicator, chomping = _digit(found["marks"]), _chomping(found["marks"])
-        if body and body[-1].strip(" ") and node.value:
+        if _lacks_line_end(self._written(node), node):
             chomping = "-"  # the file ends without a line end, and so does the text
         shared = column + int(indicator) if indicator else _shared_indent(body)
         texts = [line[shared:] for line in body]
         while texts and not texts[-1] and (chomping != "+" or len(texts) == len(body)):
             texts.pop()
+        self._drawn.update(range(node.line + 1, node.line + 1 + len(texts)))
         first = next((text for text in texts if text), "")
-        marks = (str(_STEP) if first.startswith(" ") else "") + chomping
+        marks = (str(_STEP) if first.startswith((" ", "\t")) else "") + chomping
         pad = " " * (indent + _STEP)
         return [
             f"{prefix}{found['style']}{marks}{found['comment'].rstrip()}",
@@ -271,6 +276,10 @@ class _Printer:
 
 
 _BLOCK_HEADER = re.compile(r"(?P<style>[|>])(?P<marks>[0-9+-]*)(?P<comment>\s*(?:#.*)?)\Z")
+
+
+def _lacks_line_end(written: str, node: Node) -> bool:
+    return bool(node.value) and bool(written.rpartition("\n")[2].strip(" "))
 
 
 def _digit(marks: str) -> str:

@@ -47,6 +47,23 @@ def test_a_case_passes(library: Library) -> None:
         """,
     )
     assert result.failures == []
+    assert [event.name for event in result.events] == ["walked", "walked", "chased"]
+
+
+def test_scripted_dice_and_draws(library: Library) -> None:
+    result = run(
+        library,
+        """
+        - id: dice
+          given: {heroes: {ann: 2, bob: 8}}
+          rolls:
+            - {die: paw, face: [2]}
+            - {draw: finds, card: rope}
+          when: ["ann run", "ann keep-on", "bob rest"]
+          then: ["events has {found: {card: rope}}", "events has {walked: {who: ann, to: 4}}"]
+        """,
+    )
+    assert result.failures == []
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps, most
 from toolkit.rules.decks import Deck, draw
 from toolkit.rules.dice import Die, roll
@@ -54,6 +56,7 @@ class Toy:
     title = "Toy"
     prefix = "TY"
     vocabulary = Vocabulary("toy")
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
         state = ToyState(Randomness(table.seed))

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from toolkit.rules.agents import RandomAgent, play_out
+from toolkit.rules.decisions import TABLE, Ask
+from toolkit.rules.policies import POLICIES, Cruellest, First, Kindest, table_policy
+
+from .toy import Toy, toy_game
+
+ASK = Ask("prey", TABLE, {"ann": 1, "bob": 5, "eve": 5, "joe": 2})
+
+
+def value_of(view: Any, ask: Ask, key: str) -> float:
+    return float(ask.options[key])
+
+
+def test_each_policy_answers_as_its_name_says() -> None:
+    assert First().choose(None, ASK) == "ann"
+    assert Kindest(value_of).choose(None, ASK) == "bob"
+    assert Cruellest(value_of).choose(None, ASK) == "ann"
+    assert Cruellest(lambda view, ask, key: 0).choose(None, ASK) == "ann"
+
+
+def test_an_evaluation_sees_view_question_and_option() -> None:
+    seen: list[Any] = []
+
+    def evaluate(view: Any, ask: Ask, key: str) -> float:
+        seen.append((view, ask, key))
+        return 0
+
+    Kindest(evaluate).choose("view", ASK)
+    assert seen == [("view", ASK, key) for key in ASK.options]
+
+
+def test_policies_are_found_by_name() -> None:
+    assert [type(table_policy(name, evaluate=value_of)) for name in POLICIES] == [
+        First,
+        RandomAgent,
+        Kindest,
+        Cruellest,
+    ]
+    with pytest.raises(ValueError, match="'nicest' is no table policy; there are first, random, kindest, cruellest"):
+        table_policy("nicest", evaluate=value_of)
+    with pytest.raises(ValueError, match="'kindest' needs an evaluation"):
+        table_policy("kindest")
+
+
+def test_the_random_policy_takes_every_option_and_repeats_with_its_seed() -> None:
+    policy, same = table_policy("random", seed=3), table_policy("random", seed=3)
+    chosen = [policy.choose(None, ASK) for _ in range(200)]
+    assert [same.choose(None, ASK) for _ in range(200)] == chosen
+    assert all(30 < chosen.count(key) < 70 for key in ASK.options)
+
+
+class Noting:
+    """Answers with the first option and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        self.asked.append(ask.who)
+        return "walk" if "walk" in ask.options else next(iter(ask.options))
+
+
+def test_a_policy_answers_for_the_table_and_seats_for_themselves() -> None:
+    game = toy_game(1)
+    game.start()
+    ann, bob, table = Noting(), Noting(), Noting()
+    play_out(game, Toy(), {"ann": ann, "bob": bob, TABLE: table})
+    assert game.over
+    assert set(ann.asked) == {"ann"}
+    assert set(bob.asked) == {"bob"}
+    assert set(table.asked) == {TABLE}
+
+
+def test_without_a_policy_the_seat_the_system_names_answers_for_the_table() -> None:
+    game = toy_game(1)
+    game.start()
+    ann, bob = Noting(), Noting()
+    play_out(game, Toy(), {"ann": ann, "bob": bob})
+    assert game.over
+    assert set(ann.asked) == {"ann", TABLE}
+
+
+def test_playing_out_stops_at_its_limit() -> None:
+    game = toy_game(1)
+    game.start()
+    agent = Noting()
+    play_out(game, Toy(), {"ann": agent, "bob": agent}, limit=3)
+    assert game.decisions == 3
+    assert not game.over
+
+
+def test_bots_do_not_disturb_decks_and_dice() -> None:
+    """The same answers from a bot and from a list leave the same state: a bot's luck is its own."""
+    game, again = toy_game(5), toy_game(5)
+    game.start()
+    again.start()
+    bot = RandomAgent(5, "ann")
+    while game.pending is not None:
+        key = bot.choose(None, game.pending)
+        game.answer(key)
+        again.answer(key)
+    assert game.state.to_data() == again.state.to_data()

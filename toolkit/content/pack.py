@@ -48,7 +48,7 @@ _DOCUMENTATION = re.compile(r".*\.(?:md|txt)\Z|(?:LICENSE|LICENCE|COPYING|NOTICE
 
 
 def is_id(text: object) -> bool:
-    """Whether the value can be an id: kebab-case, safe as a file name on every system."""
+    """Whether the value can be an id: kebab-case, so that it can also be part of a file name or a reference."""
     return isinstance(text, str) and len(text) <= _LONGEST_ID and _ID.match(text) is not None
 
 

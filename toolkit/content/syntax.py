@@ -12,26 +12,39 @@ from toolkit.content.diagnostics import Diagnostic, Related, Span
 
 def syntax_problem(path: str, raw: bytes, error: MarkedYAMLError) -> Diagnostic:
     """The diagnostic for an error raised while the bytes were parsed."""
-    lines = raw.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = re.split("\r\n|\r|\n", raw.decode("utf-8", "replace").removeprefix("\ufeff"))
     mark: Any = error.problem_mark or error.context_mark
-    line = mark.line if mark else 0
-    column = mark.column if mark else 0
-    text = lines[line] if line < len(lines) else ""
+    opened: Any = error.context_mark if error.problem_mark else None
     problem, context = str(error.problem or ""), str(error.context or "")
-    opened: Any = error.context_mark if error.context_mark and error.problem_mark else None
-    if "quoted scalar" in context and opened and "escape" not in problem and "hexdecimal" not in problem:
-        message, hint = "the quoted text that starts here is not closed", "add the closing quote"
+    line, column = (mark.line, mark.column) if mark else (0, 0)
+    at_end = line >= len(lines) or not any(text.strip() for text in [lines[line][column:], *lines[line + 1 :]])
+    place = _at(min(line, len(lines) - 1), column if line < len(lines) else len(lines[-1]))
+    if opened and (unclosed := _unclosed(problem, context, at_end)):
+        message, hint = unclosed
         return Diagnostic("L0002", message, path, _at(opened.line, opened.column), hint=hint)
-    if "undefined tag handle" in problem:
-        return Diagnostic("L0004", "tags are not supported", path, _at(line, column), hint=_TAG_HINT)
-    if ("mapping values" in problem or "expected ':'" in problem) and (place := _missing_space(lines, line)):
-        message, hint = "a space is missing after the colon", "write 'key: value'"
+    if at_end and "flow node" in context:
+        message, hint = "the file ends inside a list or mapping", "close the bracket or brace"
         return Diagnostic("L0002", message, path, place, hint=hint)
-    message, hint = _explain(problem, context, text, column)
+    if "tag" in problem or "URI" in problem:
+        return Diagnostic("L0004", "tags are not supported", path, place, hint=_TAG_HINT)
+    if ("mapping values" in problem or "expected ':'" in problem) and (tight := _missing_space(lines, line)):
+        return Diagnostic("L0002", "a space is missing after the colon", path, tight, hint="write 'key: value'")
+    message, hint = _explain(problem, context, lines[line] if line < len(lines) else "", column)
     related: tuple[Related, ...] = ()
-    if opened and (opened.line, opened.column) != (line, column) and ("flow" in context or opened.line != line):
-        related = (Related(path, _at(opened.line, opened.column), _OPENED.get(context, "it began here")),)
-    return Diagnostic("L0002", message, path, _at(line, column), hint=hint, related=related)
+    if opened and (opened.line, opened.column) != (line, column) and context in _OPENED:
+        related = (Related(path, _at(opened.line, opened.column), _OPENED[context]),)
+    return Diagnostic("L0002", message, path, place, hint=hint, related=related)
+
+
+def _unclosed(problem: str, context: str, at_end: bool) -> tuple[str, str] | None:
+    """Message and hint when what was opened is never closed: the opening is the place to look at."""
+    if "quoted scalar" in context and ("end of stream" in problem or "document indicator" in problem):
+        return "the quoted text that starts here is not closed", "add the closing quote"
+    if at_end and "flow sequence" in context:
+        return "the list in brackets that starts here is not closed", "add ']' at its end"
+    if at_end and "flow mapping" in context:
+        return "the mapping in braces that starts here is not closed", "add '}' at its end"
+    return None
 
 
 _TAG_HINT = "remove the word that starts with '!', or quote the text"
@@ -141,6 +154,4 @@ _SENTENCES = (
         "text follows the '|' or '>' on the same line",
         "start the text on the next line, indented",
     ),
-    ("URI", "tags are not supported", _TAG_HINT),
-    ("tag", "tags are not supported", _TAG_HINT),
 )

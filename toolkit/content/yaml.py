@@ -176,7 +176,8 @@ class _Builder:
         self._next()
         event = self._next()
         if type(event) is StreamEndEvent:
-            raise self._stopped("L0012", "the file is empty", event, "write an entity, or delete the file")
+            hint = "write an entity, or delete the file"
+            raise _StopError(Diagnostic("L0012", "the file is empty", self.path, hint=hint))
 
     def _node(self) -> Data:
         """Build the root value. This is the hot loop: what is rare is in other methods."""

@@ -16,10 +16,21 @@ from toolkit.content.yaml import read
 
 ORDER = ("id", "kind", "name", "level")
 KEYS = ("id", "kind", "name", "level", "do", "on", "text", "zones", "note", '"q k"', "'x'", "a-b", "1")
-WORDS = st.sampled_from(
-    """hand | 1 | 1.50 | 010 | no | ~ | "no" | 'it''s' | "a: b" | 'a # b' | "t\\t" | Ember Blade | "Ember" | ''
-    | x-y | "10" | é ж | "{hit}" | 2 * heroes | "a, b" | a:b | x#y | -1 | "\\u263a"""".replace("\n    ", " ").split(" | ")
+PLAIN_WORDS = ("hand", "1", "1.50", "010", "no", "~", "Ember Blade", "x-y", "é ж", "2 * heroes", "a:b", "x#y", "-1")
+QUOTED_WORDS = (
+    '"no"',
+    "'it''s'",
+    '"a: b"',
+    "'a # b'",
+    '"t\\t"',
+    '"Ember"',
+    "''",
+    '"10"',
+    '"{hit}"',
+    '"a, b"',
+    '"\\u263a"',
 )
+WORDS = st.sampled_from((*PLAIN_WORDS, *QUOTED_WORDS))
 COMMENTS = st.sampled_from(("", "", "", "  # why", " #x", "\t# tab", "   #  two  spaces  "))
 GAPS = st.sampled_from(("", "", "", "\n", "\n\n\n", "   \n"))
 

@@ -112,7 +112,7 @@ def read(path: str, raw: bytes) -> tuple[Document | None, list[Diagnostic]]:
     except YAMLError as error:
         return None, sorted([*builder.problems, Diagnostic("L0002", f"the YAML cannot be understood: {error}", path)])
     document = Document(path, data, raw)
-    if builder.has_duplicates:
+    if builder.duplicates:
         builder.problems.extend(_duplicates(document))
     return document, sorted(builder.problems)[:MAX_PROBLEMS]
 
@@ -152,7 +152,7 @@ class _Builder:
     def __init__(self, path: str, raw: bytes) -> None:
         self.path = path
         self.problems: list[Diagnostic] = []
-        self.has_duplicates = False
+        self.duplicates = 0
         self._next = CParser(raw).get_event
         self._marked = b"&" in raw or b"!" in raw  # only then can there be anchors or tags to look for
         self._anchors: dict[str, Data] = {}
@@ -246,7 +246,12 @@ class _Builder:
         elif not event.value:
             self._problem("L0011", "a key is empty", event, "write the key before the colon")
         elif event.value in mapping:
-            self.has_duplicates = True
+            self.duplicates += 1
+            if self.duplicates > MAX_PROBLEMS:
+                message = f"more than {MAX_PROBLEMS} keys of this file stand twice"
+                raise self._stopped(
+                    "L0003", message, event, "remove them, or write a list of items that start with '-'"
+                )
         else:
             return event.value
         return self._drop(mapping)

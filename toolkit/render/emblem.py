@@ -1,4 +1,4 @@
-"""A drawn emblem for a component without art: a sigil derived from its id, so that it is always the same and rarely shared.
+"""A drawn emblem for a component without art: a sigil derived from its id, always the same and rarely shared.
 
 The sigil is rings, rays, beads and a star polygon around an empty middle, where the layout puts the component's symbol.
 Everything is black on a 100 × 100 field; the layout gives it its ink.
@@ -67,9 +67,10 @@ def _ticks(count: int, inner: float, outer: float) -> str:
 def _petals(count: int, radius: float, length: float, inward: bool) -> str:
     """Pointed arches along a ring."""
     tip = radius - length if inward else radius + length
+    bend = (radius + tip) / 2
     shapes = "".join(
-        f"M{_point((i - 0.32) / count, radius)}Q{_point((i - 0.1) / count, (radius + tip) / 2)} {_point(i / count, tip)}"
-        f"Q{_point((i + 0.1) / count, (radius + tip) / 2)} {_point((i + 0.32) / count, radius)}"
+        f"M{_point((i - 0.32) / count, radius)}Q{_point((i - 0.1) / count, bend)} {_point(i / count, tip)}"
+        f"Q{_point((i + 0.1) / count, bend)} {_point((i + 0.32) / count, radius)}"
         for i in range(count)
     )
     return f'<path d="{shapes}" stroke-width="0.8"/>'

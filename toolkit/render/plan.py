@@ -104,12 +104,16 @@ class Grid:
         return _rounded(x), _rounded(y)
 
 
-def sheets(sizes: Sequence[Size], paper: Paper) -> list[Page]:
-    """Components on sheets, in order; each size has sheets of its own. Raises `DoesNotFitError`."""
+def sheets(sizes: Sequence[Size], paper: Paper, copies: Sequence[int] | None = None) -> list[Page]:
+    """Components on sheets, in order, as many copies of each as asked; each size has sheets of its own.
+
+    Raises `DoesNotFitError`.
+    """
     pages: list[Page] = []
+    wanted = copies if copies is not None else [1] * len(sizes)
     for size in dict.fromkeys(sizes):
         grid = grid_of(size, paper)
-        numbers = [number for number, each in enumerate(sizes) if each == size]
+        numbers = [number for number, each in enumerate(sizes) if each == size for _ in range(wanted[number])]
         for start in range(0, len(numbers), grid.places):
             pages.append(_sheet(grid, numbers[start : start + grid.places]))
     return pages

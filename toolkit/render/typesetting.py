@@ -1,8 +1,8 @@
 """The only module that touches Typst: a job in, PDF or PNG bytes and a fit report out.
 
-A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names and `job.json`; Typst cannot
-read anything outside it. Fonts come with the wheel, system fonts are ignored and the clock is fixed, so the same job gives the same bytes
-everywhere.
+A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names and `job.json`;
+Typst cannot read anything outside it. Fonts come with the wheel, system fonts are ignored and the clock is fixed, so
+the same job gives the same bytes everywhere.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Iterator, Literal
+from typing import Any, Literal
 
 from toolkit.content.resources import data_folder
 from toolkit.render.plan import Page, Size
@@ -115,6 +115,7 @@ class Typesetter:
             raise TypesettingError(str(error)) from error
         if warnings:  # an unknown font or a layout that does not settle: the result would not be what was meant
             raise TypesettingError("; ".join(sorted({warning.message for warning in warnings})))
+        assert result is not None  # bytes are returned whenever no output file is named
         return result if isinstance(result, list) else [result]
 
 

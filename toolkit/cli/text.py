@@ -1,0 +1,75 @@
+"""`lantern text`: the words a card gets, generated from its effects."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from toolkit.cli.games import Stop, load_library
+from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.content.resources import shipped_packs
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.words import words_of
+from toolkit.rules.compiling import ContentFault
+
+
+def command(
+    entity: Annotated[str, typer.Argument(help="The id of a card or tile, such as ember-blade.")],
+    pack: Annotated[
+        str, typer.Option("--pack", "-p", help="A folder or the id of a shipped pack; by default all shipped packs.")
+    ] = "",
+    lang: Annotated[str, typer.Option("--lang", "-l", help="en, ru, uk, or all.")] = "all",
+    format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
+) -> None:
+    """Show the words a card or tile gets: what is printed, from the same effects that are played.
+
+    \b
+    Examples:
+      lantern text ember-blade
+      lantern text frost-hammer --pack my-pack --lang uk
+    """
+    try:
+        languages = _languages(lang)
+        if format not in ("text", "json"):
+            raise Stop([f"error: --format is text or json, not {format!r}"])
+        library, found = _find(entity, pack)
+        said = {language: [str(each) for each in words_of(library, found, language)] for language in languages}
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    if format == "json":
+        print(json.dumps({"id": found.qualified, "words": said}, ensure_ascii=False, indent=2))
+        return
+    for language, paragraphs in said.items():
+        print(f"{language}  {library.words(found, 'name', language) or found.id}")
+        for paragraph in paragraphs or ["—"]:
+            print(f"    {paragraph}")
+
+
+def _languages(word: str) -> tuple[str, ...]:
+    if word == "all":
+        return LANGUAGES
+    if word not in LANGUAGES:
+        raise Stop([f"error: --lang is {', '.join(LANGUAGES)} or all, not {word!r}"])
+    return (word,)
+
+
+def _find(name: str, pack: str) -> tuple[Library, Entity]:
+    """The entity, in the named pack or in the first shipped pack that has it."""
+    names: list[str] = []
+    for each in [pack] if pack else [str(folder) for folder in shipped_packs()]:
+        library, own = load_library(each)
+        found = library.find(name, pack=own)
+        if found is not None:
+            return library, found
+        names += library.names(pack=own)
+    near = nearest(name.rpartition("/")[2], names)
+    raise Stop([f"error: there is no entity {name!r}" + (f"; did you mean {near!r}?" if near else "")])

@@ -1,0 +1,1 @@
+"""What the layouts of each system are told besides what all components have: one function a kind."""

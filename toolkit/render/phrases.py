@@ -1,0 +1,161 @@
+"""Phrases: how a language says what a system's content can do. Ours alone; nothing from a pack is ever a template.
+
+`templates/phrases/common/<language>.yaml` holds what all systems say alike (comparisons, `and`, `or`),
+`templates/phrases/<system>/<language>.yaml` the rest:
+
+| section | one entry for each | variables |
+|---|---|---|
+| `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, extras |
+| `effect_if` | an effect with a condition of its own | `condition`, `effect` |
+| `verbs` | verb | its arguments, and `on`, the event |
+| `events` | event | extras: what the system adds to triggers |
+| `selectors` | family, then selector | its arguments, and `on`, the event |
+| `traits` | lasting property that an entity lists under `traits` | |
+| `names` | name in expressions: words, or `holds` and `fails` for conditions | |
+| `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
+| `contains` | list in expressions: `holds` and `fails` | `item` |
+| `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
+| `words` | fixed word of an argument, enum or keyword | |
+| `nouns` | counted thing: its plural forms | |
+| `labels` | word printed on components besides the rules | |
+
+Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `signed(n)`, `many(n, noun)`,
+`form(n, noun)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
+sections of its own for that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from babel import Locale
+from jinja2 import Environment, StrictUndefined, Template
+
+from toolkit.content import yaml
+from toolkit.content.entity import merge
+from toolkit.content.resources import data_folder
+
+LANGUAGES = ("en", "ru", "uk")
+MINUS = "\u2212"
+_SPACES = re.compile(" {2,}")
+
+
+class MissingPhraseError(LookupError):
+    """A language has no phrase for something content says."""
+
+    def __init__(self, system: str, language: str, section: str, name: str) -> None:
+        super().__init__(f"there is no phrase for {section} {name!r} of {system} in {language!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number in an effect: known when content is read (`number`), or worked out in play (shown as a letter)."""
+
+    number: int | None
+    shown: str
+
+    def __str__(self) -> str:
+        return self.shown
+
+
+class Phrases:
+    """The phrases of one system in one language."""
+
+    def __init__(self, system: str, language: str, data: Mapping[str, Any]) -> None:
+        self.system = system
+        self.language = language
+        self.data = data
+        self._plural = Locale.parse(language).plural_form
+        self._templates: dict[str, Template] = {}
+        self._environment = Environment(undefined=StrictUndefined, autoescape=False)
+        self._environment.globals.update(
+            signed=signed, icon=icon, say=self._part, many=self.many, word=self.word, label=self.label, form=self.form
+        )
+
+    def find(self, section: str, *path: str) -> Any:
+        """The raw entry of a section, None when there is none."""
+        entry: Any = self.data.get(section)
+        for step in path:
+            entry = entry.get(step) if isinstance(entry, Mapping) else None
+        return entry
+
+    def say(self, section: str, *path: str, **variables: Any) -> str:
+        """An entry with its variables filled in. Raises `MissingPhraseError`."""
+        return self.fill(self._source(section, *path), **variables)
+
+    def fill(self, source: str, **variables: Any) -> str:
+        return _SPACES.sub(" ", self._filled(source, **variables)).strip(" ")
+
+    def _filled(self, source: str, **variables: Any) -> str:
+        template = self._templates.get(source)
+        if template is None:
+            template = self._templates[source] = self._environment.from_string(source)
+        return template.render(variables)
+
+    def _part(self, section: str, *path: str, **variables: Any) -> str:
+        """An entry inside another one: its spaces at both ends count."""
+        return self._filled(self._source(section, *path), **variables)
+
+    def _source(self, section: str, *path: str) -> str:
+        source = self.find(section, *path)
+        if not isinstance(source, str):
+            raise MissingPhraseError(self.system, self.language, section, ".".join(path))
+        return source
+
+    def word(self, word: Any) -> str:
+        """A fixed word of the rules in this language."""
+        return self.say("words", str(word))
+
+    def label(self, word: Any) -> str:
+        return self.say("labels", str(word))
+
+    def many(self, quantity: Any, noun: str) -> str:
+        """A number with its noun: `2 tiles`, `5 плиток`."""
+        return f"{quantity}\u00a0{self.form(quantity, noun)}"
+
+    def form(self, quantity: Any, noun: str) -> str:
+        """The form of the noun that stands after the number."""
+        forms = self.find("nouns", noun)
+        if not isinstance(forms, Mapping):
+            raise MissingPhraseError(self.system, self.language, "nouns", noun)
+        number = quantity.number if isinstance(quantity, Quantity) else int(quantity)
+        unknown = "many" if "many" in forms else "other"
+        return str(forms[unknown if number is None else self._plural(abs(number))])
+
+
+def icon(name: Any) -> str:
+    """The mark of an icon whose name is an argument."""
+    return f"{{{name}}}"
+
+
+def signed(quantity: Any) -> str:
+    """A change: `+2`, `−1`, `+X`."""
+    number = quantity.number if isinstance(quantity, Quantity) else int(quantity)
+    if number is None:
+        return f"+{quantity}"
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+@cache
+def phrases(system: str, language: str) -> Phrases:
+    """The phrases of a system in a language, over those that all systems share. Raises `MissingPhraseError`."""
+    own = _read(system, language)
+    if own is None:
+        raise MissingPhraseError(system, language, "language", language)
+    return Phrases(system, language, merge(own, _read("common", language) or {}))
+
+
+def _read(folder: str, language: str) -> dict[str, Any] | None:
+    if language not in LANGUAGES:
+        return None
+    path = data_folder("templates") / "phrases" / folder / f"{language}.yaml"
+    if not path.is_file():
+        return None
+    document, problems = yaml.read(f"{folder}/{path.name}", path.read_bytes())
+    if document is None or problems or not isinstance(document.data, dict):
+        raise RuntimeError(f"the phrases {folder}/{path.name} are damaged: {[str(problem) for problem in problems]}")
+    return document.data

@@ -1,0 +1,86 @@
+"""Words as a layout gets them: runs of text and icons, grouped into paragraphs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from toolkit.content import yaml
+from toolkit.content.resources import data_folder
+
+MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+_NUMBER_BEFORE_MARK = re.compile(r"(?<=[0-9X]) (?=\{[a-z])")
+_NO_BREAK = "\u00a0"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text, or one icon. Exactly one of the two is set."""
+
+    text: str = ""
+    icon: str = ""
+
+    def to_data(self) -> dict[str, str]:
+        return {"icon": self.icon} if self.icon else {"text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One rule on a card. `lead` says when and at what price, `body` says what happens; it may have no lead."""
+
+    lead: tuple[Run, ...]
+    body: tuple[Run, ...]
+
+    def __str__(self) -> str:
+        """The words with icons as marks: `Attack {bang}: +2 {hit}`."""
+        body = plain(self.body)
+        return f"{plain(self.lead)}: {body}" if self.lead else body
+
+    def to_data(self) -> dict[str, Any]:
+        return {"lead": [run.to_data() for run in self.lead], "body": [run.to_data() for run in self.body]}
+
+
+def plain(runs: tuple[Run, ...]) -> str:
+    return "".join(f"{{{run.icon}}}" if run.icon else run.text for run in runs).replace(_NO_BREAK, " ")
+
+
+def runs_of(words: str) -> tuple[Run, ...]:
+    """Words with marks as runs. A mark that names no icon stays text: whether it may is for the checks to say."""
+    return tuple(_split(_NUMBER_BEFORE_MARK.sub(_NO_BREAK, words)))
+
+
+def _split(words: str) -> Iterator[Run]:
+    end = 0
+    for mark in MARK.finditer(words):
+        if mark[1] not in icons():
+            continue
+        if mark.start() > end:
+            yield Run(text=words[end : mark.start()])
+        yield Run(icon=mark[1])
+        end = mark.end()
+    if end < len(words):
+        yield Run(text=words[end:])
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """One of the icons we drew: what its mark is called, what it shows, whose words may use it."""
+
+    name: str
+    file: str
+    titles: dict[str, str]
+    systems: tuple[str, ...]
+
+
+@cache
+def icons() -> dict[str, Icon]:
+    """Every icon by the name of its mark."""
+    path = data_folder("templates") / "icons" / "icons.yaml"
+    document, problems = yaml.read(path.name, path.read_bytes())
+    if document is None or problems or not isinstance(document.data, list):
+        raise RuntimeError(f"the list of icons is damaged: {[problem.message for problem in problems]}")
+    found = (Icon(each["name"], each["file"], each["title"], tuple(each["systems"])) for each in document.data)
+    return {icon.name: icon for icon in found}

@@ -1,0 +1,171 @@
+"""The words of a component, generated from the same effects that are played.
+
+A hand-written `text:` stands instead of them. Otherwise every trigger of the entity becomes, in the order they are written,
+one paragraph: when it happens and at what price, then what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, NotFoundError
+from toolkit.render.conditions import condition_words, value_words
+from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases
+from toolkit.render.runs import Paragraph, runs_of
+from toolkit.rules.arguments import (
+    ConditionArgument,
+    EffectsArgument,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordsArgument,
+)
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.expressions import ExpressionError, parse
+from toolkit.rules.verbs import Parameter, Vocabulary
+from toolkit.systems import find
+
+_LETTERS = "XYZ"
+
+
+def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]:
+    """The rules words of an entity in a language. Raises `ContentFault` where something cannot be said."""
+    written = library.words(entity, "text", language)
+    if written:
+        return [Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip()]
+    system = library.packs[entity.pack].manifest.system
+    try:
+        speaker = _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
+    except MissingPhraseError as missing:
+        raise _fault(entity, (), str(missing)) from missing
+    said = [speaker.trigger(data, pointer) for pointer, data in triggers_in(entity.data)]
+    return said + [speaker.trait(trait, ("traits", index)) for index, trait in enumerate(entity.data.get("traits", ()))]
+
+
+def triggers_in(data: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
+    """Every trigger of an entity with its place, in the order of the file."""
+    if isinstance(data, dict):
+        if "on" in data and "do" in data:
+            yield pointer, data
+            return
+        for key, value in data.items():
+            yield from triggers_in(value, (*pointer, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from triggers_in(value, (*pointer, index))
+
+
+class _Speaker:
+    """Puts the effects of one entity into words."""
+
+    def __init__(self, library: Library, entity: Entity, vocabulary: Vocabulary, spoken: Phrases) -> None:
+        self.library = library
+        self.entity = entity
+        self.vocabulary = vocabulary
+        self.phrases = spoken
+        #: What the letters of the paragraph being said stand for, and the event it is about.
+        self.computed: list[str] = []
+        self.event = ""
+
+    def trait(self, name: Any, pointer: Pointer) -> Paragraph:
+        try:
+            return Paragraph((), runs_of(self.phrases.say("traits", str(name))))
+        except MissingPhraseError as missing:
+            raise _fault(self.entity, pointer, str(missing)) from missing
+
+    def trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
+        self.computed = []
+        self.event = str(data["on"])
+        try:
+            return self._trigger(data, pointer)
+        except (MissingPhraseError, NotFoundError) as missing:
+            raise _fault(self.entity, pointer, str(missing)) from missing
+        except ExpressionError as error:
+            raise _fault(self.entity, pointer, error.problems[0].message) from error
+
+    def _trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
+        extras = {key: data.get(key) for key in self.vocabulary.trigger_extras}
+        parts = {
+            **extras,
+            "event": self.phrases.say("events", self.event, **extras),
+            "condition": condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else "",
+        }
+        effects = self.effects(data["do"], (*pointer, "do"))
+        lead = self.phrases.say("trigger", "lead", **parts)
+        body = self.phrases.say("trigger", "body", effects=effects, **parts)
+        for letter, value in zip(_LETTERS, self.computed, strict=False):
+            body = f"{body} {self.phrases.say('where', letter=letter, value=value)}"
+        return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+
+    def effects(self, data: Sequence[Any], pointer: Pointer) -> str:
+        said = [self.effect(each, (*pointer, index)) for index, each in enumerate(data)]
+        join = self.phrases.find("trigger", "join")
+        return str(join).join(said)
+
+    def effect(self, data: Any, pointer: Pointer) -> str:
+        if isinstance(data, str):
+            data = {data: {}}
+        name = next(key for key in data if key != "if")
+        verb = self.vocabulary.verbs.get(name)
+        if verb is None:
+            raise MissingPhraseError(self.phrases.system, self.phrases.language, "verbs", name)
+        arguments = self.arguments(verb.parameters, data[name], (*pointer, name))
+        said = self.phrases.say("verbs", name, on=self.event, **arguments)
+        if "if" not in data:
+            return said
+        condition = condition_words(self.phrases, parse(str(data["if"])))
+        return self.phrases.say("effect_if", condition=condition, effect=said)
+
+    def arguments(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> dict[str, Any]:
+        """Every parameter as its phrase wants it; what is left out is None."""
+        is_short = bool(parameters) and not isinstance(data, Mapping)
+        given: Mapping[str, Any] = {parameters[0].name: data} if is_short else (data or {})
+        return {
+            each.name: self.argument(each, given[each.name], pointer if is_short else (*pointer, each.name))
+            if each.name in given
+            else None
+            for each in parameters
+        }
+
+    def argument(self, parameter: Parameter, value: Any, pointer: Pointer) -> Any:
+        match parameter.type:
+            case NumberArgument():
+                return self.quantity(value)
+            case ConditionArgument():
+                return condition_words(self.phrases, parse(str(value)))
+            case Reference(kind=kind):
+                meant = self.library.get(str(value), kind=kind, pack=self.entity.pack)
+                return self.library.words(meant, "name", self.phrases.language) or meant.id
+            case WordsArgument():
+                return self.library.words(self.entity, pointer, self.phrases.language)
+            case EffectsArgument():
+                return self.effects(value, pointer)
+            case Selects(family=family):
+                return self.selection(family, value, pointer)
+        return value
+
+    def selection(self, family: str, value: Any, pointer: Pointer) -> str:
+        name, data = (value, {}) if isinstance(value, str) else next(iter(value.items()))
+        selector = self.vocabulary.selectors.get(family, {}).get(name)
+        if selector is None:
+            raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
+        arguments = self.arguments(selector.parameters, data, (*pointer, name))
+        return self.phrases.say("selectors", family, name, on=self.event, **arguments)
+
+    def quantity(self, value: Any) -> Quantity:
+        """A number as it is; an expression as a letter that the end of the paragraph explains."""
+        if not isinstance(value, str):
+            return Quantity(int(value), str(value))
+        words = value_words(self.phrases, parse(value))
+        if words not in self.computed:
+            self.computed.append(words)
+        return Quantity(None, _LETTERS[self.computed.index(words) % len(_LETTERS)])
+
+
+def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:
+    path, span = entity.locate(pointer)
+    hint = "write the rule by hand in 'text:', or add the phrase"
+    return ContentFault(Diagnostic("L0802", message, path, span, hint=hint, pointer=pointer))

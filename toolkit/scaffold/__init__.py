@@ -1,0 +1,187 @@
+"""`lantern new`: the files a new pack starts with.
+
+The files are templates under `templates/scaffold/`: `common/` for every system and one folder a system. A template's
+name is the file's name with `.template` behind it, and `dot-` for a leading dot, so that no tool takes a template for
+the real thing. Inside, `%{id}` stands for a value; `words.yaml.template` holds the words people read, in every language
+we can write, so that the first language of a pack can be any of them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from toolkit import __version__
+from toolkit.content import yaml
+from toolkit.content.diagnostics import nearest
+from toolkit.content.pack import MANIFEST, is_id
+from toolkit.content.resources import data_folder, shipped_packs
+from toolkit.systems import SYSTEMS
+
+FALLBACK = "en"
+"""The language whose words stand where we have none of the wanted one."""
+
+_SUFFIX = ".template"
+_WORDS = f"words.yaml{_SUFFIX}"
+_TEXT = f"text.yaml{_SUFFIX}"
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?\Z")
+_LONGEST_TITLE = 120
+
+
+class CannotStartError(Exception):
+    """Why no pack is made; `hint` says what to write instead."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class NewPack:
+    """What the author wants. `languages` starts with the one the entities are written in."""
+
+    id: str
+    title: str
+    system: str
+    languages: tuple[str, ...] = (FALLBACK,)
+
+
+def systems() -> tuple[str, ...]:
+    """The systems a pack can be started for."""
+    folder = data_folder("templates") / "scaffold"
+    return tuple(system for system in SYSTEMS if (folder / system / _WORDS).is_file())
+
+
+def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", languages: str = FALLBACK) -> NewPack:
+    """The wish behind the words of a command line, checked. The folder's name gives what was left out."""
+    if system not in systems():
+        raise CannotStartError(*_unknown_system(system))
+    name = folder.resolve().name
+    chosen = pack_id or slug(name)
+    if not is_id(chosen):
+        better = slug(pack_id or name)
+        hint = f"write --id {better}" if better else "write --id with small letters, digits and single hyphens"
+        raise CannotStartError(f"{pack_id or name!r} cannot be the id of a pack", hint)
+    if chosen in _shipped_ids():
+        raise CannotStartError(f"the id {chosen!r} belongs to a pack that ships with Lantern", f"write --id my-{chosen}")
+    title = " ".join(title.split()) or chosen.replace("-", " ").title()
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        raise CannotStartError("the title is no line of text", f"write at most {_LONGEST_TITLE} letters")
+    return NewPack(chosen, title, system, _languages(languages))
+
+
+def _unknown_system(system: str) -> tuple[str, str]:
+    known = systems()
+    near = nearest(system, known)
+    hint = f"did you mean {near!r}?" if near else f"write one of: {', '.join(known)}"
+    if system in SYSTEMS:
+        return f"{SYSTEMS[system]} has no rules here yet, so no pack can be started for it", hint
+    return f"there is no system {system!r}", hint
+
+
+def _shipped_ids() -> set[str]:
+    found: set[str] = set()
+    for folder in shipped_packs():
+        document, _ = yaml.read(MANIFEST, (folder / MANIFEST).read_bytes())
+        if document is not None and isinstance(document.data, dict):
+            found.add(str(document.data.get("id", "")))
+    return found
+
+
+def _languages(words: str) -> tuple[str, ...]:
+    codes = tuple(dict.fromkeys(word.strip() for word in words.split(",") if word.strip()))
+    for code in codes:
+        if not _LANGUAGE.match(code):
+            raise CannotStartError(f"{code!r} is not a language code", "write codes such as en, ru or uk, with commas")
+    return codes or (FALLBACK,)
+
+
+def slug(name: str) -> str:
+    """The id nearest to a name: `Ember Hills!` becomes `ember-hills`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
+
+
+def check_folder(folder: Path) -> None:
+    """Only a folder that does not exist, or holds nothing but a git repository, can become a pack."""
+    if folder.is_dir():
+        inside = sorted(path.name for path in folder.iterdir() if path.name != ".git")
+        if inside:
+            message = f"the folder {folder} is not empty: it holds {inside[0]}"
+            raise CannotStartError(message, "name a folder that does not exist yet; nothing was written")
+    elif folder.exists() or folder.is_symlink():
+        raise CannotStartError(f"{folder} is not a folder", "name a folder that does not exist yet; nothing was written")
+
+
+def files_of(pack: NewPack) -> dict[str, str]:
+    """Every file of the new pack by its path, the manifest last: a folder without one is not a pack yet."""
+    templates = data_folder("templates") / "scaffold"
+    words = _words(templates / pack.system / _WORDS)
+    values = _values(pack)
+    files: dict[str, str] = {}
+    for part in ("common", pack.system):
+        for path in sorted((templates / part).rglob(f"*{_SUFFIX}")):
+            if path.name in (_WORDS, _TEXT):
+                continue
+            name = _file_name(path.relative_to(templates / part))
+            files[name] = _filled(path, values | _quoted(words, pack.languages[0]))
+    for language in pack.languages[1:]:
+        files[f"text/{language}.yaml"] = _filled(templates / pack.system / _TEXT, values | _quoted(words, language))
+    files[MANIFEST] = files.pop(MANIFEST)
+    return files
+
+
+def _file_name(path: Path) -> str:
+    parts = (f".{part[4:]}" if part.startswith("dot-") else part for part in path.parts)
+    return "/".join(parts).removesuffix(_SUFFIX)
+
+
+def _words(path: Path) -> Mapping[str, Mapping[str, Any]]:
+    document, problems = yaml.read(path.name, path.read_bytes())
+    if document is None or problems or not isinstance(document.data, dict):
+        raise FileNotFoundError(f"the installation has a broken template: {path}")
+    return document.data
+
+
+def _quoted(words: Mapping[str, Mapping[str, Any]], language: str) -> dict[str, str]:
+    """The words of a language as YAML text in double quotes, which a JSON string is."""
+    chosen = {**words[FALLBACK], **words.get(language, {})}
+    return {name: json.dumps(text, ensure_ascii=False) for name, text in chosen.items()}
+
+
+def _values(pack: NewPack) -> dict[str, str]:
+    return {
+        "id": pack.id,
+        "title": pack.title,
+        "quoted_title": json.dumps(pack.title, ensure_ascii=False),
+        "system": pack.system,
+        "system_title": SYSTEMS[pack.system],
+        "languages": _listed(pack.languages),
+        "version": __version__,
+    }
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words)
+
+
+class _Template(string.Template):
+    """`%{name}`: neither YAML, JSON, Markdown nor GitHub's workflows mean anything by it."""
+
+    delimiter = "%"
+
+
+def _filled(path: Path, values: Mapping[str, str]) -> str:
+    return _Template(path.read_text(encoding="utf-8")).substitute(values)
+
+
+def missing_languages(languages: Iterable[str], system: str) -> list[str]:
+    """The languages whose words the author has to write: the files hold English ones until then."""
+    words = _words(data_folder("templates") / "scaffold" / system / _WORDS)
+    return [language for language in languages if language not in words]

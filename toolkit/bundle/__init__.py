@@ -1,0 +1,18 @@
+"""JSON bundles out and in: a pack with all it requires, its words in every language, and the files it came from.
+
+A bundle carries the resolved entities for programs that only read, and the source files for Lantern itself: `load`
+reads them with the same code that reads a folder, so the library that comes out is the library that went in.
+"""
+
+from toolkit.bundle.reading import BundleError, load, verify
+from toolkit.bundle.writing import bundle_bytes
+
+CODES = {
+    "L0901": "a file cannot be read as a bundle",
+    "L0902": "a bundle does not follow its schema",
+    "L0903": "a bundle was changed after it was written",
+    "L0904": "the entities of a bundle are not those of its files",
+}
+"""Every code this room emits, with its title."""
+
+__all__ = ["CODES", "BundleError", "bundle_bytes", "load", "verify"]

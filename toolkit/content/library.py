@@ -195,6 +195,11 @@ def load(paths: Iterable[str | Path], *, base: Path | None = None, read_files: R
     return _load(packs, [*problems, *found], base, read_files)
 
 
+def load_packs(packs: Iterable[Pack], *, read_files: ReadFiles) -> Loaded:
+    """Like `load`, for packs that do not lie on disk, such as those of a bundle; all they require must be among them."""
+    return _load(packs, [], None, read_files)
+
+
 def load_systems(
     paths: Iterable[str | Path], *, base: Path | None = None, read_files: ReadFiles = read_in_turn
 ) -> tuple[dict[str, Loaded], list[Diagnostic]]:

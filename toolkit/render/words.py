@@ -1,7 +1,7 @@
 """The words of a component, generated from the same effects that are played.
 
-A hand-written `text:` stands instead of them. Otherwise every trigger of the entity becomes, in the order they are written,
-one paragraph: when it happens and at what price, then what happens.
+A hand-written `text:` stands instead of them. Otherwise every trigger of the entity becomes, in their order, one
+paragraph: when it happens and at what price, then what happens.
 """
 
 from __future__ import annotations
@@ -36,13 +36,19 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
     written = library.words(entity, "text", language)
     if written:
         return [Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip()]
+    triggers = list(triggers_in(entity.data))
+    traits = entity.data.get("traits", ())
+    if not triggers and not traits:
+        return []
     system = library.packs[entity.pack].manifest.system
     try:
         speaker = _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
     except MissingPhraseError as missing:
         raise _fault(entity, (), str(missing)) from missing
-    said = [speaker.trigger(data, pointer) for pointer, data in triggers_in(entity.data)]
-    return said + [speaker.trait(trait, ("traits", index)) for index, trait in enumerate(entity.data.get("traits", ()))]
+    except KeyError:
+        raise _fault(entity, (), f"the system {system!r} has no rules here yet, so its effects have no words") from None
+    said = [speaker.trigger(data, pointer) for pointer, data in triggers]
+    return said + [speaker.trait(trait, ("traits", index)) for index, trait in enumerate(traits)]
 
 
 def triggers_in(data: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:

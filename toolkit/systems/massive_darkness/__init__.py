@@ -1,0 +1,60 @@
+"""Massive Darkness: one shared level, shadows that help both sides, enchantments paid with symbols on the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.log import Event
+from toolkit.rules.system import Table
+from toolkit.systems.massive_darkness import given, rounds, setup
+from toolkit.systems.massive_darkness.showing import describe, draw
+from toolkit.systems.massive_darkness.state import State
+from toolkit.systems.massive_darkness.verbs import VOCABULARY
+
+
+class MassiveDarkness:
+    """What the rest of Lantern needs to know of the rule set."""
+
+    id = "massive-darkness"
+    title = "Massive Darkness"
+    prefix = "MD"
+    vocabulary = VOCABULARY
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
+        return setup.new_state(library, adventure, table)
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        return rounds.next_step(game)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return [*state.heroes, TABLE]
+
+    def seat(self, state: State, ask: Ask) -> str:
+        return ask.who
+
+    def round_number(self, state: State) -> int:
+        return state.round
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return given.to_data(state)
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+        return given.from_data(library, adventure, data)
+
+    def view(self, state: State, seat: str) -> State:
+        """Nothing on the table is hidden from a player but the order of decks and the dice to come."""
+        return state
+
+    def draw(self, state: State) -> str:
+        return draw(state)
+
+    def describe(self, event: Event) -> str:
+        return describe(event)
+
+
+SYSTEM = MassiveDarkness()

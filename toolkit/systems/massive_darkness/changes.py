@@ -1,0 +1,86 @@
+"""The changes rules make to characters. Each logs itself, so that rules code never writes to the log by hand."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from toolkit.rules.game import Game
+from toolkit.systems.massive_darkness.cards import Gear
+from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
+
+MassiveGame: TypeAlias = Game[State]
+
+
+def tell(game: MassiveGame, name: str, rule: str, **data: Any) -> None:
+    """Log an event, if anybody listens."""
+    if game.log is not None:
+        game.log.add(name, rule, **data)
+
+
+def wound_hero(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Lower a hero's health, to 0 at the least (MD-10.02). Dying comes later, when deaths are looked at."""
+    taken = min(count, hero.health)
+    if taken > 0 and not hero.dead:
+        hero.wounds += taken
+        tell(game, "wounded", rule, who=hero.id, count=taken)
+
+
+def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss: bool = False) -> None:
+    """Wound the figures of an enemy: minions one after another, or the boss where it is open to attack.
+
+    An already wounded minion is finished first (MD-29.05). What is left when the last minion falls is lost
+    (MD-29.07), and so are wounds beyond what the boss has (MD-90.33).
+    """
+    health = enemy.health_of_figure(len(game.state.heroes))
+    if enemy.minions and not boss:
+        enemy.minions.sort(reverse=True)
+        for index, wounds in enumerate(enemy.minions):
+            taken = min(count, health - wounds)
+            if taken > 0:
+                enemy.minions[index] += taken
+                count -= taken
+                tell(game, "wounded", rule, who=enemy.id, figure="minion", count=taken)
+        return
+    taken = min(count, health - enemy.wounds)
+    if taken > 0 and enemy.boss:
+        enemy.wounds += taken
+        tell(game, "wounded", rule, who=enemy.id, figure="boss" if enemy.card.type == "mob" else "", count=taken)
+
+
+def heal(game: MassiveGame, figure: Hero | Enemy, count: int, rule: str) -> None:
+    """Take wounds off a character; off the leading figure of an enemy."""
+    regained = min(count, figure.wounds)
+    if regained > 0 and not (isinstance(figure, Hero) and figure.dead):
+        figure.wounds -= regained
+        tell(game, "healed", rule, who=figure.id, count=regained)
+
+
+def stun(game: MassiveGame, figure: Hero | Enemy) -> None:
+    """Knock a character down, a mob with all its members (MD-31.08). Who lies already stays so (MD-31.11)."""
+    if not figure.stunned and not (isinstance(figure, Hero) and figure.dead):
+        figure.stunned = True
+        tell(game, "stunned", "MD-31.01", who=figure.id)
+
+
+def stand_up(game: MassiveGame, figure: Hero | Enemy, rule: str) -> None:
+    figure.stunned = False
+    tell(game, "stood_up", rule, who=figure.id)
+
+
+def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Give experience, up to 30 (MD-11.05); the dead gain none (MD-90.29)."""
+    gained = min(count, MOST_XP - hero.xp)
+    if gained > 0 and not hero.dead:
+        hero.xp += gained
+        tell(game, "gained_xp", rule, who=hero.id, count=gained)
+
+
+def spend_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    hero.xp -= count
+    tell(game, "spent_xp", rule, who=hero.id, count=count)
+
+
+def discard_gear(game: MassiveGame, gear: Gear, who: str, rule: str) -> None:
+    """Put an equipment card on its own discard pile."""
+    game.state.discard(gear.deck, gear.id)
+    tell(game, "discarded", rule, who=who, card=gear.id)

@@ -1,0 +1,147 @@
+"""One attack from its first die to its last reward, in the order of MD-90.36."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.effects import run_effects
+from toolkit.systems.massive_darkness.cards import Power
+from toolkit.systems.massive_darkness.changes import tell, wound_enemy, wound_hero
+from toolkit.systems.massive_darkness.prices import pay, payable
+from toolkit.systems.massive_darkness.rewards import deaths_and_rewards
+from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Combat, Side
+from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.verbs import Stage, stage_of
+
+
+def fight(combat: Combat) -> Steps:
+    """Fight a combat that was declared: who attacks whom, how and from how far is settled."""
+    attacker, defender = combat.attacker, combat.defender
+    tell(
+        combat.game,
+        "attack",
+        "MD-25.01",
+        by=attacker.fighter.id,
+        target=defender.fighter.id,
+        category=combat.category,
+        distance=combat.distance,
+    )
+    yield from _gather(combat)
+    attacker.roll()
+    defender.roll()
+    yield from _skills(attacker, "reroll")
+    yield from _skills(defender, "reroll")
+    yield from _skills(attacker, "reroll-blanks")
+    yield from _skills(defender, "reroll-blanks")
+    for side in (defender, attacker):  # MD-35.02, MD-36.02
+        yield from _skills(side, "symbols")
+    for side in (
+        defender,
+        attacker,
+    ):  # a skill cancels symbols while they can still be spent, an enchantment in its turn
+        yield from _skills(side, "cancel")
+    for side in (defender, attacker):  # MD-27.01
+        yield from _skills(side, "apply")
+        yield from _enchantments(side, side.role, side)
+    _wounds(combat)
+    for side in (defender, attacker):
+        yield from _afterwards(side)
+    yield from deaths_and_rewards(combat)
+
+
+def _gather(combat: Combat) -> Steps:
+    """Build both pools, apply the limit, then take away what skills remove before the roll (MD-25.02 to MD-25.10)."""
+    combat.attacker.pool = combat.attacker.fighter.pool(combat.category)
+    combat.defender.pool = combat.defender.fighter.pool("defense")
+    for side in (combat.defender, combat.attacker):
+        yield from _skills(side, "gather")
+    for side in (combat.defender, combat.attacker):
+        side.limit()
+    for side in (combat.defender, combat.attacker):
+        yield from _skills(side, "remove")  # MD-9.08, MD-25.07
+
+
+def _skills(side: Side, stage: Stage) -> Steps:
+    """Run the effects of this stage of everything that needs no symbols."""
+    for power in side.fighter.powers(side.role, side.combat.category):
+        if power.is_enchantment:
+            continue
+        effects = [effect for effect in power.trigger.effects if stage_of(effect) == stage]
+        if effects and power.trigger.applies(side):
+            for _ in range((yield from _agreed(side, power))):
+                yield from run_effects(side.game, effects, side)
+
+
+def _afterwards(side: Side) -> Steps:
+    """What happens once the wounds are dealt: Retaliation and its like (MD-35.10)."""
+    aftermath = Aftermath(side)
+    event = f"after-{side.role}"
+    for power in side.fighter.powers(event, side.combat.category):
+        if not power.is_enchantment and power.trigger.applies(aftermath):
+            for _ in range((yield from _agreed(side, power))):
+                yield from run_effects(side.game, power.trigger.effects, aftermath)
+    yield from _enchantments(side, event, aftermath)
+
+
+def _agreed(side: Side, power: Power) -> Asking[int]:
+    """How often a skill is used in this combat. What has a price or is used up is asked for once, and paid then."""
+    if not power.price and not power.consumes:
+        return 1
+    if power.key not in side.agreed:
+        times = 0
+        while times < power.limit and payable(side.game, side.fighter.figure, side.symbols, power):
+            use = yield Ask("skill", side.fighter.chooser, {f"use:{power.key}": True, "keep": False}, "MD-91.15")
+            if not use:
+                break
+            yield from pay(side.game, side.fighter.figure, side.symbols, power)
+            times += 1
+        side.agreed[power.key] = times
+    return side.agreed[power.key]
+
+
+def _enchantments(side: Side, event: str, context: Clash) -> Steps:
+    """Spend symbols on enchantments: a hero as it likes (MD-27.10), an enemy on all it can (MD-27.12)."""
+    known = [each for each in side.fighter.powers(event, side.combat.category) if each.is_enchantment]
+    if side.fighter.chooser:
+        while ready := {f"use:{each.key}": each for each in known if _ready(side, each, context)}:
+            choice: Power | None = yield Ask("enchantment", side.fighter.chooser, {**ready, "done": None}, "MD-27.10")
+            if choice is None:
+                return
+            yield from _activate(side, choice, context)
+        return
+    for power in known:  # the enemy's own card comes before its gear (MD-13.10, MD-14.23)
+        while _ready(side, power, context):
+            yield from _activate(side, power, context)
+
+
+def _ready(side: Side, power: Power, context: Clash) -> bool:
+    """Whether it may be activated now: often enough is enough (MD-27.06, MD-27.07), and all is paid (MD-27.09)."""
+    return (
+        side.uses[power.key] < power.limit
+        and payable(side.game, side.fighter.figure, side.symbols, power)
+        and power.trigger.applies(context)
+    )
+
+
+def _activate(side: Side, power: Power, context: Clash) -> Steps:
+    side.uses[power.key] += 1
+    yield from pay(side.game, side.fighter.figure, side.symbols, power)
+    tell(side.game, "enchanted", "MD-27.02", who=side.fighter.id, by=power.key)
+    yield from run_effects(side.game, power.trigger.effects, context)
+
+
+def _wounds(combat: Combat) -> None:
+    """Hits minus shields, nothing below 0, and on top what shields do not stop (MD-28.01, MD-28.02, MD-90.37)."""
+    combat.wounds = max(0, combat.attacker.score - combat.defender.score) + combat.extra_wounds
+    tell(
+        combat.game,
+        "counted",
+        "MD-28.01",
+        hits=combat.attacker.score,
+        shields=combat.defender.score,
+        wounds=combat.wounds,
+    )
+    figure = combat.defender.fighter.figure
+    if isinstance(figure, Hero):
+        wound_hero(combat.game, figure, combat.wounds, "MD-28.03")
+    else:
+        wound_enemy(combat.game, figure, combat.wounds, "MD-28.03", boss=combat.target == "boss")

@@ -1,0 +1,279 @@
+"""The map of an adventure: tiles laid out, doors put at their sites, tokens on their zones.
+
+    map: |
+      66668888
+      66668888
+      66668888
+      66668888
+    tiles: {6: tile-6v, 8: {tile: tile-8r, turn: 90}}
+    doors: {6.A1: closed, 8.B1: open}
+
+Every sign of the drawing is one zone; all equal signs together are one tile, `.` is empty ground. A zone is called by
+the sign of its tile and its place on the tile, `6.a3`, whichever way the tile is turned (clockwise, in degrees).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.boards import Zone, ZoneGraph
+from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, Tile, TileZone, read_tile
+
+EMPTY = "."
+OPEN = "open"
+DOOR_STATES = (OPEN, "closed", "locked")
+_SIGN = re.compile(r"[0-9A-Za-z]\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedZone:
+    """A zone of the dungeon: its name, its place, and what it is like."""
+
+    name: str
+    x: int
+    y: int
+    tile: str
+    hall: str
+    light: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dungeon:
+    """What does not change while an adventure is played."""
+
+    board: ZoneGraph
+    zones: Mapping[str, PlacedZone]
+    #: Door name (`6.A1`) → its number on the board.
+    doors: Mapping[str, int]
+    #: Door name → closed, open or locked, when the adventure begins.
+    door_states: Mapping[str, str]
+    entry: str
+    #: Empty where there is no exit.
+    exit: str
+    #: Zone → level of the token that lies there.
+    levels: Mapping[str, int]
+
+    def barred(self, states: Mapping[str, str]) -> frozenset[int]:
+        """The doors that stop steps and sight, as the board numbers them, when the doors are in these states."""
+        return frozenset(self.doors[name] for name, state in states.items() if state != OPEN)
+
+    def sight(self, viewer: str, target: str, barred: frozenset[int]) -> int | None:
+        """The distance at which one zone is seen from another, or None (MD-6.01 to MD-6.07)."""
+        return self.board.sight(self.board.cell(viewer), self.board.cell(target), barred)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A map while it is read: what was found so far, and what is wrong with it."""
+
+    data: Mapping[str, Any]
+    places: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    at: dict[tuple[int, int], PlacedZone] = field(default_factory=dict)
+    zones: dict[str, PlacedZone] = field(default_factory=dict)
+    tiles: dict[str, Tile] = field(default_factory=dict)
+    doors: dict[str, tuple[str, str]] = field(default_factory=dict)
+    problems: list[MapProblem] = field(default_factory=list)
+
+    def wrong(self, code: str, message: str, pointer: Pointer, *, hint: str = "", at_key: bool = False) -> None:
+        self.problems.append(MapProblem(code, message, pointer, hint=hint, at_key=at_key))
+
+
+def read_dungeon(library: Library, adventure: Entity) -> tuple[Dungeon | None, list[MapProblem]]:
+    """The dungeon of an adventure, and every problem of its map; no dungeon where the map cannot be put together."""
+    draft = _Draft(adventure.data)
+    _read_drawing(draft)
+    _place_tiles(draft, library, adventure)
+    _read_doors(draft)
+    _read_places(draft)
+    if draft.problems:
+        return None, draft.problems
+    return _assemble(draft), []
+
+
+def _read_drawing(draft: _Draft) -> None:
+    drawing = str(draft.data.get("map", ""))
+    tiles = dict(draft.data.get("tiles") or {})
+    y, offset = 0, 0
+    for line in drawing.split("\n"):
+        for x, sign in enumerate(line):
+            if sign in (EMPTY, " "):
+                continue
+            if sign not in tiles or not _SIGN.match(sign):
+                hint = f"the tiles are {', '.join(sorted(tiles)) or 'missing'}; empty ground is {EMPTY}"
+                message = f"no tile has the sign {sign!r}"
+                draft.problems.append(MapProblem("L0803", message, ("map",), offset + x, offset + x + 1, hint))
+                return
+            draft.places.setdefault(sign, []).append((x, y))
+        y, offset = y + 1, offset + len(line) + 1
+    for sign in tiles:
+        if sign not in draft.places:
+            message = f"the tile {sign} is not on the map"
+            draft.wrong("L0803", message, ("tiles", sign), hint=f"draw it with the sign {sign}", at_key=True)
+
+
+def _place_tiles(draft: _Draft, library: Library, adventure: Entity) -> None:
+    for sign, places in draft.places.items():
+        laid = draft.data["tiles"][sign]
+        reference, turn = (laid, 0) if isinstance(laid, str) else (laid.get("tile"), laid.get("turn", 0))
+        entity = library.find(str(reference), kind="tile", pack=adventure.pack)
+        if entity is None:
+            draft.wrong("L0803", f"there is no tile {reference!r}", ("tiles", sign))
+            continue
+        tile, wrong = read_tile(entity.data)
+        if wrong:  # told where the tile itself is checked
+            draft.wrong("L0803", f"the tile {entity.id} cannot be read: {wrong[0].message}", ("tiles", sign))
+            continue
+        draft.tiles[sign] = tile
+        _place_tile(draft, sign, tile, int(turn), places)
+
+
+def _place_tile(draft: _Draft, sign: str, tile: Tile, turn: int, places: list[tuple[int, int]]) -> None:
+    width, height = (tile.width, tile.height) if turn % 180 == 0 else (tile.height, tile.width)
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    drawn = {(x - left, y - top) for x, y in places}
+    whole = {(x, y) for x in range(width) for y in range(height)}
+    if drawn != whole:
+        _misdrawn(draft, sign, (left, top), drawn, whole)
+        return
+    for zone in tile.zones.values():
+        x, y = _turned(zone, tile, turn)
+        hall = f"{sign}.{zone.hall}" if zone.hall else ""
+        placed = PlacedZone(f"{sign}.{zone.name}", left + x, top + y, sign, hall, zone.light)
+        draft.zones[placed.name] = placed
+        draft.at[placed.x, placed.y] = placed
+
+
+def _turned(zone: TileZone, tile: Tile, turn: int) -> tuple[int, int]:
+    """Where a zone lies once its tile is turned clockwise."""
+    match turn % 360:
+        case 90:
+            return tile.height - 1 - zone.row, zone.column
+        case 180:
+            return tile.width - 1 - zone.column, tile.height - 1 - zone.row
+        case 270:
+            return zone.row, tile.width - 1 - zone.column
+    return zone.column, zone.row
+
+
+def _misdrawn(
+    draft: _Draft, sign: str, corner: tuple[int, int], drawn: set[tuple[int, int]], whole: set[tuple[int, int]]
+) -> None:
+    """A tile that is not drawn in its own shape: another tile lies there, or zones are too few or too many."""
+    left, top = corner
+    signs = {place: other for other, places in draft.places.items() for place in places}
+    for x, y in sorted(whole - drawn, key=lambda place: (place[1], place[0])):
+        other = signs.get((left + x, top + y))
+        if other is not None:
+            _point(draft, "L0804", f"the tiles {sign} and {other} overlap here", left + x, top + y)
+            return
+    x, y = min(drawn ^ whole, key=lambda place: (place[1], place[0]))
+    columns, rows = max(x for x, _ in whole) + 1, max(y for _, y in whole) + 1
+    _point(
+        draft, "L0803", f"the tile {sign} is {columns} by {rows} zones, but it is drawn differently", left + x, top + y
+    )
+
+
+def _point(draft: _Draft, code: str, message: str, x: int, y: int) -> None:
+    """A problem at one place of the drawing, or at the end of its line where nothing is drawn there."""
+    lines = str(draft.data["map"]).split("\n")
+    y = min(y, len(lines) - 1)
+    start = sum(len(line) + 1 for line in lines[:y]) + min(x, max(len(lines[y]) - 1, 0))
+    draft.problems.append(MapProblem(code, message, ("map",), start, start + 1))
+
+
+def _read_doors(draft: _Draft) -> None:
+    sites = {
+        f"{sign}.{site.name}": (f"{sign}.{site.room}", f"{sign}.{site.outside}")
+        for sign, tile in draft.tiles.items()
+        for site in tile.doors.values()
+    }
+    for name in dict(draft.data.get("doors") or {}):
+        if name in sites:
+            draft.doors[name] = sites[name]
+        elif str(name).partition(".")[0] in draft.tiles or str(name).partition(".")[0] not in draft.places:
+            meant = nearest(str(name), sites)
+            hint = f"did you mean {meant!r}?" if meant else "doors are named by the sign of the tile and its door site"
+            draft.wrong("L0802", f"there is no door site {name}", ("doors", str(name)), hint=hint, at_key=True)
+
+
+def _read_places(draft: _Draft) -> None:
+    """Entry, exit, level tokens and other tokens lie in zones of the map."""
+    if not draft.data.get("entry"):
+        draft.wrong(
+            "L0805", "the adventure has no entry zone", (), hint="write entry: and the zone the heroes start in"
+        )
+    else:
+        _zone_must_exist(draft, "L0805", "the entry", draft.data["entry"], ("entry",))
+    if "exit" in draft.data:
+        _zone_must_exist(draft, "L0806", "the exit", draft.data["exit"], ("exit",))
+    for zone, level in dict(draft.data.get("levels") or {}).items():
+        _zone_must_exist(draft, "L0806", f"the level token {level}", zone, ("levels", zone), at_key=True)
+    for index, token in enumerate(draft.data.get("tokens") or ()):
+        _zone_must_exist(draft, "L0806", f"the {token.get('token')} token", token.get("at"), ("tokens", index, "at"))
+    for kind in ("walls", "stairs"):
+        for index, border in enumerate(draft.data.get(kind) or ()):
+            for end in str(border).split("|"):
+                known = draft.places if kind == "walls" else draft.zones
+                if end not in known and not draft.problems:
+                    what = "tile" if kind == "walls" else "zone"
+                    draft.wrong("L0803", f"there is no {what} {end!r} on the map", (kind, index))
+
+
+def _zone_must_exist(
+    draft: _Draft, code: str, what: str, zone: object, pointer: Pointer, *, at_key: bool = False
+) -> None:
+    unreadable = set(draft.places) - set(draft.tiles)
+    if (
+        zone in draft.zones
+        or str(zone).partition(".")[0] in unreadable
+        or any(p.code == "L0804" for p in draft.problems)
+    ):
+        return
+    meant = nearest(str(zone), draft.zones)
+    hint = (
+        f"did you mean {meant!r}?" if meant else "a zone is called by the sign of its tile and its place, such as 6.a3"
+    )
+    draft.wrong(code, f"{what} lies in {zone}, but the map has no such zone", pointer, hint=hint, at_key=at_key)
+
+
+def _assemble(draft: _Draft) -> Dungeon:
+    stairs = [tuple(str(each).split("|")) for each in draft.data.get("stairs") or ()]
+    board = ZoneGraph(
+        [Zone(zone.name, zone.x, zone.y) for zone in draft.zones.values()],
+        [*_inner_borders(draft), *_tile_borders(draft)],
+        draft.doors.values(),
+        [(one, other) for one, other in stairs],
+    )
+    return Dungeon(
+        board=board,
+        zones=draft.zones,
+        doors={name: board.cell("|".join(pair)) for name, pair in draft.doors.items()},
+        door_states={str(name): str(state) for name, state in dict(draft.data.get("doors") or {}).items()},
+        entry=str(draft.data["entry"]),
+        exit=str(draft.data.get("exit", "")),
+        levels={str(zone): int(level) for zone, level in dict(draft.data.get("levels") or {}).items()},
+    )
+
+
+def _inner_borders(draft: _Draft) -> Iterator[tuple[str, str]]:
+    for sign, tile in draft.tiles.items():
+        for one, other in tile.open_borders():
+            yield f"{sign}.{one}", f"{sign}.{other}"
+
+
+def _tile_borders(draft: _Draft) -> Iterator[tuple[str, str]]:
+    """Across tile borders two corridors that touch are open to each other, unless the border is walled (MD-90.60)."""
+    walled = {frozenset(str(each).split("|")) for each in draft.data.get("walls") or ()}
+    for (x, y), zone in draft.at.items():
+        for place in ((x + 1, y), (x, y + 1)):
+            other = draft.at.get(place)
+            if other is None or other.tile == zone.tile or zone.hall or other.hall:
+                continue
+            if frozenset((zone.tile, other.tile)) not in walled:
+                yield zone.name, other.name

@@ -1,0 +1,206 @@
+"""Who fights: a hero or an enemy as combat and expressions see it. Both answer the same questions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+
+from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES, AttackCategory, Gear, Pool, Power, powers, total
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+
+#: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
+_REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
+
+
+def reaches(category: AttackCategory, distance: int) -> bool:
+    return distance in _REACH[category]
+
+
+class Fighter(ABC):
+    """A character in a combat. `chooser` answers its questions; it is empty for enemies, who choose by rule."""
+
+    id: str
+    chooser: str
+    figure: Hero | Enemy
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @abstractmethod
+    def pool(self, category: str) -> dict[str, int]:
+        """The dice its cards give in a category, before skills and the limit (MD-25.02, MD-25.04, MD-25.05)."""
+
+    @abstractmethod
+    def all_powers(self) -> Iterator[Power]:
+        """Everything its cards can do, those of its own card first (MD-27.12)."""
+
+    @property
+    @abstractmethod
+    def worn(self) -> Iterable[Gear]:
+        """The gear that works for it."""
+
+    @property
+    @abstractmethod
+    def health(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def kind(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def level(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def xp(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def minions(self) -> int: ...
+
+    def powers(self, event: str, category: str) -> list[Power]:
+        """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
+        return [
+            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
+        ]
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        """The kinds of attack it can make at a distance."""
+        return [each for each in ATTACK_CATEGORIES if reaches(each, distance) and self.pool(each)]
+
+    @property
+    def zone(self) -> str:
+        return self.figure.zone
+
+    @property
+    def wounds(self) -> int:
+        return self.figure.wounds
+
+    @property
+    def stunned(self) -> bool:
+        return self.figure.stunned
+
+    @property
+    def in_shadow(self) -> bool:
+        return self.state.is_dark(self.zone)  # MD-5.02
+
+    @property
+    def keywords(self) -> frozenset[str]:
+        return frozenset(word for gear in self.worn for word in gear.keywords)
+
+    @property
+    def weapons(self) -> int:
+        return sum(gear.is_weapon for gear in self.worn)
+
+    @property
+    def armoured(self) -> bool:
+        return any(gear.slot == "body" for gear in self.worn)
+
+    @property
+    def two_handed(self) -> bool:
+        return any(gear.slot == "two-hands" and gear.is_weapon for gear in self.worn)
+
+    @property
+    def traits(self) -> frozenset[str]:
+        return frozenset(trait for gear in self.worn for trait in gear.traits)
+
+
+class HeroFighter(Fighter):
+    """A hero. Combat gear works while equipped, items and consumables while carried (MD-12.03, MD-12.09, MD-90.63)."""
+
+    def __init__(self, state: State, hero: Hero) -> None:
+        super().__init__(state)
+        self.figure: Hero = hero
+        self.id = self.chooser = hero.id
+
+    def pool(self, category: str) -> dict[str, int]:
+        cards = [gear for gear in self.figure.equipped if category in gear.dice]
+        if any(gear.slot == "two-hands" for gear in cards):
+            # MD-25.09: beside a two-handed card, the dice of other hand cards do not count.
+            two_handed = next(gear for gear in cards if gear.slot == "two-hands")
+            cards = [gear for gear in cards if gear is two_handed or not gear.hands]
+        return total(gear.dice[category] for gear in cards)
+
+    def all_powers(self) -> Iterator[Power]:
+        card = self.figure.card
+        yield from powers("unique-skill", card.unique_skill)
+        if self.in_shadow:  # MD-5.03, MD-11.02
+            yield from powers("shadow-skill", card.shadow_skill)
+        for gear in self.figure.equipped:
+            yield from powers(gear.id, gear.triggers)
+        for gear in self.figure.carried:
+            if gear.form == "item":
+                yield from powers(gear.id, gear.triggers)
+            elif gear.form == "consumable":
+                yield from powers(gear.id, gear.triggers, consumes=gear.id)
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        return (*self.figure.equipped, *(gear for gear in self.figure.carried if gear.form == "item"))
+
+    @property
+    def health(self) -> int:
+        return self.figure.health
+
+    @property
+    def kind(self) -> str:
+        return "hero"
+
+    @property
+    def level(self) -> int:
+        return 0
+
+    @property
+    def xp(self) -> int:
+        return self.figure.xp
+
+    @property
+    def minions(self) -> int:
+        return 0
+
+
+class EnemyFighter(Fighter):
+    """An enemy. Its gear serves it as gear serves a hero (MD-14.24), but items and consumables do not (MD-14.26)."""
+
+    def __init__(self, state: State, enemy: Enemy) -> None:
+        super().__init__(state)
+        self.figure: Enemy = enemy
+        self.id = enemy.id
+        self.chooser = ""
+
+    def pool(self, category: str) -> dict[str, int]:
+        printed: Pool = self.figure.card.dice.get(category, {})
+        if not printed:  # MD-13.12, MD-14.20: gear adds dice only where the card has some
+            return {}
+        return total([printed, *(gear.dice.get(category, {}) for gear in self.worn)])
+
+    def all_powers(self) -> Iterator[Power]:
+        yield from powers(self.figure.card.id, self.figure.card.triggers)
+        for gear in self.worn:
+            yield from powers(gear.id, gear.triggers, is_gear=True)
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        gear = self.figure.gear
+        return (gear,) if gear is not None and gear.form == "combat-gear" else ()
+
+    @property
+    def health(self) -> int:
+        return self.figure.health_of_figure(len(self.state.heroes)) - self.figure.wounds
+
+    @property
+    def kind(self) -> str:
+        return self.figure.card.type
+
+    @property
+    def level(self) -> int:
+        return self.figure.card.level
+
+    @property
+    def xp(self) -> int:
+        return 0
+
+    @property
+    def minions(self) -> int:
+        return len(self.figure.minions)

@@ -1,0 +1,190 @@
+"""Tiles as they are drawn in text.
+
+    zones: |
+      B- c- c+ A-
+      c- c+ c- A+
+      c+ c- ## c+
+      c- c- c- c+
+    doors: {A1: d2|c2, B1: a1|a2}
+
+A zone is `c` (corridor) or the capital letter of a hall, and `+` (light) or `-` (dark); `##` is solid rock. Columns are
+a, b, c… from the west, rows 1, 2, 3… from the north, so that the first zone is a1. Neighbours are open to each other
+when both are corridors or both belong to the same hall; otherwise there is a wall, which a door site may pierce
+(MD-90.60).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.rules.boards.board import column_letters
+
+ROCK = "##"
+CORRIDOR = "c"
+
+_TOKEN = re.compile(r"\S+")
+_ZONE = re.compile(r"(c|[A-Z])([+-])\Z")
+_SITE = re.compile(r"([A-Z])[0-9]\Z")
+_BORDER = re.compile(r"([a-z]+[0-9]+)\|([a-z]+[0-9]+)\Z")
+
+Pointer = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapProblem:
+    """Something wrong with a map: `start` and `end` are offsets in the text at `pointer`, or 0 for the whole value."""
+
+    code: str
+    message: str
+    pointer: Pointer
+    start: int = 0
+    end: int = 0
+    hint: str = ""
+    #: Whether the key of the value is meant, as in a mapping of door sites.
+    at_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileZone:
+    """One zone of a tile. `hall` is empty for corridors."""
+
+    name: str
+    column: int
+    row: int
+    hall: str
+    light: bool
+
+    def touches(self, other: TileZone) -> bool:
+        """Whether the two share a border."""
+        return abs(self.column - other.column) + abs(self.row - other.row) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class DoorSite:
+    """A place where an adventure may put a door: from a room of the hall to the zone outside."""
+
+    name: str
+    room: str
+    outside: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One side of a board piece, as drawn."""
+
+    width: int
+    height: int
+    zones: Mapping[str, TileZone]
+    doors: Mapping[str, DoorSite]
+
+    def open_borders(self) -> Iterator[tuple[str, str]]:
+        """Every pair of neighbours without a wall between them, each pair once."""
+        at = {(zone.column, zone.row): zone for zone in self.zones.values()}
+        for zone in self.zones.values():
+            for place in ((zone.column + 1, zone.row), (zone.column, zone.row + 1)):
+                other = at.get(place)
+                if other is not None and other.hall == zone.hall:
+                    yield zone.name, other.name
+
+
+def read_tile(data: Mapping[str, Any]) -> tuple[Tile, list[MapProblem]]:
+    """The tile an entity draws. What could be read is in the tile even where there are problems."""
+    width, height, zones, problems = _read_zones(str(data.get("zones", "")))
+    problems.extend(_split_halls(zones))
+    doors: dict[str, DoorSite] = {}
+    for name, border in dict(data.get("doors") or {}).items():
+        site, problem = _read_site(str(name), str(border), zones)
+        if problem is not None:
+            problems.append(problem)
+        else:
+            assert site is not None
+            doors[site.name] = site
+    return Tile(width, height, zones, doors), problems
+
+
+def _read_zones(drawing: str) -> tuple[int, int, dict[str, TileZone], list[MapProblem]]:
+    zones: dict[str, TileZone] = {}
+    problems: list[MapProblem] = []
+    width, row, offset = 0, 0, 0
+    for line in drawing.split("\n"):
+        tokens = [(found[0], offset + found.start()) for found in _TOKEN.finditer(line)]
+        if tokens:
+            if row and len(tokens) != width:
+                problems.append(_uneven(row + 1, tokens, width))
+            width = width or len(tokens)
+            for column, (token, start) in enumerate(tokens):
+                zone, problem = _read_zone(token, start, column, row)
+                if problem is not None:
+                    problems.append(problem)
+                if zone is not None:
+                    zones[zone.name] = zone
+            row += 1
+        offset += len(line) + 1
+    if not zones and not problems:
+        problems.append(MapProblem("L0801", "the tile has no zone", ("zones",), hint="draw at least one, such as c+"))
+    return width, row, zones, problems
+
+
+def _uneven(row: int, tokens: list[tuple[str, int]], width: int) -> MapProblem:
+    """Points at the first surplus zone, or at the last one of a row that is too short."""
+    token, start = tokens[min(width, len(tokens) - 1)]
+    message = f"row {row} has {len(tokens)} zones, but the first row has {width}"
+    hint = f"draw {width} zones in every row; solid rock is {ROCK}"
+    return MapProblem("L0801", message, ("zones",), start, start + len(token), hint)
+
+
+def _read_zone(token: str, start: int, column: int, row: int) -> tuple[TileZone | None, MapProblem | None]:
+    if token == ROCK:
+        return None, None
+    name = f"{column_letters(column)}{row + 1}"
+    found = _ZONE.match(token)
+    if found is None:
+        message = f"{token!r} is no zone"
+        hint = f"write c for a corridor or a capital letter for a hall, then + for light or - for dark; {ROCK} is rock"
+        return None, MapProblem("L0801", message, ("zones",), start, start + len(token), hint)
+    return TileZone(name, column, row, "" if found[1] == CORRIDOR else found[1], found[2] == "+"), None
+
+
+def _split_halls(zones: Mapping[str, TileZone]) -> Iterator[MapProblem]:
+    """A hall is one walled area (MD-4.03): its rooms must hang together."""
+    for hall in sorted({zone.hall for zone in zones.values() if zone.hall}):
+        rooms = [zone for zone in zones.values() if zone.hall == hall]
+        joined, edge = {rooms[0].name}, [rooms[0]]
+        while edge:
+            here = edge.pop()
+            found = [room for room in rooms if room.name not in joined and room.touches(here)]
+            joined.update(room.name for room in found)
+            edge.extend(found)
+        apart = [room.name for room in rooms if room.name not in joined]
+        if apart:
+            message = f"hall {hall} is drawn in pieces: no way leads from {rooms[0].name} to {apart[0]}"
+            yield MapProblem("L0801", message, ("zones",), hint="give the second piece a letter of its own")
+
+
+def _read_site(name: str, border: str, zones: Mapping[str, TileZone]) -> tuple[DoorSite | None, MapProblem | None]:
+    def wrong(message: str, hint: str, *, at_key: bool = False) -> tuple[None, MapProblem]:
+        return None, MapProblem("L0802", message, ("doors", name), hint=hint, at_key=at_key)
+
+    hall = _SITE.match(name)
+    if hall is None:
+        return wrong(f"{name!r} is no door site", "name it by its hall and a digit, such as A1", at_key=True)
+    ends = _BORDER.match(border)
+    if ends is None:
+        return wrong(f"{border!r} is no border", "write the room and the zone outside, such as b1|c1")
+    for end in ends.groups():
+        if end not in zones:
+            return wrong(
+                f"the door {name} leads nowhere: there is no zone {end}", "doors join two zones of the drawing"
+            )
+    room, outside = zones[ends[1]], zones[ends[2]]
+    if not room.touches(outside):
+        return wrong(f"the door {name} is on no border: {room.name} and {outside.name} do not touch", "")
+    if room.hall == outside.hall:
+        return wrong(f"the door {name} pierces no wall: {room.name} and {outside.name} are open to each other", "")
+    if room.hall != hall[1]:
+        where = f"in hall {room.hall}" if room.hall else "a corridor"
+        return wrong(f"the door {name} belongs to hall {hall[1]}, but {room.name} is {where}", "write the room first")
+    return DoorSite(name, room.name, outside.name), None

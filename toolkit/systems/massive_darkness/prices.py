@@ -1,0 +1,58 @@
+"""What using a card costs: symbols of the roll, wounds, experience, and the card itself where it is used up."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.massive_darkness.cards import SYMBOLS, Power
+from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, spend_xp, wound_hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero
+
+
+def payable(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power: Power) -> bool:
+    """Whether the owner can pay the whole price (MD-27.09). `symbols` are those it may still spend."""
+    if power.consumes and (not isinstance(figure, Hero) or all(gear.id != power.consumes for gear in figure.carried)):
+        return False
+    return all(_can_pay(game, figure, symbols, what, count) for what, count in power.price.items())
+
+
+def _can_pay(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], what: str, count: int) -> bool:
+    if what in SYMBOLS:
+        return symbols.get(what, 0) >= count
+    if isinstance(figure, Enemy):  # an enemy spends nothing but symbols
+        return False
+    match what:
+        case "xp":
+            return figure.xp >= count
+        case "wounds":
+            return figure.health > count
+    return bool(_givers(game, figure, count))
+
+
+def _givers(game: MassiveGame, hero: Hero, count: int) -> dict[str, Hero]:
+    """The hero itself and its allies in sight, as far as they survive the sacrifice (MD-38.03)."""
+    return {
+        f"sacrifice:{ally.id}": ally
+        for ally in game.state.living()
+        if ally.health > count and game.state.sight(hero.zone, ally.zone) is not None
+    }
+
+
+def pay(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power: Power) -> Steps:
+    """Take the price: a symbol spent is used up (MD-27.08), and so is a consumable (MD-12.18)."""
+    for what, count in power.price.items():
+        if what in SYMBOLS:
+            symbols[what] -= count
+            continue
+        assert isinstance(figure, Hero)
+        if what == "xp":
+            spend_xp(game, figure, count, "MD-11.08")
+        elif what == "wounds":
+            wound_hero(game, figure, count, "MD-38.02")
+        else:
+            giver: Hero = yield Ask("sacrifice", figure.id, _givers(game, figure, count), "MD-91.19")
+            wound_hero(game, giver, count, "MD-38.03")
+    if power.consumes:
+        assert isinstance(figure, Hero)
+        gear = next(each for each in figure.carried if each.id == power.consumes)
+        figure.carried.remove(gear)
+        discard_gear(game, gear, figure.id, "MD-12.18")

@@ -1,0 +1,239 @@
+"""What cards can do: the effect catalogue of section 37 as a few verbs that combine.
+
+Hits belong to the attacker and shields to the defender, and the colour of a die says whose roll it is in. So one verb
+serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_dice: blue` in an attack is
+"defender −1 blue".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from toolkit.rules.arguments import Amount, Flag, Number
+from toolkit.rules.decisions import Asking, Steps
+from toolkit.rules.dice import Rolled
+from toolkit.rules.effects import Effect
+from toolkit.rules.verbs import Vocabulary
+from toolkit.systems.massive_darkness import changes
+from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.scopes import AFTERWARDS, FIGHTING, USING
+from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Moment, Side, Use, average, in_words
+from toolkit.systems.massive_darkness.state import Enemy, Hero
+
+VOCABULARY = Vocabulary("massive-darkness")
+
+#: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
+Stage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
+Colours = Literal["yellow", "red", "blue", "green", "attack", "defense"]
+
+VOCABULARY.event("attack", Side, FIGHTING, "The owner attacks.")
+VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.")
+VOCABULARY.event("after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.")
+VOCABULARY.event("after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.")
+VOCABULARY.event("use", Use, USING, "The owner uses the card in its activation, without spending an action.")
+
+
+def _count(description: str) -> dict[str, object]:
+    return {"description": description, "type": "integer", "minimum": 1}
+
+
+VOCABULARY.trigger_extras.update(
+    {
+        "category": {
+            "title": "category",
+            "description": "The only kind of attack it works in or against. Without it: any attack.",
+            "type": "string",
+            "enum": ["melee", "ranged", "magic"],
+        },
+        "spend": {
+            "title": "spend",
+            "description": "The price. Symbols make it an enchantment; the owner decides whether to pay.",
+            "type": "object",
+            "properties": {
+                "bang": _count("Bang symbols of the owner's roll."),
+                "diamond": _count("Diamond symbols of the owner's roll."),
+                "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
+                "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
+                "xp": _count("Experience the owner pays."),
+            },
+            "minProperties": 1,
+            "additionalProperties": False,
+        },
+        "repeat": {
+            "title": "repeat",
+            "description": "How often it may be activated in one combat. Without it: once.",
+            "type": "integer",
+            "minimum": 2,
+        },
+    }
+)
+
+
+def stage_of(effect: Effect) -> Stage:
+    """Where in a combat a skill with this effect acts."""
+    match effect.verb.name:
+        case "add_dice":
+            return "gather"
+        case "remove_dice":
+            return "remove"
+        case "reroll":
+            return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
+        case "add_symbols":
+            return "symbols"
+        case "cancel_symbols":
+            return "cancel"
+    return "apply"
+
+
+@VOCABULARY.verb
+def add_hits(game: MassiveGame, side: Side, count: Number) -> None:
+    """Add hits to the attack; a negative number takes hits away."""
+    side.combat.attacker.change_score(count)
+
+
+@VOCABULARY.verb
+def add_shields(game: MassiveGame, side: Side, count: Number) -> None:
+    """Add shields to the defence; a negative number takes shields away."""
+    side.combat.defender.change_score(count)
+
+
+@VOCABULARY.verb
+def add_wounds(game: MassiveGame, side: Side, count: Amount) -> None:
+    """The defender takes this many more wounds, which no shield stops."""
+    side.combat.extra_wounds += count
+
+
+@VOCABULARY.verb
+def add_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1) -> None:
+    """Add symbols to the owner's result; they count like rolled ones."""
+    side.change_symbols(symbol, count)
+
+
+@VOCABULARY.verb
+def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1) -> None:
+    """Remove symbols from the opponent's result; `all` removes every bang and diamond."""
+    if symbol == "all":
+        side.other.symbols = dict.fromkeys(side.other.symbols, 0)
+    else:
+        side.other.change_symbols(symbol, -count)
+
+
+@VOCABULARY.verb
+def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) -> Steps:
+    """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
+    owner = side.combat.side_of(colour)
+    for _ in range(count):
+        wanted = [colour] if colour not in ("attack", "defense") else [c for c in owner.colours if owner.room_for(c)]
+        if not wanted:
+            return
+        chosen = yield from side.choose("add-die", {each: each for each in wanted}, "MD-37.11", wanted[0])
+        owner.add_die(chosen)
+
+
+@VOCABULARY.verb
+def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False) -> Steps:
+    """Remove dice of a colour, or attack or defence dice in a mix the owner chooses. With `every`, all of them.
+
+    A skill removes them before the roll; an enchantment after it, when the owner sees what the dice show.
+    """
+    roller = side.combat.side_of(colour)
+    colours = roller.colours if colour in ("attack", "defense") else (colour,)
+    left = sum(roller.pool.values()) if every else count
+    while left > 0:
+        if side.combat.rolled:
+            rolled = [die for die in roller.dice if die.die.id in colours]
+            if not rolled:
+                return
+            best = _dice_by_strength(roller, rolled)[0 if roller is not side else -1]
+            options = {in_words(die): die for die in rolled}
+            roller.drop_die((yield from side.choose("remove-die", options, "MD-36.07", best)))
+        else:
+            held = [each for each in colours if roller.pool.get(each)]
+            if not held:
+                return
+            picked = held[0 if roller is not side else -1]
+            chosen = yield from side.choose("remove-die", {each: each for each in held}, "MD-91.16", picked)
+            roller.drop_from_pool(chosen)
+        left -= 1
+
+
+@VOCABULARY.verb
+def reroll(
+    game: MassiveGame,
+    side: Side,
+    dice: Literal["attack", "defense", "either"],
+    count: Amount = 1,
+    which: Literal["all", "blank", "any"] = "all",
+) -> Steps:
+    """The owner may roll all attack dice, all defence dice, or either of the two once more.
+
+    `which` says which of them: all, only those that show a blank face, or any the owner picks.
+    """
+    rollers = [each for each in (side.combat.attacker, side.combat.defender) if dice in (each.role, "either")]
+    for _ in range(count):
+        able = [roller for roller in rollers if roller.blanks or (which != "blank" and roller.dice)]
+        options: dict[str, Side | None] = {f"reroll:{roller.role}": roller for roller in able}
+        if not options:
+            return
+        options["keep"] = None
+        worthwhile = next((roller for roller in able if _worth_rerolling(roller, is_own=roller is side)), None)
+        chosen = yield from side.choose("reroll", options, "MD-26.01", worthwhile)
+        if chosen is None:
+            return
+        picked = list(chosen.dice)
+        if which == "blank":
+            picked = [die for die in picked if not die.symbols]
+        elif which == "any":
+            picked = yield from _pick_dice(side, chosen)
+        chosen.reroll(picked)
+
+
+def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
+    """Any number of dice, named by what they show; an enemy picks all."""
+    if not side.fighter.chooser:
+        return list(roller.dice)
+    left = list(roller.dice)
+    picked: list[Rolled] = []
+    while left:
+        options: dict[str, Rolled | None] = {in_words(die): die for die in left}
+        options["done"] = None
+        chosen = yield from side.choose("pick-die", options, "MD-90.35", None)
+        if chosen is None:
+            break
+        left.remove(chosen)
+        picked.append(chosen)
+    return picked
+
+
+def _worth_rerolling(roller: Side, *, is_own: bool) -> bool:
+    """An enemy rolls its own dice again below their average, and a hero's above it."""
+    mean = sum(average(die.die, roller.main) for die in roller.dice)
+    return roller.score_on_dice < mean if is_own else roller.score_on_dice > mean
+
+
+def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
+    """The best result first: most hits or shields, then most symbols, then the stronger colour."""
+    return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
+
+
+@VOCABULARY.verb
+def stun(game: MassiveGame, clash: Clash) -> None:
+    """Knock the opponent down."""
+    changes.stun(game, clash.opponent.figure)
+
+
+@VOCABULARY.verb
+def heal(game: MassiveGame, moment: Moment, count: Amount) -> None:
+    """The owner regains health."""
+    changes.heal(game, moment.fighter.figure, count, "MD-36.01")
+
+
+@VOCABULARY.verb
+def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
+    """The opponent takes wounds outside the roll, as by Retaliation."""
+    figure = aftermath.opponent.figure
+    if isinstance(figure, Hero):
+        changes.wound_hero(game, figure, count, "MD-35.10")
+    elif isinstance(figure, Enemy):
+        changes.wound_enemy(game, figure, count, "MD-35.10")

@@ -6,19 +6,14 @@ import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from toolkit.content.yaml import read
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/explanation/interpreter.md").read_text(encoding="utf-8")
+from .interpreter_page import PAGE, ROOT, blocks
+
 RULE = re.compile(r"\b(?:NC|MD|JL|SB|MA)-\d+\.\d+\b")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def test_the_example_runs() -> None:

@@ -1,0 +1,56 @@
+"""Reads the page about the interpreter, so that tests can play what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from toolkit.rules.decisions import TABLE, Ask, End, most, until_end
+from toolkit.rules.listeners import fire, perform
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/explanation/interpreter.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of one language, in order."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def snippet(start: str) -> str:
+    """The one Python block that has a line beginning with `start`."""
+    found = [block for block in blocks("python") if any(line.startswith(start) for line in block.splitlines())]
+    assert len(found) == 1, start
+    return found[0]
+
+
+def rules(start: str, **names: Any) -> SimpleNamespace:
+    """The functions of a Python block, with the system's own small functions given."""
+    space: dict[str, Any] = {
+        "TABLE": TABLE, "Ask": Ask, "Counter": Counter, "End": End, "most": most, "until_end": until_end,
+        "fire": fire, "perform": perform, "by_id": lambda thing: thing.id,
+        "keyed": lambda things: {thing.id: thing for thing in things}, **names,
+    }  # fmt: skip
+    exec(compile(snippet(start), "interpreter.md", "exec", dont_inherit=True), space)
+    return SimpleNamespace(**space)
+
+
+def play(steps: Any, *answers: str) -> tuple[list[Ask], Any]:
+    """Run to the end as a game does, answering real choices in order; the real questions and what came back."""
+    asked: list[Ask] = []
+    keys = iter(answers)
+    value = None
+    while True:
+        try:
+            ask = steps.send(value)
+        except StopIteration as stop:
+            assert next(keys, None) is None, "an answer was not needed"
+            return asked, stop.value
+        key = next(iter(ask.options))
+        if len(ask.options) > 1:
+            asked.append(ask)
+            key = next(keys)
+        value = ask.options[key]

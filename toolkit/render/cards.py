@@ -78,6 +78,10 @@ def card_of(library: Library, entity: Entity, language: str) -> Card:
     except MissingPhraseError as missing:
         path, span = entity.locate()
         raise ContentFault(Diagnostic("L0802", str(missing), path, span)) from missing
+    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
+        path, span = entity.locate()
+        message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
+        raise ContentFault(Diagnostic("L0806", message, path, span, hint="run 'lantern check' on the pack")) from error
     picture = _picture(library, entity)
     data = {
         "id": entity.qualified,

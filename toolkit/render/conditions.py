@@ -148,10 +148,7 @@ def _side(phrases: Phrases, entry: Mapping[str, Any], holds: bool, name: str) ->
 
 def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:
     """`a, b and c`."""
-    if len(parts) == 1:
-        return parts[0]
-    word = phrases.say("operators", "and" if is_and else "or")
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+    return phrases.listed(parts, "and" if is_and else "or")
 
 
 def _bracketed(phrases: Phrases, node: Node) -> str:

@@ -11,6 +11,7 @@
 | `events` | event | extras: what the system adds to triggers |
 | `selectors` | family, then selector | its arguments, and `on`, the event |
 | `traits` | lasting property that an entity lists under `traits` | |
+| `properties` | field that is a rule by itself: words, or `lead`, `body`, a selector's `family` | `value`, `data` |
 | `names` | name in expressions: words, or `holds` and `fails` for conditions | |
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
 | `contains` | list in expressions: `holds` and `fails` | `item` |
@@ -27,7 +28,7 @@ sections of its own for that.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -73,8 +74,17 @@ class Phrases:
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
         self._environment.globals.update(
-            signed=signed, icon=icon, say=self._part, many=self.many, word=self.word, label=self.label, form=self.form
+            signed=signed,
+            icon=icon,
+            say=self._part,
+            many=self.many,
+            word=self.word,
+            label=self.label,
+            form=self.form,
+            listed=self.listed,
         )
+
+        self._environment.filters["word"] = self.word
 
     def find(self, section: str, *path: str) -> Any:
         """The raw entry of a section, None when there is none."""
@@ -112,6 +122,11 @@ class Phrases:
 
     def label(self, word: Any) -> str:
         return self.say("labels", str(word))
+
+    def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
+        """`a, b and c`."""
+        *first, last = map(str, words)
+        return f"{', '.join(first)} {self.say('operators', joiner)} {last}" if first else last
 
     def many(self, quantity: Any, noun: str) -> str:
         """A number with its noun: `2 tiles`, `5 плиток`."""

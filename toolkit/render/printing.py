@@ -22,6 +22,7 @@ CODES = {
     "L0803": "a component is larger than the paper",
     "L0804": "the picture of a component cannot be used",
     "L0805": "a printer profile does not exist or is wrong",
+    "L0806": "an entity lacks what its layout draws",
 }
 """Every code this room emits, with its title."""
 

@@ -1,17 +1,20 @@
 """The words of a component, generated from the same effects that are played.
 
-A hand-written `text:` stands instead of them. Otherwise every trigger of the entity becomes, in their order, one
-paragraph: when it happens and at what price, then what happens.
+A hand-written `text:` stands instead of them. Otherwise every field that is a rule by itself, every trigger and every
+trait of the entity becomes one paragraph: when it happens and at what price, then what happens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
+
+from jinja2 import TemplateError
 
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, NotFoundError
+from toolkit.content.library import Library, NotFoundError, pointer_of, value_at
 from toolkit.render.conditions import condition_words, value_words
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases
 from toolkit.render.runs import Paragraph, runs_of
@@ -26,9 +29,21 @@ from toolkit.rules.arguments import (
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.expressions import ExpressionError, parse
 from toolkit.rules.verbs import Parameter, Vocabulary
-from toolkit.systems import find
+from toolkit.systems import PLAYABLE, find
 
 _LETTERS = "XYZ"
+
+
+class Selected(str):
+    """The words of a selector. A phrase may ask for its `name` where one selector needs a sentence of its own."""
+
+    __slots__ = ("name",)
+    name: str
+
+    def __new__(cls, words: str, name: str) -> Selected:
+        said = super().__new__(cls, words)
+        said.name = name
+        return said
 
 
 def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]:
@@ -36,19 +51,20 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
     written = library.words(entity, "text", language)
     if written:
         return [Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip()]
-    triggers = list(triggers_in(entity.data))
-    traits = entity.data.get("traits", ())
-    if not triggers and not traits:
-        return []
     system = library.packs[entity.pack].manifest.system
+    if system not in PLAYABLE:
+        for pointer, _ in triggers_in(entity.data):
+            raise _fault(entity, pointer, f"the system {system!r} has no rules here yet, so its effects have no words")
+        return []
     try:
         speaker = _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
     except MissingPhraseError as missing:
         raise _fault(entity, (), str(missing)) from missing
-    except KeyError:
-        raise _fault(entity, (), f"the system {system!r} has no rules here yet, so its effects have no words") from None
-    said = [speaker.trigger(data, pointer) for pointer, data in triggers]
-    return said + [speaker.trait(trait, ("traits", index)) for index, trait in enumerate(traits)]
+    return [
+        *speaker.properties(),
+        *(speaker.trigger(data, pointer) for pointer, data in triggers_in(entity.data)),
+        *(speaker.trait(trait, ("traits", index)) for index, trait in enumerate(entity.data.get("traits", ()))),
+    ]
 
 
 def triggers_in(data: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
@@ -76,21 +92,47 @@ class _Speaker:
         self.computed: list[str] = []
         self.event = ""
 
+    def properties(self) -> Iterator[Paragraph]:
+        """The fields of the entity that are rules by themselves, in the order of the phrases."""
+        for dotted, entry in (self.phrases.find("properties") or {}).items():
+            pointer = pointer_of(dotted)
+            value = value_at(self.entity.data, pointer)
+            if value in (None, False):
+                continue
+            with self._located(pointer):
+                said = self._property(entry, value, pointer)
+            if said.lead or said.body:
+                yield said
+
+    def _property(self, entry: Any, value: Any, pointer: Pointer) -> Paragraph:
+        self.computed = []
+        shape: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"body": entry}
+        said = self.selection(str(shape["family"]), value, pointer) if "family" in shape else value
+        lead = self.phrases.fill(str(shape.get("lead", "")), value=said, data=self.entity.data)
+        body = self.phrases.fill(str(shape["body"]), value=said, data=self.entity.data)
+        return Paragraph(runs_of(lead), runs_of(body))
+
     def trait(self, name: Any, pointer: Pointer) -> Paragraph:
-        try:
+        with self._located(pointer):
             return Paragraph((), runs_of(self.phrases.say("traits", str(name))))
-        except MissingPhraseError as missing:
-            raise _fault(self.entity, pointer, str(missing)) from missing
 
     def trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
         self.computed = []
         self.event = str(data["on"])
-        try:
+        with self._located(pointer):
             return self._trigger(data, pointer)
+
+    @contextmanager
+    def _located(self, pointer: Pointer) -> Iterator[None]:
+        """Whatever cannot be said is told with its place. Content that was never checked can be wrong in any way."""
+        try:
+            yield
         except (MissingPhraseError, NotFoundError) as missing:
             raise _fault(self.entity, pointer, str(missing)) from missing
         except ExpressionError as error:
             raise _fault(self.entity, pointer, error.problems[0].message) from error
+        except (TypeError, ValueError, AttributeError, LookupError, StopIteration, TemplateError) as error:
+            raise _fault(self.entity, pointer, f"this cannot be put into words: {error}") from error
 
     def _trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
         extras = {key: data.get(key) for key in self.vocabulary.trigger_extras}
@@ -159,7 +201,7 @@ class _Speaker:
         if selector is None:
             raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
         arguments = self.arguments(selector.parameters, data, (*pointer, name))
-        return self.phrases.say("selectors", family, name, on=self.event, **arguments)
+        return Selected(self.phrases.say("selectors", family, name, on=self.event, **arguments), name)
 
     def quantity(self, value: Any) -> Quantity:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""

@@ -69,7 +69,9 @@ def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", lang
         hint = f"write --id {better}" if better else "write --id with small letters, digits and single hyphens"
         raise CannotStartError(f"{pack_id or name!r} cannot be the id of a pack", hint)
     if chosen in _shipped_ids():
-        raise CannotStartError(f"the id {chosen!r} belongs to a pack that ships with Lantern", f"write --id my-{chosen}")
+        raise CannotStartError(
+            f"the id {chosen!r} belongs to a pack that ships with Lantern", f"write --id my-{chosen}"
+        )
     title = " ".join(title.split()) or chosen.replace("-", " ").title()
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise CannotStartError("the title is no line of text", f"write at most {_LONGEST_TITLE} letters")
@@ -116,7 +118,9 @@ def check_folder(folder: Path) -> None:
             message = f"the folder {folder} is not empty: it holds {inside[0]}"
             raise CannotStartError(message, "name a folder that does not exist yet; nothing was written")
     elif folder.exists() or folder.is_symlink():
-        raise CannotStartError(f"{folder} is not a folder", "name a folder that does not exist yet; nothing was written")
+        raise CannotStartError(
+            f"{folder} is not a folder", "name a folder that does not exist yet; nothing was written"
+        )
 
 
 def files_of(pack: NewPack) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """`# lantern: allow L0203 reason`: one finding on one line, silenced on purpose.
 
-The comment works on its own line, or on the next one when it stands alone. It is itself reported when it silences nothing, so
-that no comment outlives what it excused.
+The comment works on its own line, or on the next one when it stands alone. It is itself reported when it silences
+nothing, so that no comment outlives what it excused.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lantern:\s*allow\b[ \t]*(.*)$")
 _CODE = re.compile(r"(L[0-9]{4})\b[ \t]*(.*)$")
 
 Allow = tuple[int, int, int, str, bool]
-"""The line it works on, the line it stands on, its column, the code ("" when there is none), whether a reason is given."""
+"""The line it works on, the line it stands on, its column, the code ("" when there is none), whether a reason is
+given."""
 
 
 def allows_in(raw: bytes) -> list[Allow]:
@@ -41,7 +42,7 @@ def allows_in(raw: bytes) -> list[Allow]:
 
 def silence(problems: Iterable[Diagnostic], path: str, allows: Iterable[Allow]) -> list[Diagnostic]:
     """The problems of one file that no comment silences, and what is wrong with the comments themselves."""
-    known = list(allows)
+    known: list[Allow] = [(a, b, c, code, reason) for a, b, c, code, reason in allows]  # JSON made lists of them
     used: set[Allow] = set()
     kept: list[Diagnostic] = []
     for problem in problems:

@@ -1,12 +1,14 @@
 """What a schema marks in data: references, expressions, words, pictures.
 
-A schema is compiled once into a tree of nodes that skips every part without marks, so that walking an entity costs about as much
-as looking at its marked values. The marks:
+A schema is compiled once into a tree of nodes that skips every part without marks, so that walking an entity costs
+about as much as looking at its marked values. The marks:
 
-- `x-lantern-ref: kind` (or a list of kinds, or `true` for any): the text is a reference; on `propertyNames`, each key is;
+- `x-lantern-ref: kind` (or a list of kinds, or `true` for any): the text is a reference; on `propertyNames`, each
+  key is;
 - `x-lantern-expression: number | condition`: the text is an expression; what it may mention is named by the nearest
   `x-lantern-scope` around it;
-- `x-lantern-words: true`: people read this text; `x-lantern-rules-text: true`: it states rules, so its numbers must agree;
+- `x-lantern-words: true`: people read this text; `x-lantern-rules-text: true`: it states rules, so its numbers must
+  agree;
 - `x-lantern-asset: image`: the text is the path of a picture.
 """
 
@@ -14,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from toolkit.checks.schema import Schema, SchemaBook
@@ -41,7 +44,8 @@ class Annotations:
         self._compiler = _Compiler(book)
 
     def marked(self, name: str, data: Any) -> Marked:
-        """Every marked place of data that follows the schema `name`. Data that breaks it is walked as far as it fits."""
+        """Every marked place of data that follows the schema `name`. Data that breaks it is walked as far as it
+        fits."""
         found = Marked()
         self._compiler.root(name).visit(data, (), "", found)
         return found
@@ -170,7 +174,7 @@ class _Compiler:
         if "if" in schema:
             self._fill_branch(node, schema, file)
         for key, each in schema.get("properties", {}).items():
-            self._inside(each, file, lambda made, key=key: node.properties.__setitem__(key, made))
+            self._inside(each, file, partial(node.properties.__setitem__, key))
         self._inside(schema.get("additionalProperties"), file, lambda made: setattr(node, "others", made))
         self._inside(schema.get("items"), file, lambda made: setattr(node, "items", made))
         self._inside(schema.get("propertyNames"), file, lambda made: setattr(node, "keys", made))
@@ -197,7 +201,9 @@ class _Compiler:
         node.dispatch.append((key, {value: [then]}))
 
     def _fill_branch(self, node: _Node, schema: Schema, file: Schema) -> None:
-        made = [self.node(schema[word], file) if isinstance(schema.get(word), dict) else None for word in ("then", "else")]
+        made = [
+            self.node(schema[word], file) if isinstance(schema.get(word), dict) else None for word in ("then", "else")
+        ]
         yes, no = (each if each is not None and not each.is_empty() else None for each in made)
         if yes is not None or no is not None:
             node.branches.append((condition(schema["if"], self.book), yes, no))
@@ -286,8 +292,8 @@ def _test(word: str, detail: Any, book: SchemaBook) -> Condition | None:
             return lambda value: value in detail
         case "properties":
             inner = {key: condition(each, book) for key, each in detail.items()}
-            return lambda value: not isinstance(value, dict) or all(
-                test(value[key]) for key, test in inner.items() if key in value
+            return lambda value: (
+                not isinstance(value, dict) or all(test(value[key]) for key, test in inner.items() if key in value)
             )
         case "description" | "title":
             return lambda _: True

@@ -1,4 +1,5 @@
-"""Everything that can be said about one file without looking at another: the part of a run that is cached and spread over cores."""
+"""Everything that can be said about one file without looking at another: the part of a run that is cached and spread
+over cores."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ class FileChecker:
         self.annotations = Annotations(book)
 
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
-        """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's business."""
+        """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's
+        business."""
         facts = read_facts(FileTask("", "", "", path, claim), raw)
         record: FileRecord = {}
         problems = list(facts.diagnostics)
@@ -67,7 +69,9 @@ class FileChecker:
     ) -> None:
         entities = record["entities"] = []
         for owner, stub in enumerate(stubs):
-            data: Any = document.data if not stub.pointer else document.data[stub.pointer[0]]  # type: ignore[index,call-overload]
+            data: Any = document.data
+            for step in stub.pointer:
+                data = data[step]
             extends, overrides = data.get("extends"), data.get("overrides")
             entities.append(
                 (
@@ -82,9 +86,7 @@ class FileChecker:
                 problems.append(_misnamed(document, path, stub.id))
             name = self.book.name_of(system, stub.kind)
             if name is not None:
-                problems += schema_problems(
-                    self.book, name, document, stub.pointer, data, partial=extends is not None
-                )
+                problems += schema_problems(self.book, name, document, stub.pointer, data, partial=extends is not None)
                 self._marked(document, stub.pointer, name, data, owner, system, record, problems)
             elif stub.kind and self.book.has_system(system):
                 problems.append(self._unknown_kind(document, (*stub.pointer, "kind"), stub.kind, system))

@@ -9,8 +9,8 @@ from toolkit.content.yaml import Document
 def within(document: Document, pointer: Pointer, start: int, end: int) -> Span:
     """The place of `value[start:end]`, where `value` is the text at the pointer.
 
-    Exact wherever the file spells the text as it reads: plain and quoted text on one line, and `|` blocks. Where it does
-    not (escapes, folded lines), the place of the whole value.
+    Exact wherever the file spells the text as it reads: plain and quoted text on one line, and `|` blocks. Where it
+    does not (escapes, folded lines), the place of the whole value.
     """
     whole = document.span(pointer)
     value = _value(document, pointer)

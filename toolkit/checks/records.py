@@ -1,6 +1,7 @@
 """What a check run remembers of one file: plain data that goes through JSON unchanged.
 
-Places are kept as pointers; where they stand in the file is looked up again only when something has to be said about them.
+Places are kept as pointers; where they stand in the file is looked up again only when something has to be said about
+them.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ _COMPARISON = re.compile(r"[<>]\s*(-?[0-9]{1,6})")
 def number_problems(document: Document, base: Pointer, data: Any, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
     """Numbers in the text at `pointer` of an entity that nothing beside it has.
 
-    Only digits count, and only where the mapping that holds the text has effects with numbers: words can say a number in too many
-    ways to ask that each effect's number be found in them.
+    Only digits count, and only where the mapping that holds the text has effects with numbers: words can say a
+    number in too many ways to ask that each effect's number be found in them.
     """
     stated = [(found.start(), found.end(), int(found[0])) for found in _NUMBER.finditer(_blanked(words))]
     if not stated:
@@ -49,7 +49,8 @@ def _blanked(words: str) -> str:
 
 
 def numbers_in(value: Any) -> set[int]:
-    """Every number in data, those inside expressions included. `level > 2` also counts as 3: people say "level 3 or more"."""
+    """Every number in data, those inside expressions included. `level > 2` also counts as 3: people say "level 3 or
+    more"."""
     if isinstance(value, bool):
         return set()
     if isinstance(value, int):

@@ -1,7 +1,8 @@
 """The JSON Schemas we ship: which one a kind has, the validators made of them, and where a `$ref` leads.
 
-The engine is jsonschema-rs, imported only when something is validated: a run that finds everything in the cache never pays
-for it. It is given every schema beforehand and a retriever that refuses, so that no schema can make it read a file or a URL.
+The engine is jsonschema-rs, imported only when something is validated: a run that finds everything in the cache
+never pays for it. It is given every schema beforehand and a retriever that refuses, so that no schema can make it
+read a file or a URL.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Schema = dict[str, Any]
 
 COMMON = "common"
 SUFFIX = ".schema.json"
-NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "printer-profile", "effects", "given"})
+NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "printer-profile", "effects", "given", "bundle"})
 """Schemas that describe something else than an entity."""
 
 
@@ -98,7 +99,8 @@ class SchemaBook:
         return found  # type: ignore[no-any-return]
 
     def followed(self, name: str, path: Sequence[str | int]) -> list[Schema]:
-        """Every schema passed on an evaluation path, the last being the one whose keyword spoke (or the keyword's value)."""
+        """Every schema passed on an evaluation path, the last being the one whose keyword spoke (or the keyword's
+        value)."""
         file = self.files[name]
         found: Any = file
         passed: list[Schema] = [file]

@@ -1,7 +1,7 @@
 """Which of the validator's errors are mistakes of the author, and which only follow from another one.
 
-One mistake makes one diagnostic: a misspelt required key is not also "missing", a value of the wrong type is not also "not one
-of the allowed words", and nothing inside a value of the wrong type counts.
+One mistake makes one diagnostic: a misspelt required key is not also "missing", a value of the wrong type is not
+also "not one of the allowed words", and nothing inside a value of the wrong type counts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from toolkit.content.diagnostics import Pointer, nearest
 
 @dataclass(frozen=True, slots=True)
 class SchemaError:
-    """One error: `name` is the keyword that spoke, `keyword_path` leads to it through the schemas, `details` is what it said."""
+    """One error: `name` is the keyword that spoke, `keyword_path` leads to it through the schemas, `details` is what
+    it said."""
 
     name: str
     pointer: Pointer
@@ -71,7 +72,9 @@ def _meant(error: Any) -> list[Any] | None:
     context = error.kind.as_dict().get("context") or []
     place = list(error.instance_path)
     fitting = [
-        branch for branch in context if not any(e.kind.name == "type" and list(e.instance_path) == place for e in branch)
+        branch
+        for branch in context
+        if not any(e.kind.name == "type" and list(e.instance_path) == place for e in branch)
     ]
     return fitting[0] if len(fitting) == 1 else None
 
@@ -95,19 +98,19 @@ def _of_one_mapping(group: list[SchemaError]) -> list[SchemaError]:
         if error.name == "required":
             missing.setdefault(str(error.details["property"]), error)
         elif error.name in _COUNTS:
-            if not unknown:
+            if not unknown and not any(each.name == "required" for each in group):
                 kept.append(error)
         elif error.name == "propertyNames":
             kept.append(error)
         else:
             fresh = [key for key in error.details["unexpected"] if key not in told]
             told.update(fresh)
-            kept += [_narrowed(error, key, missing_keys(group)) for key in fresh]
+            kept += [_narrowed(error, key, _missing_keys(group)) for key in fresh]
     misspelt = {nearest(key, missing) for key in unknown}
     return kept + [error for name, error in missing.items() if name not in misspelt]
 
 
-def missing_keys(group: list[SchemaError]) -> list[str]:
+def _missing_keys(group: list[SchemaError]) -> list[str]:
     return [str(error.details["property"]) for error in group if error.name == "required"]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from toolkit.checks import vocabulary_messages
+from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.schema_errors import SchemaError, settle
-from toolkit.checks.wording import did_you_mean, found, is_certain, listed, needed
+from toolkit.checks.wording import did_you_mean, found, listed, needed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
 from toolkit.content.yaml import Document
 
@@ -98,9 +99,12 @@ class _Writer:
             better = nearest(key, missing) or nearest(key, free) or nearest(key, known)
             code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1])}"
             hint = did_you_mean(better) if better else f"the keys here are {listed(known)}"
-        span = self._at_key(pointer)
-        fix = (Edit(span, better),) if better and is_certain(key, better) else ()
-        return self._told(code, message, pointer, span, hint, fix)
+        fix = (
+            key_edit(self.document, self.base + pointer, key, better)
+            if better and certain(key, known) == better
+            else ()
+        )
+        return self._told(code, message, pointer, self._at_key(pointer), hint, fix)
 
     _unevaluated_properties = _additional_properties
 
@@ -110,7 +114,9 @@ class _Writer:
             filter(None, (self._description_of(each, key) for each in reversed(passed))), ""
         )
         hint = f"add '{key}: …'" + (f": {_first_sentence(described)}" if described else "")
-        return self._told("L0202", f"{key!r} is missing{_in(passed[-1])}", error.pointer, self._at_head(error.pointer), hint)
+        return self._told(
+            "L0202", f"{key!r} is missing{_in(passed[-1])}", error.pointer, self._at_head(error.pointer), hint
+        )
 
     def _description_of(self, schema: Schema, key: str) -> str:
         property_ = schema.get("properties", {}).get(key)
@@ -157,12 +163,13 @@ class _Writer:
         types = list(error.details["types"])
         span = self._at_value(error.pointer)
         hint, fix = _type_hint(value, types, passed[-1], span)
-        return self._told("L0204", f"{needed(types)} is needed here, this is {found(value)}", error.pointer, span, hint, fix)
+        return self._told(
+            "L0204", f"{needed(types)} is needed here, this is {found(value)}", error.pointer, span, hint, fix
+        )
 
     def _enum(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         value = self._value(error.pointer)
         options = [str(option) for option in error.details["options"]]
-        span = self._at_value(error.pointer)
         told = vocabulary_messages.unknown_word(self.book, self.name, str(value), passed)
         if told is not None:
             code, message, hint, better = told
@@ -170,8 +177,10 @@ class _Writer:
             better = nearest(str(value), options)
             code, message = "L0203", f"{value!r} is not one of the words this can be"
             hint = f"{did_you_mean(better)} It can be {listed(options)}" if better else f"it can be {listed(options)}"
-        fix = (Edit(span, better),) if better and is_certain(str(value), better) else ()
-        return self._told(code, message, error.pointer, span, hint, fix)
+        place = self.base + error.pointer
+        is_certain = better and isinstance(value, str) and certain(value, options) == better
+        fix = value_edit(self.document, place, value, better) if is_certain and better else ()
+        return self._told(code, message, error.pointer, self._at_value(error.pointer), hint, fix)
 
     def _const(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         wanted = error.details["expected_value"]
@@ -181,7 +190,9 @@ class _Writer:
 
     def _false_schema(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         key = error.pointer[-1] if error.pointer else ""
-        return self._told("L0201", f"{key!r} cannot stand here", error.pointer, self._at_key(error.pointer), "remove it")
+        return self._told(
+            "L0201", f"{key!r} cannot stand here", error.pointer, self._at_key(error.pointer), "remove it"
+        )
 
     def _not(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         description = str(passed[-1].get("description", ""))
@@ -210,15 +221,24 @@ class _Writer:
         shape = schema.get("x-lantern-shape") or _first_sentence(str(schema.get("description", "")))
         slug = re.sub(r"[^a-z0-9/]+", "-", value.casefold()).strip("-")
         is_name = re.fullmatch(str(error.details["pattern"]), slug) is not None if len(slug) < 100 else False
-        hint = did_you_mean(slug) if is_name and slug else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
-        what = _title(schema) or "text"
-        message = f"{value!r} does not have the shape of {_article(what)}"
+        hint = (
+            did_you_mean(slug) if is_name and slug else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
+        )
+        if schema.get("x-lantern-shape"):
+            what = str(shape).partition(" such as")[0]
+        else:
+            what = _article(_title(schema) or "such text")
+        message = f"{value!r} is not {what}"
         return self._told("L0206", message, error.pointer, self._at_value(error.pointer), hint)
 
     def _min_length(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         value = self._value(error.pointer)
-        message = "there are no words here" if not value else f"this text has fewer than {error.details['limit']} characters"
-        return self._told("L0207", message, error.pointer, self._at_value(error.pointer), "write them, or remove the key")
+        message = (
+            "there are no words here" if not value else f"this text has fewer than {error.details['limit']} characters"
+        )
+        return self._told(
+            "L0207", message, error.pointer, self._at_value(error.pointer), "write them, or remove the key"
+        )
 
     def _max_length(self, error: SchemaError, passed: list[Schema]) -> Diagnostic:
         limit = error.details["limit"]
@@ -282,6 +302,8 @@ def _first_sentence(text: str) -> str:
 def _type_hint(value: Any, types: Sequence[str], schema: Schema, span: Span) -> tuple[str, tuple[Edit, ...]]:
     if isinstance(value, str) and "integer" in types and re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", value):
         return f"remove the quotes: {value}", (Edit(span, value),)
+    if isinstance(value, bool | int | float) and "string" in types and "x-lantern-shape" in schema:
+        return f"write {schema['x-lantern-shape']}", ()
     if isinstance(value, bool | int | float) and "string" in types and "boolean" not in types:
         return f'put it in quotes: "{_yaml(value)}"', ()
     if value is None:

@@ -1,4 +1,5 @@
-"""Words for names of the vocabulary that do not exist: verbs, events, selectors. All is read from the generated schema."""
+"""Words for names of the vocabulary that do not exist: verbs, events, selectors. All is read from the generated
+schema."""
 
 from __future__ import annotations
 

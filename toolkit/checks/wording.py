@@ -50,12 +50,3 @@ def listed(words: Iterable[str]) -> str:
     known = list(words)
     shown = ", ".join(known[:_MOST_LISTED])
     return f"{shown} and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else shown
-
-
-def is_certain(word: str, meant: str) -> bool:
-    """Whether two words differ only in case and separators, so that one can be put for the other without asking."""
-    return word != meant and _bare(word) == _bare(meant)
-
-
-def _bare(word: str) -> str:
-    return word.casefold().replace("-", "").replace("_", "").replace(" ", "")

@@ -1,0 +1,120 @@
+"""Checks that need whole entities, after `extends`: what inherited entities lack, decks, and what each system adds.
+
+Entities are loaded only when there is something of this sort to check, and only those of the kinds that are looked
+at. The findings are remembered under a name made of exactly those files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+from toolkit.checks import systems
+from toolkit.checks.collected import Collected
+from toolkit.checks.families import decks
+from toolkit.checks.reading import Source
+from toolkit.checks.schema_errors import settle
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.facts import FileFacts, FileTask, read_task
+from toolkit.content.library import Library, load
+from toolkit.content.pack import MANIFEST
+
+CODES = {"L0210": "an entity that lacks something, even with what it extends"}
+
+
+class Deep:
+    """The deep checks of one system's packs: `key` names what they depend on, `run` makes them."""
+
+    def __init__(self, collected: Collected, digests: dict[str, str]) -> None:
+        self.collected = collected
+        self.checks = systems.find(collected.system)
+        self.kinds = self._kinds()
+        self.files = {source.disk for source in self._relevant()} if self.kinds != set() else set()
+        parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._manifests())
+        parts += sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._relevant())
+        self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def _kinds(self) -> set[str] | None:
+        """The kinds that are looked at; None for all."""
+        kinds: set[str] = set()
+        present = {defined.kind for defined in self.collected.all()}
+        checks = self.checks
+        if checks is not None and (checks.kinds is None or checks.kinds & present):
+            if checks.reads is None:
+                return None
+            kinds |= checks.reads
+        for defined in self.collected.all():
+            if defined.extends:
+                kinds.add(defined.kind)
+            if defined.kind == decks.KIND and self._is_common_deck():
+                document = self.collected.document(defined.source)
+                data = document.data if document is not None else None
+                for step in defined.pointer:
+                    data = data[step] if isinstance(data, list) and isinstance(step, int) else None
+                kinds |= {decks.KIND} | (decks.kinds_read(data) if isinstance(data, dict) else set())
+        return kinds
+
+    def _is_common_deck(self) -> bool:
+        return self.collected.book.name_of(self.collected.system, decks.KIND) == f"common/{decks.KIND}"
+
+    def _relevant(self) -> Iterator[Source]:
+        for source, record in self.collected.files:
+            kinds = {kind for _, kind, *_ in record.get("entities", ())}
+            if kinds and (self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds)):
+                yield source
+
+    def _manifests(self) -> Iterator[Source]:
+        return (source for source, _ in self.collected.files if source.path == MANIFEST)
+
+    def run(self) -> list[Diagnostic]:
+        """Everything the deep checks find in the packs that were asked for."""
+        if not self.files:
+            return []
+        packs = self.collected.gathered.packs
+        roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
+        library = load(roots, base=self.collected.base, read_files=self._read).library
+        broken = self._broken()
+        found: list[Diagnostic] = []
+        for entity in library.entities:
+            if entity.pack in library.requested and entity.qualified not in broken:
+                found += self._of_entity(library, entity)
+        return found
+
+    def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
+        for task in tasks:
+            if task.disk in self.files:
+                yield read_task(task)
+            else:
+                yield FileFacts(task, "", None, (), ())
+
+    def _broken(self) -> set[str]:
+        """Entities whose own file breaks its schema: what they mean cannot be judged."""
+        broken: set[str] = set()
+        for source, record in self.collected.files:
+            if any(problem[0] < "L0300" or problem[0] == "L0301" for problem in record.get("problems", ())):
+                broken.update(f"{source.pack}/{entity[0]}" for entity in record.get("entities", ()))
+        return broken
+
+    def _of_entity(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
+        if entity.base is not None:
+            yield from _lacking(self.collected, entity)
+        if entity.kind == decks.KIND and self._is_common_deck():
+            yield from decks.check(library, entity)
+        checks = self.checks
+        if checks is not None and (checks.kinds is None or entity.kind in checks.kinds):
+            yield from checks.check(library, entity)
+
+
+def _lacking(collected: Collected, entity: Entity) -> Iterator[Diagnostic]:
+    """What is still missing from an entity after it took over everything from what it extends."""
+    name = collected.book.name_of(collected.system, entity.kind)
+    errors = settle(collected.book.errors(name, entity.data)) if name is not None else []
+    for error in errors:
+        if error.name != "required":
+            continue
+        key = error.details["property"]
+        path, span = entity.locate(("extends",))
+        where = f" in {'.'.join(map(str, error.pointer))!r}" if error.pointer else ""
+        message = f"{key!r} is missing{where}, here and in {entity.data.get('extends')!r}"
+        yield Diagnostic("L0210", message, path, span, hint=f"add '{key}: …' to one of the two")

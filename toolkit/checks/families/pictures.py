@@ -1,0 +1,56 @@
+"""Pictures: each path leads to a file of the pack, letter by letter, and each file is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from toolkit.checks.collected import Collected
+from toolkit.checks.fixing import value_edit
+from toolkit.checks.reading import Source
+from toolkit.checks.records import Step
+from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.files import PathProblem, asset_path, path_grammar
+from toolkit.content.pack import Claim
+
+CODES = {
+    "L0601": "a picture that is not there",
+    "L0603": "a picture that nothing uses",
+    "L0604": "a path that is not allowed",
+}
+
+
+def check(collected: Collected) -> Iterator[Diagnostic]:
+    """Paths of pictures in entities, and pictures in `art/`."""
+    present: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
+    used: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
+    for source, _ in collected.files:
+        if source.claim is Claim.ASSET:
+            present[source.pack].add(source.path)
+    for source, record in collected.files:
+        for _, pointer, path in record.get("assets", ()):
+            used[source.pack].add(path.casefold())
+            if path not in present[source.pack] and collected.is_requested(source):
+                yield from _missing(collected, source, pointer, path, present[source.pack])
+    for source, _ in collected.files:
+        is_unused = source.claim is Claim.ASSET and source.path.casefold() not in used[source.pack]
+        if is_unused and collected.is_requested(source):
+            message = f"nothing uses the picture {source.path!r}"
+            hint = f"write 'art: {source.path}' in an entity, or remove the file"
+            yield Diagnostic("L0603", message, source.shown, severity=Severity.WARNING, hint=hint)
+
+
+def _missing(
+    collected: Collected, source: Source, pointer: list[Step], path: str, present: set[str]
+) -> Iterator[Diagnostic]:
+    refused = path_grammar(path)
+    found = refused or asset_path(collected.gathered.packs[source.pack].root, path)
+    if not isinstance(found, PathProblem):
+        return
+    problem = collected.problem("L0604" if refused else "L0601", found.message, source, pointer, found.hint)
+    same = [each for each in present if each.casefold() == path.casefold()]
+    document = collected.document(source)
+    if same and not refused and document is not None:
+        hint = f"upper and lower case differ: did you mean {same[0]!r}?"
+        problem = replace(problem, hint=hint, fix=value_edit(document, tuple(pointer), path, same[0]))
+    yield problem

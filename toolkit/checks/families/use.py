@@ -1,0 +1,34 @@
+"""Entities nothing refers to. Only kinds whose schema says `x-lantern-used-by-reference` can be unused: others, such
+as a card that is drawn from a deck of its kind, come into play by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.checks.collected import Collected
+from toolkit.content.diagnostics import Diagnostic, Severity
+
+CODES = {"L0404": "an entity that nothing refers to"}
+
+
+def check(collected: Collected) -> Iterator[Diagnostic]:
+    """A warning for each entity of a requested pack that no reference means."""
+    kinds = {kind for kind in collected.book.kinds(collected.system) if _needs_reference(collected, kind)}
+    if not kinds:
+        return
+    used = {text.rpartition("/")[2] for _, record in collected.files for _, _, text, _ in record.get("refs", ())}
+    for defined in collected.all():
+        if defined.extends:
+            used.add(defined.extends.rpartition("/")[2])
+        if defined.overrides:
+            used.add(defined.id)
+    for defined in collected.all():
+        if defined.kind in kinds and defined.id not in used and collected.is_requested(defined.source):
+            message = f"nothing refers to the {defined.kind} {defined.id!r}"
+            pointer = [*defined.pointer, "id"]
+            yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)
+
+
+def _needs_reference(collected: Collected, kind: str) -> bool:
+    name = collected.book.name_of(collected.system, kind)
+    return name is not None and bool(collected.book.files[name].get("x-lantern-used-by-reference"))

@@ -1,0 +1,172 @@
+"""From files on disk to their records: from the cache where it can be trusted, over several cores where there is
+much to read."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.checks.cache import Cache, is_safe, now, stamp_of
+from toolkit.checks.records import FileRecord, packed
+from toolkit.content import yaml
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.files import PathProblem, image_size, read_bytes
+from toolkit.content.pack import Claim
+
+CODES = {"L0602": "a picture that cannot be read or has too many pixels"}
+
+_MANY = 400
+"""From this many files on, other processes are worth starting."""
+
+_MAX_PICTURE = 64_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file of a pack: where it is, how messages name it, and what it is for."""
+
+    disk: str
+    shown: str
+    pack: str
+    path: str
+    claim: Claim
+    system: str
+
+    @property
+    def read_as(self) -> str:
+        """What besides its bytes decides what a file says."""
+        return f"{self.system} {self.claim} {self.path}"
+
+
+@dataclass(slots=True)
+class Readings:
+    """The record and content hash of every file, and the entries to be kept for the next run."""
+
+    records: dict[str, FileRecord]
+    digests: dict[str, str]
+    entries: dict[str, list[Any]]
+    changed: list[str]
+
+
+def read_all(sources: Iterable[Source], cache: Cache, jobs: int) -> Readings:
+    """Read the files of a run; everything is keyed by the path on disk."""
+    done = Readings({}, {}, {}, [])
+    unknown: list[Source] = []
+    known = cache.get
+    for source in sources:
+        disk = source.disk
+        stamp = stamp_of(disk)
+        entry = known(disk)
+        if entry is None or not entry[5] or tuple(entry[:4]) != stamp or entry[6] != source.read_as:
+            unknown.append(source)
+            continue
+        done.records[disk] = entry[7]
+        done.digests[disk] = entry[4]
+        done.entries[disk] = entry
+    _read_unknown(unknown, cache, jobs, done)
+    return done
+
+
+def _read_unknown(unknown: list[Source], cache: Cache, jobs: int, done: Readings) -> None:
+    work = [(each, _cached(cache, each)) for each in unknown]
+    for source, stamp, digest, record in _results(work, jobs):
+        done.records[source.disk] = record
+        done.digests[source.disk] = digest
+        if stamp is not None and digest:
+            done.entries[source.disk] = [*stamp, digest, int(is_safe(stamp, now())), source.read_as, record]
+            done.changed.append(source.disk)
+
+
+def _cached(cache: Cache, source: Source) -> tuple[str, FileRecord] | None:
+    """Digest and record of an entry whose stamp is not to be trusted: if the digest is still right, so is the
+    record."""
+    entry = cache.get(source.disk)
+    return (entry[4], entry[7]) if entry is not None and entry[6] == source.read_as else None
+
+
+Work = tuple[Source, tuple[str, FileRecord] | None]
+Result = tuple[Source, tuple[int, int, int, int] | None, str, FileRecord]
+
+
+def _results(work: list[Work], jobs: int) -> Iterator[Result]:
+    workers = min(jobs or os.cpu_count() or 1, 1 + len(work) // (_MANY // 2))
+    if len(work) < _MANY or workers < 2:
+        yield from _worked(work)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    method = "fork" if sys.platform == "linux" else "spawn"
+    size = max(50, min(500, len(work) // (workers * 4)))
+    _checker()  # before the fork, so that workers share what it holds
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(method)) as pool:
+        for chunk in pool.map(_chunk, _chunks(work, size)):
+            yield from chunk
+
+
+def _chunks(work: list[Work], size: int) -> Iterator[list[Work]]:
+    for start in range(0, len(work), size):
+        yield work[start : start + size]
+
+
+def _chunk(work: list[Work]) -> list[Result]:
+    return list(_worked(work))
+
+
+def _worked(work: list[Work]) -> Iterator[Result]:
+    """Data is a tree without cycles: looking for garbage in it while it grows only costs time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        for source, cached in work:
+            yield _one(source, cached)
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
+    stamp = stamp_of(source.disk)
+    try:
+        if source.claim is Claim.ASSET:
+            raw = read_bytes(source.disk, _MAX_PICTURE)
+        else:
+            raw = read_bytes(source.disk, yaml.MAX_BYTES)
+    except OSError as error:
+        problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
+        return source, None, "", {"unread": True, "problems": [packed(problem)]}
+    digest = hashlib.sha256(raw).hexdigest()[:32]
+    if cached is not None and cached[0] == digest:
+        return source, stamp, digest, cached[1]
+    if source.claim is Claim.ASSET:
+        return source, stamp, digest, _picture(source, raw)
+    return source, stamp, digest, _checker().record(source.path, source.claim, source.system, raw)
+
+
+def _picture(source: Source, raw: bytes) -> FileRecord:
+    if len(raw) > _MAX_PICTURE:
+        size: tuple[int, int] | PathProblem = PathProblem("the picture's file is too large", "keep it under 64 MB")
+    else:
+        size = image_size(source.disk)
+    if isinstance(size, PathProblem):
+        return {"problems": [packed(Diagnostic("L0602", size.message, "", hint=size.hint))]}
+    return {}
+
+
+_CHECKER: Any = None
+
+
+def _checker() -> Any:
+    """One checker a process; importing it costs more than a run that finds everything in the cache."""
+    global _CHECKER
+    if _CHECKER is None:
+        from toolkit.checks.one_file import FileChecker
+        from toolkit.checks.schema import shipped
+
+        _CHECKER = FileChecker(shipped())
+    return _CHECKER

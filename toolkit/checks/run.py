@@ -1,0 +1,250 @@
+"""A check run: walk the disk, learn what each file says, look across files, and report everything in reading order."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from toolkit.checks.allow import silence
+from toolkit.checks.cache import Cache, engine_key, open_cache
+from toolkit.checks.reading import Readings, Source, read_all
+from toolkit.checks.records import FileRecord, packed, unpacked
+from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs
+from toolkit.content.requires import Gathered, gather, read_packs
+
+_READ = (*sorted(READ), Claim.ASSET)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run. `only` limits what is reported to these files (real paths); everything is still read."""
+
+    base: Path = field(default_factory=Path.cwd)
+    only: frozenset[str] | None = None
+    use_cache: bool = True
+    cache_folder: Path | None = None
+    jobs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a run found. `files` were there, `checked` of them were read and understood; `ran` is false when there
+    was no pack."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    checked: int
+    files: int
+    ran: bool = True
+
+    @property
+    def errors(self) -> int:
+        return sum(each.severity is Severity.ERROR for each in self.diagnostics)
+
+    @property
+    def warnings(self) -> int:
+        return sum(each.severity is Severity.WARNING for each in self.diagnostics)
+
+
+def run(paths: Iterable[str | Path], options: Options | None = None) -> Report:
+    """Check the packs at, below or around the paths. A path inside a pack limits the report to what lies there."""
+    options = options or Options()
+    given = [Path(each) for each in paths]
+    roots, problems = find_packs(given, options.base)
+    packs, found = read_packs(roots, options.base)
+    problems += found
+    if not packs:
+        return Report(tuple(sorted(problems)), 0, 0, ran=bool(roots))
+    by_system: dict[str, list[Pack]] = {}
+    for pack in packs:
+        by_system.setdefault(pack.manifest.system, []).append(pack)
+    systems = {system: gather(by_system[system], options.base) for system in sorted(by_system)}
+    problems += [problem for gathered in systems.values() for problem in gathered.diagnostics]
+    session = _Session(systems, options, _cache_root(roots), problems)
+    report = session.report()
+    limits = _limits(given, roots)
+    return _limited(report, session, options.only, limits)
+
+
+def _cache_root(roots: tuple[Path, ...]) -> Path:
+    return roots[0] if len(roots) == 1 else Path(os.path.commonpath(roots))
+
+
+class _Session:
+    """One run over known packs."""
+
+    def __init__(self, systems: dict[str, Gathered], options: Options, root: Path, problems: list[Diagnostic]) -> None:
+        self.systems = systems
+        self.options = options
+        self.problems = problems
+        self.sources = {system: list(_sources(system, gathered)) for system, gathered in systems.items()}
+        self.cache = open_cache(root, options.cache_folder, engine_key()) if options.use_cache else Cache(None, "")
+        count = sum(map(len, self.sources.values()))
+        self.cache.load(count)
+
+    def report(self) -> Report:
+        everything = [source for sources in self.sources.values() for source in sources]
+        readings = read_all(everything, self.cache, self.options.jobs)
+        results: dict[str, tuple[str, Any]] = {}
+        found: list[Diagnostic] = []
+        is_new = bool(readings.changed)
+        for system, gathered in self.systems.items():
+            key = _key(self.sources[system], readings, gathered)
+            shown = {f"{each.pack}:{each.path}": each.shown for each in self.sources[system]}
+            stored = self.cache.result(system, key)
+            if stored is None:
+                is_new = True
+                fresh = self._check(system, gathered, readings, results)
+                stored = _relative(fresh, {name: path for path, name in shown.items()})
+            else:
+                deep = self.cache.kept(f"{system} deep")
+                if deep is not None:
+                    results[f"{system} deep"] = deep
+            results[system] = (key, stored)
+            found += [unpacked(each, shown) for each in stored]
+        if is_new:
+            self.cache.save(readings.entries, readings.changed, results)
+        return self._finished(found, readings)
+
+    def _check(
+        self, system: str, gathered: Gathered, readings: Readings, results: dict[str, tuple[str, Any]]
+    ) -> list[Diagnostic]:
+        """Everything found in the files of a system's packs, before comments silence any of it."""
+        from toolkit.checks.whole import check_whole  # needs the schemas, which a cached run does not
+
+        files = [(source, readings.records[source.disk]) for source in self.sources[system]]
+        found = check_whole(system, gathered, files, self.options.base, readings.digests, self.cache, results)
+        for source, record in files:
+            if source.pack in gathered.requested:
+                found += [unpacked(each, {"": source.shown}) for each in record.get("problems", ())]
+        return found
+
+    def _finished(self, found: list[Diagnostic], readings: Readings) -> Report:
+        requested = [
+            (source, readings.records[source.disk])
+            for system, sources in self.sources.items()
+            for source in sources
+            if source.pack in self.systems[system].requested
+        ]
+        packs = [pack for gathered in self.systems.values() for pack in gathered.packs.values()]
+        manifests = {pack.shown_path(MANIFEST) for pack in packs}
+        # A manifest's own problems were found when its pack was read, and again with its record.
+        known = {(each.path, each.code, each.span) for each in found}
+        first = [
+            each
+            for each in self.problems
+            if each.path not in manifests or (each.path, each.code, each.span) not in known
+        ]
+        visible = _silenced(_settled([*first, *found]), requested)
+        total = sum(
+            len(pack.files) for g in self.systems.values() for pack in g.packs.values() if pack.id in g.requested
+        )
+        checked = sum(not record.get("unread") for _, record in requested) + _documentation(self.systems)
+        return Report(tuple(sorted(visible)), checked, total)
+
+
+def _documentation(systems: dict[str, Gathered]) -> int:
+    """Files that people read and no check has to."""
+    packs = (pack for each in systems.values() for pack in each.packs.values() if pack.id in each.requested)
+    return sum(len(pack.claimed(Claim.DOCUMENTATION)) for pack in packs)
+
+
+def _sources(system: str, gathered: Gathered) -> Iterator[Source]:
+    for pack in gathered.packs.values():
+        root, prefix = str(pack.root) + os.sep, "" if pack.shown in ("", ".") else f"{pack.shown}/"
+        for file in pack.files:
+            if file.claim in _READ or file.claim is Claim.MANIFEST:
+                yield Source(root + file.path, prefix + file.path, pack.id, file.path, file.claim, system)
+
+
+def _key(sources: list[Source], readings: Readings, gathered: Gathered) -> str:
+    """A name for all that decides what is found across files: every file, and which packs see which."""
+    digests = readings.digests
+    parts = [f"{source.pack}:{source.path}:{digests[source.disk] or os.urandom(8).hex()}" for source in sources]
+    parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _relative(problems: list[Diagnostic], names: dict[str, str]) -> list[list[Any]]:
+    """Diagnostics as data in which files are named by pack and path, so that they outlive a change of folder."""
+    stored = []
+    for problem in problems:
+        data = packed(problem)
+        data[2] = names.get(data[2], data[2])
+        for related in data[7]:
+            related[0] = names.get(related[0], related[0])
+        stored.append(data)
+    return stored
+
+
+def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each mistake once: of several diagnostics about exactly the same place, the one with the lowest code."""
+    best: dict[tuple[Any, ...], Diagnostic] = {}
+    whole_files: set[Diagnostic] = set()
+    for problem in problems:
+        if problem.span.line == problem.span.end_line and problem.span.column == problem.span.end_column:
+            whole_files.add(problem)
+            continue
+        place = (problem.path, problem.span)
+        if place not in best or (problem.code, problem.message) < (best[place].code, best[place].message):
+            best[place] = problem
+    return [*best.values(), *whole_files]
+
+
+def _silenced(problems: list[Diagnostic], files: list[tuple[Source, FileRecord]]) -> list[Diagnostic]:
+    allows = {source.shown: record["allows"] for source, record in files if "allows" in record}
+    if not allows:
+        return problems
+    by_file: dict[str, list[Diagnostic]] = {path: [] for path in allows}
+    kept: list[Diagnostic] = []
+    for problem in problems:
+        by_file.get(problem.path, kept).append(problem)
+    for path, each in by_file.items():
+        kept += silence(each, path, allows[path])
+    return kept
+
+
+def _limits(given: list[Path], roots: tuple[Path, ...]) -> frozenset[str] | None:
+    """The paths inside packs that were asked for; None when whole packs were."""
+    limits: set[str] = set()
+    for path in given:
+        real = os.path.realpath(path)
+        inside = [root for root in roots if real.startswith(str(root) + os.sep)]
+        if (
+            not inside
+            or os.path.isfile(os.path.join(real, MANIFEST))
+            or any(str(root).startswith(real) for root in roots)
+        ):
+            return None
+        limits.add(real)
+    return frozenset(limits)
+
+
+def _limited(report: Report, session: _Session, only: frozenset[str] | None, limits: frozenset[str] | None) -> Report:
+    if only is None and limits is None:
+        return report
+
+    def is_wanted(path: str) -> bool:
+        real = os.path.realpath(session.options.base / path)
+        if only is not None and real not in only:
+            return False
+        return limits is None or any(real == each or real.startswith(each + os.sep) for each in limits)
+
+    shown = [
+        pack.shown_path(file.path)
+        for each in session.systems.values()
+        for pack in each.packs.values()
+        if pack.id in each.requested
+        for file in pack.files
+    ]
+    wanted = {path for path in shown if is_wanted(path)}
+    diagnostics = tuple(each for each in report.diagnostics if each.path in wanted)
+    unread = {each.path for each in diagnostics if each.code in _UNREAD}
+    return Report(diagnostics, len(wanted - unread), len(wanted))
+
+
+_UNREAD = frozenset({"L0001", "L0002", "L0009", "L0012", "L0105"})

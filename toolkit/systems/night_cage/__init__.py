@@ -1,0 +1,68 @@
+"""The Night Cage: prisoners with candles in a labyrinth that is lost where nobody lights it.
+
+The rules and their ids are in docs/rules/night-cage.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.agents import Agent
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.log import Event
+from toolkit.rules.system import Table
+from toolkit.systems.night_cage import data, drawing, rounds, setup, words
+from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs import VOCABULARY
+from toolkit.systems.night_cage.view import View
+
+_SEATS = tuple(f"player-{number}" for number in range(1, 6))
+
+
+class NightCageSystem:
+    """What the rest of Lantern knows of The Night Cage."""
+
+    id = "night-cage"
+    title = "The Night Cage"
+    prefix = "NC"
+    vocabulary = VOCABULARY
+    bots: Mapping[str, Callable[[int, str], Agent]] = {}
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
+        return setup.new_state(library, adventure, table)
+
+    def next_step(self, game: NightCage) -> Steps | None:
+        return rounds.next_step(game)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return _SEATS[: state.players]
+
+    def seat(self, state: State, ask: Ask) -> str:
+        """The player who decides for the prisoner the question is put to (NC-4.01 to NC-4.05, NC-91.23)."""
+        return _SEATS[state.controller(state.prisoners[state.cage.prisoners.index(ask.who)])]
+
+    def round_number(self, state: State) -> int:
+        """There are no rounds; turns count (NC-5.01)."""
+        return state.turn
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return data.to_data(state)
+
+    def from_data(self, library: Library, adventure: Entity, data_: Mapping[str, Any]) -> State:
+        return data.from_data(library, adventure, data_)
+
+    def view(self, state: State, seat: str) -> View:
+        return View(state, seat)
+
+    def draw(self, state: State) -> str:
+        return drawing.draw(state)
+
+    def describe(self, event: Event) -> str:
+        return words.describe(event)
+
+
+SYSTEM = NightCageSystem()

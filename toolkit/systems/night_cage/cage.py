@@ -1,0 +1,214 @@
+"""An adventure ready to be played: its tiles, stack, board and prisoners, compiled once from content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.compiling import Compiler, ContentFault, Pointer
+from toolkit.rules.system import Table
+from toolkit.systems.night_cage.grid import DIRECTIONS, Grid, grid_of
+from toolkit.systems.night_cage.tiles import Boss, Monster, TileKind
+from toolkit.systems.night_cage.verbs import LOOKING, VOCABULARY, is_straight
+
+#: Tiles drawn as one character: which sides have exits.
+DRAWN_EXITS = {
+    "╵": 1, "╶": 2, "╷": 4, "╴": 8, "│": 5, "─": 10, "└": 3, "┌": 6, "┐": 12,
+    "┘": 9, "├": 7, "┬": 14, "┤": 13, "┴":
+    11, "┼": 15,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cage:
+    """What does not change during a game."""
+
+    adventure: Entity
+    grid: Grid
+    players: int
+    options: tuple[str, ...]
+    prisoners: tuple[str, ...]
+    #: For each seat the player who decides, -1 for the prisoner that is shared (NC-4.03).
+    controllers: tuple[int, ...]
+    kinds: tuple[TileKind, ...]
+    by_id: Mapping[str, TileKind]
+    start: TileKind
+    #: How many of each kind the stack has, and how many of those lie on top (NC-3.08).
+    stack: tuple[int, ...]
+    initial: tuple[int, ...]
+    bosses: Mapping[str, Boss]
+    nerve_start: int
+    nerve_most: int
+    #: Grim silence: prisoners talk only when together (NC-27.05).
+    silence: bool
+
+
+def cage_of(library: Library, adventure: Entity, table: Table) -> Cage:
+    """The compiled adventure for this table. Raises `ContentFault` when it cannot be played so."""
+    options = tuple(sorted(name for name, on in table.options.items() if on))
+    return _compiled(library, adventure, table.players, options)
+
+
+@lru_cache(maxsize=64)
+def _compiled(library: Library, adventure: Entity, players: int, options: tuple[str, ...]) -> Cage:
+    return _Builder(library, adventure, players, options).build()
+
+
+class _Builder:
+    def __init__(self, library: Library, adventure: Entity, players: int, options: tuple[str, ...]) -> None:
+        self.library = library
+        self.adventure = adventure
+        self.players = players
+        self.options = options
+
+    def build(self) -> Cage:
+        name, board = self._board()
+        counts = self._counts(name, board)
+        start = self._entity(self.adventure.data["start"], "tile", ("start",))
+        entities = {start.id: start, **{entity.id: entity for entity, _ in counts.values()}}
+        kinds = tuple(self._kind(entity, index) for index, entity in enumerate(entities.values()))
+        by_id = {kind.id: kind for kind in kinds}
+        stack = {entity.id: count for entity, count in counts.values()}
+        initial = {
+            self._entity(tile, "tile", ("boards", name, "initial")).id: count
+            for tile, count in board.get("initial", {}).items()
+        }
+        for tile, count in initial.items():
+            if count > stack.get(tile, 0):
+                self._fail(
+                    ("boards", name, "initial"), f"{count} {tile} lie on top, but the stack has {stack.get(tile, 0)}"
+                )
+        prisoners = self._prisoners(name, board)
+        if start.data.get("copies", 0) < len(prisoners):
+            self._fail(("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
+        nerve = self.adventure.data.get("nerve", {})
+        return Cage(
+            adventure=self.adventure,
+            grid=grid_of(board["size"]),
+            players=self.players,
+            options=self.options,
+            prisoners=prisoners,
+            controllers=controllers_of(self.players, len(prisoners)),
+            kinds=kinds,
+            by_id=by_id,
+            start=by_id[start.id],
+            stack=tuple(stack.get(kind.id, 0) for kind in kinds),
+            initial=tuple(initial.get(kind.id, 0) for kind in kinds),
+            bosses=self._bosses(),
+            nerve_start=nerve.get("start", 1),
+            nerve_most=nerve.get("most", 2),
+            silence=any(self._option(option).get("silence") for option in self.options),
+        )
+
+    def _board(self) -> tuple[str, Mapping[str, Any]]:
+        boards = self.adventure.data["boards"]
+        for name, board in boards.items():
+            if self.players in board["players"]:
+                return name, board
+        offered = sorted({count for board in boards.values() for count in board["players"]})
+        return self._fail(("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}")
+
+    def _option(self, option: str) -> Mapping[str, Any]:
+        known: Mapping[str, Mapping[str, Any]] = self.adventure.data.get("options", {})
+        if option not in known:
+            near = nearest(option, known)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'none'}"
+            self._fail((), f"there is no option {option!r}", hint)
+        return known[option]
+
+    def _counts(self, name: str, board: Mapping[str, Any]) -> dict[str, tuple[Entity, int]]:
+        """The stack with what the options add and take away, within what the box holds (NC-90.58)."""
+        counts: dict[str, tuple[Entity, int]] = {}
+        place: Pointer = ("boards", name, "stack")
+        for tile, count in board["stack"].items():
+            entity = self._entity(tile, "tile", (*place, tile))
+            counts[entity.id] = (entity, count)
+        for option in self.options:
+            data = self._option(option)
+            for sign, word in ((1, "add"), (-1, "remove")):
+                for tile, count in data.get(word, {}).items():
+                    entity = self._entity(tile, "tile", ("options", option, word, tile))
+                    counts[entity.id] = (entity, counts.get(entity.id, (entity, 0))[1] + sign * count)
+        for entity, count in counts.values():
+            copies = entity.data.get("copies", 0)
+            if not 0 <= count <= copies:
+                self._fail(place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
+        return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
+
+    def _prisoners(self, name: str, board: Mapping[str, Any]) -> tuple[str, ...]:
+        listed = [self._entity(each, "prisoner", ("prisoners",)).id for each in self.adventure.data["prisoners"]]
+        wanted = board["prisoners"]
+        if wanted > len(listed):
+            self._fail(("boards", name, "prisoners"), f"{wanted} prisoners are wanted, but {len(listed)} are listed")
+        if controllers_of(self.players, wanted) == ():
+            self._fail(("boards", name), f"{self.players} players cannot share {wanted} prisoners evenly")
+        return tuple(listed[:wanted])
+
+    def _bosses(self) -> dict[str, Boss]:
+        found = {}
+        for entity in self.library.of_kind("boss"):
+            triggers = Compiler(VOCABULARY, self.library, entity).triggers(
+                entity.data.get("triggers", ()), ("triggers",)
+            )
+            found[entity.qualified] = Boss(entity.id, entity.data["size"], triggers)
+        return found
+
+    def _kind(self, entity: Entity, index: int) -> TileKind:
+        data = entity.data
+        compiler = Compiler(VOCABULARY, self.library, entity)
+        return TileKind(
+            id=entity.id,
+            index=index,
+            symbol=data["symbol"],
+            exits=exits_of(data["exits"]),
+            copies=data.get("copies", 0),
+            crumbling=data.get("crumbling", False),
+            key=data.get("key", ""),
+            gate=data.get("gate", False),
+            steadfast=data.get("steadfast", False),
+            monster=self._monster(compiler, data["monster"]) if "monster" in data else None,
+            triggers=compiler.triggers(data.get("triggers", ()), ("triggers",)),
+        )
+
+    def _monster(self, compiler: Compiler, data: Mapping[str, Any] | None) -> Monster:
+        data = data or {}
+        sees = compiler.selection("cells", data["sees"], LOOKING, ("monster", "sees")) if "sees" in data else None
+        attacks = sees
+        if "attacks" in data:
+            attacks = compiler.selection("cells", data["attacks"], LOOKING, ("monster", "attacks"))
+        side = {name: number for number, name in enumerate(DIRECTIONS)}
+        mouth, top = (side.get(str(data.get(word)), -1) for word in ("mouth", "top"))
+        return Monster(sees, attacks, is_straight(sees), mouth, top)
+
+    def _entity(self, reference: str, kind: str, pointer: Pointer) -> Entity:
+        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
+        if found is None:
+            near = nearest(reference, self.library.names(kind, self.adventure.pack))
+            self._fail(pointer, f"there is no {kind} {reference!r}", f"did you mean {near!r}?" if near else "")
+        return found
+
+    def _fail(self, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
+        path, span = self.adventure.locate(pointer)
+        raise ContentFault(Diagnostic("L0601", message, path, span, hint=hint, pointer=pointer))
+
+
+def exits_of(exits: str | list[str]) -> int:
+    """The sides with exits, from a drawn character or a list of sides."""
+    if isinstance(exits, str):
+        return DRAWN_EXITS[exits]
+    return sum(1 << DIRECTIONS.index(side) for side in set(exits))
+
+
+def controllers_of(players: int, prisoners: int) -> tuple[int, ...]:
+    """Who decides for each seat (NC-4.01 to NC-4.05, NC-90.07); () where it cannot be shared out."""
+    if prisoners % players == 0:
+        each = prisoners // players
+        return tuple(seat // each for seat in range(prisoners))
+    if prisoners == players + 1:
+        return (*range(players), -1)
+    return ()

@@ -1,0 +1,158 @@
+"""Attacks (sections 15 to 17): who is provoked, who is hit, what it costs; and the boss of section 29."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.effects import run_triggers
+from toolkit.systems.night_cage.enemies import Reach, provoked_by, union, zone
+from toolkit.systems.night_cage.falling import fall
+from toolkit.systems.night_cage.grid import cells_in
+from toolkit.systems.night_cage.light import (
+    boss_square,
+    bosses_under,
+    lay,
+    neighbours_with_tiles,
+    reveal,
+    sweep,
+    tiles_in,
+)
+from toolkit.systems.night_cage.moments import Attacked, Burning, Hit, NightCage
+from toolkit.systems.night_cage.operations import (
+    burn,
+    can_spend,
+    cover,
+    lift_boss,
+    log_attack,
+    log_boss,
+    remove_tile,
+    spend_nerve,
+)
+from toolkit.systems.night_cage.state import Prisoner
+from toolkit.systems.night_cage.tiles import Boss, TileKind
+
+#: NC-20.09: a hit of exactly this many tiles can be dodged, which saves one of them.
+DODGED_FIGURE = 3
+
+
+def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = None) -> Steps:
+    """One simultaneous attack of all triggered monsters and those they provoke, in the order of NC-90.40.
+
+    `unharmed` entered the monster it stands on from its top side (NC-90.39).
+    """
+    state = game.state
+    attackers = _attackers(game, triggered)
+    kinds = [(cell, state.board[cell].kind) for cell, _, _ in attackers]
+    for cell, reach, chained in attackers:
+        yield from _strike(game, cell, reach, chained, unharmed)
+    for cell, kind in kinds:
+        if kind.attacked:  # NC-15.08
+            yield from run_triggers(
+                game, kind.triggers, "attacked", Attacked(state, state.prisoners[state.active], cell, kind)
+            )
+    yield from _bring_back_waiting(game)
+    sweep(game)
+
+
+def _attackers(game: NightCage, triggered: int) -> list[tuple[int, Reach, bool]]:
+    """Who attacks and what they reach: the triggered monsters, then those they provoke (NC-16.01, NC-90.38)."""
+    state = game.state
+    attackers: list[tuple[int, Reach, bool]] = []
+    known = level = triggered
+    while level:
+        reached = 0
+        for cell in cells_in(level):
+            reach = zone(game, cell)
+            attackers.append((cell, reach, level != triggered))
+            reached |= provoked_by(state, reach)
+        level = reached & ~known
+        known |= level
+    return attackers
+
+
+def _strike(game: NightCage, cell: int, reach: Reach, chained: bool, unharmed: Prisoner | None) -> Steps:
+    """One monster hits everybody in its zone and on its own tile, once each (NC-17.04, NC-90.37, NC-90.39)."""
+    state = game.state
+    kind = state.board[cell].kind
+    struck = union(reach) | 1 << cell
+    hit = [
+        prisoner
+        for prisoner in state.turn_order()
+        if prisoner.cell >= 0 and struck >> prisoner.cell & 1 and not (prisoner is unharmed and prisoner.cell == cell)
+    ]
+    log_attack(game, kind, cell, hit, chained)
+    for prisoner in hit:
+        yield from run_triggers(
+            game, kind.triggers, "hit", Hit(state, prisoner, cell, kind, on_tile=prisoner.cell == cell)
+        )
+
+
+def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Steps:
+    """A hit prisoner burns tiles, or one less for a dodge (NC-17.01, NC-20.09, NC-90.43)."""
+    state = game.state
+    if tiles == DODGED_FIGURE and can_spend(state, prisoner):
+        dodges = yield Ask("dodge", prisoner.id, {"dodge": True, "suffer": False}, "NC-91.14")
+        if dodges:
+            spend_nerve(game, prisoner, "dodge", "NC-20.09")
+            tiles -= 1
+    yield from burn_tiles(game, prisoner, tiles, "NC-17.01")
+
+
+def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Steps:
+    """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63)."""
+    state = game.state
+    for _ in range(tiles):
+        kind = yield from reveal(game, prisoner, "burn")
+        if kind is None:
+            return
+        if kind.burned:
+            moment = Burning(state, prisoner, -1, kind)
+            yield from run_triggers(game, kind.triggers, "burned", moment)
+            if moment.kept:
+                continue
+        burn(game, kind, prisoner, rule)
+
+
+def _bring_back_waiting(game: NightCage) -> Steps:
+    """Tiles held back while burning come onto the board, next to the prisoner that was hit (NC-29.04, NC-90.64)."""
+    state = game.state
+    while state.waiting:
+        kind, seat = state.waiting.pop(0)
+        state.drawn = kind
+        yield from _replace_neighbour(game, kind, state.prisoners[seat])
+
+
+def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
+    state = game.state
+    tiles, empty = neighbours_with_tiles(state, prisoner.cell) if prisoner.cell >= 0 else (0, 0)
+    if not tiles and not empty:
+        burn(game, kind, prisoner, "NC-90.64")
+        return
+    side, face = yield Ask("replace", prisoner.id, kind.placements[tiles or empty], "NC-91.21")
+    cell = state.grid.step[side][prisoner.cell]
+    if tiles:
+        remove_tile(game, cell, "replaced", "NC-90.64")
+    yield from lay(game, cell, face, prisoner, "NC-29.04")
+
+
+def boss_arrives(game: NightCage, boss: Boss, cell: int, chooser: Prisoner) -> Steps:
+    """A boss comes down over a cell (NC-29.05), hits, takes the tiles and becomes a pit (NC-90.66)."""
+    state = game.state
+    names = state.grid.names
+    positions = {}
+    for corner, cells in state.grid.squares[boss.size]:
+        if cells >> cell & 1:
+            last = cells.bit_length() - 1
+            positions[f"cover:{names[corner]}-{names[last]}"] = (corner, cells)
+    corner, cells = yield Ask("boss", chooser.id, positions, "NC-91.22")
+    log_boss(game, boss, corner)
+    for prisoner in state.turn_order():
+        if prisoner.cell >= 0 and cells >> prisoner.cell & 1:
+            hit = Hit(state, prisoner, cell, boss, on_tile=True)
+            yield from run_triggers(game, boss.triggers, "hit", hit)
+            yield from fall(game, prisoner, "NC-29.08")
+    for index in bosses_under(state, cells):  # only with content that brings several
+        older, at = state.bosses[index]
+        lift_boss(game, index, boss_square(state, older.size, at))
+    for under in tiles_in(state, cells):
+        remove_tile(game, under, "crushed", "NC-29.11")
+    cover(game, boss, corner, cells)

@@ -1,0 +1,91 @@
+"""The board as text for a terminal: seven by three characters a cell, passages as open ways between lines."""
+
+from __future__ import annotations
+
+from toolkit.systems.night_cage.light import lit_cells
+from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.tiles import BOSS_PIT, EMPTY, Face
+
+
+def draw(state: State) -> str:
+    """The board, the prisoners, the stack. Capital letters are prisoners with lit candles, small ones are dark."""
+    lines = [_legend_of_columns(state)]
+    lit = lit_cells(state)
+    for row in range(state.grid.side):
+        cells = range(row * state.grid.side, (row + 1) * state.grid.side)
+        drawn = [_cell(state, cell, bool(lit >> cell & 1)) for cell in cells]
+        for line in range(3):
+            margin = f"{row + 1:>2} " if line == 1 else "   "
+            lines.append((margin + "".join(each[line] for each in drawn)).rstrip())
+    lines.append("")
+    lines.extend(_prisoner_line(state, prisoner) for prisoner in state.prisoners)
+    lines.append(_table_line(state))
+    return "\n".join(lines)
+
+
+def _legend_of_columns(state: State) -> str:
+    letters = (name.rstrip("0123456789") for name in state.grid.names[: state.grid.side])
+    return ("   " + "".join(f"{letter:^7}" for letter in letters)).rstrip()
+
+
+def _cell(state: State, cell: int, lit: bool) -> tuple[str, str, str]:
+    face = state.board[cell]
+    here = [prisoner for prisoner in state.prisoners if prisoner.cell == cell]
+    if face is EMPTY:
+        inside = _names(here) or ("░░░" if lit else " · ")
+        return ("       ", f"  {inside:^3}  ", "       ")
+    if face is BOSS_PIT:
+        return ("▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓")
+    if face.pit:
+        return (" ╔═══╗ ", f" ║{_names(here) or '▓▓▓':^3}║ ", " ╚═══╝ ")
+    return _tile(face, f"{_names(here) or _mark(face):^3}" if not here else f"{_names(here) + _mark(face):^3}"[:3])
+
+
+def _tile(face: Face, inside: str) -> tuple[str, str, str]:
+    north, east, south, west = (face.exits >> side & 1 for side in range(4))
+    top = ("─" if west else " ") + _corner(north, west, "┘│─┌") + ("   " if north else "───")
+    top += _corner(north, east, "└│─┐") + ("─" if east else " ")
+    middle = " " + (" " if west else "│") + inside + (" " if east else "│") + " "
+    bottom = ("─" if west else " ") + _corner(south, west, "┐│─└") + ("   " if south else "───")
+    bottom += _corner(south, east, "┌│─┘") + ("─" if east else " ")
+    return top, middle, bottom
+
+
+def _corner(upright: int, level: int, marks: str) -> str:
+    """The mark where walls meet: both ways open, only the upright one, only the level one, none."""
+    return marks[0 if upright and level else 1 if upright else 2 if level else 3]
+
+
+def _mark(face: Face) -> str:
+    """What is on a tile: its symbol where it is special, with an arrow to its top; dots where it only crumbles."""
+    if face.top >= 0:
+        return face.kind.symbol + "↑→↓←"[face.top]
+    if face.key or face.gate or face.monster is not None:
+        return face.kind.symbol
+    return ":" if face.crumbling else ""
+
+
+def _names(prisoners: list[Prisoner]) -> str:
+    return "".join(each.id[0].upper() if each.lit else each.id[0] for each in prisoners)
+
+
+def _prisoner_line(state: State, prisoner: Prisoner) -> str:
+    turn = "▶" if prisoner.seat == state.active else " "
+    if prisoner.cell >= 0:
+        place = f"on {state.grid.names[prisoner.cell]}"
+    else:
+        place = f"falls beside {state.grid.line_name(prisoner.line)}" if prisoner.falling else "not yet placed"
+    candle = "candle lit" if prisoner.lit else "candle out"
+    key = ", has a key" if prisoner.key else ""
+    return f" {turn} {prisoner.id:<8} {place}, {candle}, nerve {prisoner.nerve}{key}"
+
+
+def _table_line(state: State) -> str:
+    words = [f"stack {len(state.stack)}", f"gates left {state.gates_left}", f"keys left {state.keys_left}"]
+    if state.drawn is not None:
+        words.append(f"in hand: {state.drawn.id}")
+    if state.aside:
+        words.append("aside: " + ", ".join(kind.id for kind in state.aside))
+    if state.flicker:
+        words.append("the final flicker")
+    return "   " + " · ".join(words)

@@ -1,0 +1,66 @@
+"""What is going on when effects run: the context that verbs, selectors and expressions of content see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from toolkit.rules.game import Game
+from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.tiles import Boss, TileKind
+
+#: A game of The Night Cage.
+NightCage: TypeAlias = Game[State]
+
+
+@dataclass(slots=True)
+class Moment:
+    """Something happens to a tile (or boss) in a cell, and one prisoner is concerned. `cell` is -1 off the board."""
+
+    state: State
+    prisoner: Prisoner
+    cell: int
+    kind: TileKind | Boss
+
+
+@dataclass(slots=True)
+class Looking(Moment):
+    """A monster looks for prisoners or strikes: which cells does it mean?"""
+
+
+@dataclass(slots=True)
+class Reveal(Moment):
+    """The tile has been taken from the stack and is looked at."""
+
+    set_aside: bool = False
+
+
+@dataclass(slots=True)
+class Placement(Moment):
+    """The tile has been laid on the board for the prisoner."""
+
+
+@dataclass(slots=True)
+class Burning(Moment):
+    """The tile is burned because the prisoner was hit."""
+
+    kept: bool = False
+
+
+@dataclass(slots=True)
+class Hit(Moment):
+    """The monster hits the prisoner."""
+
+    on_tile: bool = False
+
+
+@dataclass(slots=True)
+class Attacked(Moment):
+    """The monster's attack is over."""
+
+
+@dataclass(slots=True)
+class Entered(Moment):
+    """The prisoner is on the tile, and what happened on the way there is over."""
+
+    from_top: bool = False

@@ -1,0 +1,113 @@
+"""What a player may see: all that lies on the table, but not the order of the stack (NC-22.01, NC-90.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.systems.night_cage.grid import Grid
+from toolkit.systems.night_cage.light import lit_cells
+from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.tiles import Face, TileKind
+
+
+class View:
+    """The table as one seat sees it. Everything is for reading only."""
+
+    __slots__ = ("_state", "seat")
+
+    def __init__(self, state: State, seat: str) -> None:
+        self._state = state
+        self.seat = seat
+
+    @property
+    def grid(self) -> Grid:
+        return self._state.grid
+
+    @property
+    def board(self) -> Sequence[Face]:
+        return self._state.board
+
+    @property
+    def prisoners(self) -> Sequence[Prisoner]:
+        return self._state.prisoners
+
+    @property
+    def active(self) -> Prisoner:
+        return self._state.prisoners[self._state.active]
+
+    def prisoner(self, id: str) -> Prisoner:
+        return next(prisoner for prisoner in self._state.prisoners if prisoner.id == id)
+
+    def decides_for(self, prisoner: Prisoner) -> bool:
+        """Whether this seat takes the decisions for a prisoner at this moment."""
+        return self.seat == f"player-{self._state.controller(prisoner) + 1}"
+
+    @property
+    def drawn(self) -> TileKind | None:
+        """The tile in hand."""
+        return self._state.drawn
+
+    @property
+    def stack_size(self) -> int:
+        return len(self._state.stack)
+
+    @property
+    def stack_counts(self) -> dict[str, int]:
+        """How many tiles of each kind the stack still has: public by counting (NC-22.01)."""
+        counts = {kind.id: 0 for kind in self._state.cage.kinds}
+        for kind in self._state.stack:
+            counts[kind.id] += 1
+        return counts
+
+    @property
+    def discard_counts(self) -> dict[str, int]:
+        """The sorted discard, which anyone may look at (NC-22.04)."""
+        return {kind.id: self._state.discard[kind.index] for kind in self._state.cage.kinds}
+
+    @property
+    def kinds(self) -> Sequence[TileKind]:
+        return self._state.cage.kinds
+
+    @property
+    def aside(self) -> Sequence[TileKind]:
+        return tuple(self._state.aside)
+
+    @property
+    def turn(self) -> int:
+        return self._state.turn
+
+    @property
+    def flicker(self) -> bool:
+        return self._state.flicker
+
+    @property
+    def lit(self) -> int:
+        """The cells that candles light."""
+        return lit_cells(self._state)
+
+    @property
+    def monsters(self) -> int:
+        return self._state.monsters
+
+    @property
+    def filled(self) -> int:
+        return self._state.filled
+
+    @property
+    def gates_left(self) -> int:
+        return self._state.gates_left
+
+    @property
+    def keys_left(self) -> int:
+        return self._state.keys_left
+
+    def together(self, one: Prisoner, other: Prisoner) -> bool:
+        """Whether two prisoners are on adjacent connected tiles or on the same gate."""
+        return self._state.together(one, other)
+
+    def may_talk(self, one: Prisoner, other: Prisoner) -> bool:
+        """Whether the controllers of two prisoners may share plans now (NC-4.06, NC-27.05, NC-90.69)."""
+        state = self._state
+        if not state.cage.silence or state.controller(one) == state.controller(other):
+            return True
+        return state.together(one, other)

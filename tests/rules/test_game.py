@@ -117,11 +117,11 @@ def test_copying_at_any_decision_and_playing_on_equals_playing_on(seed: int) -> 
     whole.start()
     keys = play_with(whole, Randomness(seed))
     for moment in range(len(keys) + 1):
-        game = toy_game(seed)
+        game, before = logged(seed)
         game.start()
         for key in keys[:moment]:
             game.answer(key)
-        state = game.state.to_data()
+        state, clean = game.state.to_data(), game.clean_state().to_data()
         seen = Log()
         twin = game.copy(log=seen)
         assert twin.state.to_data() == state
@@ -130,8 +130,9 @@ def test_copying_at_any_decision_and_playing_on_equals_playing_on(seed: int) -> 
         for key in keys[moment:]:
             twin.answer(key)
         assert twin.state.to_data() == whole.state.to_data()
-        assert seen.lines() == log.lines()[len(log) - len(seen) :]
+        assert before.lines() + seen.lines() == log.lines()
         assert game.state.to_data() == state, "playing the copy touched the original"
+        assert game.clean_state().to_data() == clean, "playing the copy touched the original's clean point"
 
 
 def test_a_copy_of_a_copy_and_of_a_finished_game_can_be_copied() -> None:

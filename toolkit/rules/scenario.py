@@ -13,7 +13,7 @@ from toolkit.content.yaml import Document
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectations import ExpectationError, unmet
-from toolkit.rules.game import Game
+from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.randomness import Scripted, ScriptError
 from toolkit.rules.system import System, Table
@@ -79,7 +79,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.place = failed.place
     except ContentFault as fault:
         result.failures.append(str(fault))
-    except (ScriptError, EndlessEffects) as error:
+    except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
         result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()
     result.events = list(log)

@@ -1,0 +1,90 @@
+"""Schemas for editors and other tools: one file each, with everything it refers to inside."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+from toolkit.checks.schema import Schema, SchemaBook
+from toolkit.content.files import atomic_write
+from toolkit.content.resources import data_folder
+
+
+def bundled(book: SchemaBook, name: str) -> Schema:
+    """A schema that needs no other file: what it refers to in other files stands in its `$defs`, and every `$ref` is local.
+
+    Editors resolve `$ref` by themselves and know nothing of the book; a file that stands alone works in all of them.
+    """
+    return _Bundler(book, name).bundle()
+
+
+class _Bundler:
+    def __init__(self, book: SchemaBook, name: str) -> None:
+        self.book = book
+        self.name = name
+        self.definitions: dict[str, Any] = {}
+
+    def bundle(self) -> Schema:
+        file = self.book.files[self.name]
+        schema: Schema = self._local(file, file)
+        schema.pop("$id", None)
+        if self.definitions:
+            own = schema.pop("$defs", {})
+            schema["$defs"] = {**own, **dict(sorted(self.definitions.items()))}
+        return schema
+
+    def _local(self, value: Any, file: Schema) -> Any:
+        if isinstance(value, list):
+            return [self._local(each, file) for each in value]
+        if not isinstance(value, dict):
+            return value
+        made = {}
+        for key, each in value.items():
+            if key == "$ref" and isinstance(each, str):
+                made[key] = self._reference(each, file)
+            elif key in ("examples", "const", "enum", "default"):
+                made[key] = copy.deepcopy(each)
+            else:
+                made[key] = self._local(each, file)
+        return made
+
+    def _reference(self, reference: str, file: Schema) -> str:
+        """The local form of a reference; what it leads to is taken in once."""
+        base, _, fragment = reference.partition("#")
+        home = self.book.files[self.name]
+        if (not base and file is home) or base == home.get("$id"):
+            return f"#{fragment}"
+        target, owner = self.book.target(reference, file)
+        source = str(owner["$id"]).removeprefix("lantern:").removesuffix(".schema.json").replace("/", "-")
+        name = f"{source}-{fragment.rpartition('/')[2]}" if fragment else source
+        if name not in self.definitions:
+            self.definitions[name] = {}  # before its inside is looked at: references may be circular
+            self.definitions[name] = self._local(target, owner)
+        return f"#/$defs/{name}"
+
+
+def generated() -> dict[Path, str]:
+    """The schema files that follow from the rules, with the content they should have."""
+    from toolkit import systems
+    from toolkit.checks.expressions import vocabulary_of
+    from toolkit.rules.vocabulary_schema import effects_schema
+
+    files: dict[Path, str] = {}
+    for system in systems.PLAYABLE:
+        vocabulary = vocabulary_of(system)
+        if vocabulary is not None:
+            path = data_folder("schemas") / system / "effects.schema.json"
+            files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
+    return files
+
+
+def update_generated() -> list[Path]:
+    """Write the generated schema files that are out of date; which ones those were."""
+    written = []
+    for path, content in generated().items():
+        if not path.is_file() or path.read_text(encoding="utf-8") != content:
+            atomic_write(path, content)
+            written.append(path)
+    return written

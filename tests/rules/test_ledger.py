@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.rules.ledger import coverage, exemptions, rules_named_in_python, rules_of
+from toolkit.rules.ledger import coverage, decision_points, exemptions, rules_named_in_python, rules_of
 from toolkit.systems import SYSTEMS
 
 #: How many rules each ledger numbers.
@@ -41,3 +41,9 @@ def test_coverage_tells_what_is_missing() -> None:
 def test_python_tests_name_rules_with_a_mark(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text('@pytest.mark.rule("NC-1.01", "NC-1.02")\ndef test_it(): ...\n# NC-9.99\n')
     assert rules_named_in_python(tmp_path) == {"NC-1.01", "NC-1.02"}
+
+
+def test_decision_points_are_read_from_their_table() -> None:
+    points = decision_points("night-cage")
+    assert len(points) == 24
+    assert points["NC-91.14"] == "dodge"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -9,16 +10,20 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_options, read_saved, read_seats
-from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.content.diagnostics import nearest
 from toolkit.content.files import atomic_write
-from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.session import Session
 from toolkit.rules.compiling import ContentFault
-from toolkit.rules.ledger import rules_of
+from toolkit.rules.effects import EndlessEffects
+from toolkit.rules.game import EndlessGame
+from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event
 from toolkit.rules.system import System, Table
+
+#: More options than this are shown in columns.
+MANY_OPTIONS = 12
 
 COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
   why          the rules behind what just happened and behind this choice
@@ -74,10 +79,15 @@ def command(
     except ContentFault as fault:
         print(f"error: {fault}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN) from None
-    _play(session, system, library, save, quiet)
+    try:
+        _play(session, system, save, quiet)
+    except (EndlessEffects, EndlessGame) as error:
+        print(f"error: the game cannot go on: {error}", file=sys.stderr)
+        _save(session, save)
+        raise typer.Exit(EXIT_FINDINGS) from None
 
 
-def _play(session: Session, system: System, library: Library, save: Path | None, quiet: bool) -> None:
+def _play(session: Session, system: System, save: Path | None, quiet: bool) -> None:
     try:
         while session.run_bots():
             _show_news(session, system)
@@ -107,8 +117,7 @@ def _person_decides(session: Session, system: System) -> bool:
     assert ask is not None
     keys = list(ask.options)
     print(f"\n{ask.who}, {ask.kind}:")
-    for number, key in enumerate(keys, 1):
-        print(f"  {number:>2}  {key}")
+    _show_options(keys)
     while True:
         words = input("> ").strip().split()
         match words:
@@ -138,6 +147,16 @@ def _person_decides(session: Session, system: System) -> bool:
                 print(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
 
 
+def _show_options(keys: list[str]) -> None:
+    """The options with their numbers, in as many columns as the terminal has room for when there are many."""
+    cells = [f"{number:>3}  {key}" for number, key in enumerate(keys, 1)]
+    width = max(map(len, cells)) + 3
+    columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
+    rows = -(-len(cells) // columns)
+    for row in range(rows):
+        print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
+
+
 def _why(session: Session, system: System) -> None:
     ask = session.game.pending
     rules = rules_of(system.id)
@@ -147,7 +166,8 @@ def _why(session: Session, system: System) -> None:
         if event.rule in rules:
             print(f"  {'':9} ↳ {rules[event.rule]}")
     if ask is not None and ask.rule:
-        print(f"  this choice: {ask.rule} {rules.get(ask.rule, '')}")
+        choices = decision_points(system.id)
+        print(f"  this choice: {ask.rule} {choices.get(ask.rule) or rules.get(ask.rule, '')}")
 
 
 def _save(session: Session, path: Path | None) -> None:

@@ -11,6 +11,8 @@ from toolkit.content.resources import data_folder
 from toolkit.content.yaml import read
 
 _RULE = re.compile(r"^- \*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
+#: A row of the table of decision points: `| NC-91.04 | which exit gets the drawn tile | controller | … |`.
+_DECISION = re.compile(r"^\| (?P<id>[A-Z]{2}-\d+\.\d+) \| (?P<text>[^|]+) \|")
 #: How a Python test names the rules it tests: `@pytest.mark.rule("NC-1.01", "NC-1.02")`.
 _MARK = re.compile(r"mark\.rule\(([^)]*)\)")
 _ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
@@ -35,6 +37,13 @@ def rules_of(system: str) -> dict[str, str]:
         if match := _RULE.match(line):
             rules[match["id"]] = match["text"]
     return rules
+
+
+def decision_points(system: str) -> dict[str, str]:
+    """The choices the rules leave to people, by id. They restate rules and are not counted among them."""
+    path = data_folder("rules") / f"{system}.md"
+    rows = map(_DECISION.match, path.read_text(encoding="utf-8").splitlines())
+    return {row["id"]: row["text"] for row in rows if row}
 
 
 def exemptions(system: str) -> dict[str, str]:

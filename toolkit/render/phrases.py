@@ -5,7 +5,7 @@
 
 | section | one entry for each | variables |
 |---|---|---|
-| `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, extras |
+| `trigger` | `lead`, `body`, `join`: how a trigger is put together | `event`, `condition`, `effects`, `place`, extras |
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
 | `verbs` | verb | its arguments, and `on`, the event |
 | `events` | event | extras: what the system adds to triggers |

@@ -12,7 +12,8 @@ from toolkit.content import yaml
 from toolkit.content.resources import data_folder
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
-_NUMBER_BEFORE_MARK = re.compile(r"(?<=[0-9X]) (?=\{[a-z])")
+#: Spaces where no line may break: between a number and its icon, after a word of one letter, before a dash.
+_TIED = re.compile(r"(?<=[0-9X]) (?=\{[a-z])|(?<=\b[^\W\d_]) (?=\w)|\s(?=— )")
 _NO_BREAK = "\u00a0"
 
 
@@ -49,7 +50,7 @@ def plain(runs: tuple[Run, ...]) -> str:
 
 def runs_of(words: str) -> tuple[Run, ...]:
     """Words with marks as runs. A mark that names no icon stays text: whether it may is for the checks to say."""
-    return tuple(_split(_NUMBER_BEFORE_MARK.sub(_NO_BREAK, words)))
+    return tuple(_split(_TIED.sub(_NO_BREAK, words)))
 
 
 def _split(words: str) -> Iterator[Run]:

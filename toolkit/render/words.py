@@ -138,6 +138,7 @@ class _Speaker:
         extras = {key: data.get(key) for key in self.vocabulary.trigger_extras}
         parts = {
             **extras,
+            "place": pointer[0] if pointer else "",
             "event": self.phrases.say("events", self.event, **extras),
             "condition": condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else "",
         }

@@ -11,6 +11,7 @@ from toolkit.render.phrases import Phrases
 _CATEGORIES = ("melee", "ranged", "magic", "defense")
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
 _COLOURS = ("red", "yellow", "green", "blue")
+_DRAWN_KEYWORDS = ("axe", "dagger", "hammer", "mace", "spear", "staff")
 
 
 def equipment(entity: Entity, phrases: Phrases) -> Mapping[str, Any]:
@@ -40,7 +41,9 @@ def _symbol(data: Mapping[str, Any]) -> str:
         return "once"
     if "body" in data.get("slots", ()):
         return "body"
-    return next((category for category in _CATEGORIES if category in data.get("dice", {})), "treasure")
+    drawn = (keyword for keyword in data.get("keywords", ()) if keyword in _DRAWN_KEYWORDS)
+    known = (category for category in _CATEGORIES if category in data.get("dice", {}))
+    return next(drawn, None) or next(known, "treasure")
 
 
 def _type_words(data: Mapping[str, Any], phrases: Phrases) -> list[str]:

@@ -48,6 +48,7 @@ class Scratch:
             "HOME": str(folder),
             "GITHUB_ACTION_PATH": str(REPOSITORY),
             "GITHUB_STEP_SUMMARY": str(self.summary),
+            "RUNNER_TEMP": str(folder),
             "GITHUB_ACTIONS": "true",
             "LANG": "C.UTF-8",
         }
@@ -78,7 +79,7 @@ class Scratch:
         values = {name: str(given.get("default", "")) for name, given in action["inputs"].items()} | inputs
         done = []
         for step in action["runs"]["steps"]:
-            if "run" not in step or (step.get("if") and not values["sarif"]):
+            if "run" not in step or (step.get("if") == "${{ inputs.sarif == 'true' }}" and values["sarif"] != "true"):
                 continue
             assert step["shell"] == "bash"
             assert "${{" not in step["run"], "inputs must reach scripts through the environment only"
@@ -118,12 +119,12 @@ def test_the_action_is_green_on_a_fresh_scaffold_and_red_after_a_typo(scratch: S
 
 def test_the_action_passes_its_inputs_on(scratch: Scratch) -> None:
     line = scratch.plant_typo()
-    steps = scratch.run_action(version="0.1.0", format="json", sarif="out.sarif", args="--no-cache tiles")
+    steps = scratch.run_action(version="0.1.0", format="json", sarif="true", args="--no-cache tiles")
     assert "lantern-toolkit==0.1.0" in scratch.installed.read_text()
     assert [step.returncode for step in steps] == [0, 0, 1], "SARIF is written before the check fails"
     (found,) = json.loads(steps[-1].stdout)["diagnostics"]
     assert (found["file"], found["line"]) == (TYPO.as_posix(), line)
-    sarif = json.loads((scratch.root / "out.sarif").read_text())
+    sarif = json.loads((scratch.summary.parent / "lantern.sarif").read_text())
     place = sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
     assert (place["artifactLocation"]["uri"], place["region"]["startLine"]) == (TYPO.as_posix(), line)
 

@@ -19,6 +19,7 @@ from toolkit.content.files import atomic_write
 from toolkit.content.pack import claim_of
 from toolkit.scaffold import (
     FALLBACK,
+    PLAYED_WHOLE,
     CannotStartError,
     NewPack,
     check_folder,
@@ -27,12 +28,14 @@ from toolkit.scaffold import (
     new_pack,
     systems,
 )
-from toolkit.systems import PLAYABLE, SYSTEMS
+from toolkit.systems import SYSTEMS
 
 
 def _systems_help() -> str:
-    described = (f"{system}{'' if system in PLAYABLE else ' (not playable yet)'}" for system in systems())
-    return f"The rule set: {' or '.join(described)}."
+    described = (
+        system if system in PLAYED_WHOLE else f"{system} (its combat, in scenario tests)" for system in systems()
+    )
+    return f"The rule set. Playable: {', '.join(described)}."
 
 
 def command(
@@ -112,7 +115,7 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     steps = [
         (f"lantern check {name}", "find mistakes"),
         (f"lantern test {name}", "run its scenario tests"),
-        (f"lantern play {name}", "play its adventure"),
+        *([(f"lantern play {name}", "play its adventure")] if pack.system in PLAYED_WHOLE else []),
         (f"lantern render {name}", "print it"),
         (f"lantern schema --write {name}/.lantern/schemas", "schemas for your editor"),
     ]

@@ -27,6 +27,9 @@ from toolkit.systems import SYSTEMS
 FALLBACK = "en"
 """The language whose words stand where we have none of the wanted one."""
 
+PLAYED_WHOLE = frozenset({"night-cage"})
+"""The systems whose adventures can be played to the end. Of the others, scenario tests play parts."""
+
 _SUFFIX = ".template"
 _WORDS = f"words.yaml{_SUFFIX}"
 _TEXT = f"text.yaml{_SUFFIX}"
@@ -168,7 +171,11 @@ def _values(pack: NewPack) -> dict[str, str]:
         "system_title": SYSTEMS[pack.system],
         "languages": _listed(pack.languages),
         "version": __version__,
+        "play_step": _PLAY_STEP if pack.system in PLAYED_WHOLE else "",
     }
+
+
+_PLAY_STEP = "lantern play .    # play the adventure at the terminal\n"
 
 
 def _listed(words: Sequence[str]) -> str:

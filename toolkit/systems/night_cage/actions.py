@@ -11,7 +11,7 @@ from toolkit.systems.night_cage.endings import check_hope
 from toolkit.systems.night_cage.enemies import watchers
 from toolkit.systems.night_cage.falling import fall
 from toolkit.systems.night_cage.grid import DIRECTIONS, OPPOSITE, SIDES
-from toolkit.systems.night_cage.keys import choose_with_keys, offer_keys
+from toolkit.systems.night_cage.keys import offer_keys
 from toolkit.systems.night_cage.light import lay, reveal
 from toolkit.systems.night_cage.moments import Entered, NightCage
 from toolkit.systems.night_cage.operations import (
@@ -74,7 +74,9 @@ def move(game: NightCage, prisoner: Prisoner, choice: int) -> Steps:
     """
     if choice >= DASH:
         spend_nerve(game, prisoner, "dash", "NC-20.11")
-    moved = yield from movement(game, prisoner, choice % DASH, "dashed" if choice >= DASH else "moved", "NC-8.01")
+        moved = yield from movement(game, prisoner, choice - DASH, "dashed", "NC-20.11")
+    else:
+        moved = yield from movement(game, prisoner, choice, "moved", "NC-8.01")
     if not moved:
         log_stay(game, prisoner, "idle", "NC-90.24")
         yield from stay_ends(game, prisoner)
@@ -148,23 +150,13 @@ def settle(game: NightCage, prisoner: Prisoner, from_top: bool) -> Steps:
 
 def scramble(game: NightCage, prisoner: Prisoner) -> Steps:
     """Free, forced and immediate: off the place where a monster was (NC-11.17, NC-25.15, NC-90.27 to NC-90.31)."""
-    state = game.state
-    while True:
-        if not scramble_options(state, prisoner):
-            yield from fall(game, prisoner, "NC-90.30")
+    while options := scramble_options(game.state, prisoner):
+        choice = yield Ask("scramble", prisoner.id, options, "NC-91.11")
+        if choice >= DASH:
+            spend_nerve(game, prisoner, "dash", "NC-90.29")
+        if (yield from movement(game, prisoner, choice % DASH, "scrambled", "NC-90.27")):
             return
-        choice = yield from choose_with_keys(
-            game, "scramble", prisoner, "NC-91.11", lambda: scramble_options(state, prisoner)
-        )
-        if (yield from _scramble_to(game, prisoner, choice)):
-            return
-
-
-def _scramble_to(game: NightCage, prisoner: Prisoner, choice: int) -> Asking[bool]:
-    if choice >= DASH:
-        spend_nerve(game, prisoner, "dash", "NC-90.29")
-    done = yield from movement(game, prisoner, choice % DASH, "scrambled", "NC-90.27")
-    return done
+    yield from fall(game, prisoner, "NC-90.30")
 
 
 def scramble_options(state: State, prisoner: Prisoner) -> dict[str, Any]:

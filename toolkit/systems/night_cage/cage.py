@@ -32,7 +32,9 @@ class Cage:
     grid: Grid
     players: int
     options: tuple[str, ...]
+    #: Who takes part, in the order of seats; and everybody the adventure lists.
     prisoners: tuple[str, ...]
+    everybody: tuple[str, ...]
     #: For each seat the player who decides, -1 for the prisoner that is shared (NC-4.03).
     controllers: tuple[int, ...]
     kinds: tuple[TileKind, ...]
@@ -93,6 +95,7 @@ class _Builder:
             players=self.players,
             options=self.options,
             prisoners=prisoners,
+            everybody=self._everybody(),
             controllers=controllers_of(self.players, len(prisoners)),
             kinds=kinds,
             by_id=by_id,
@@ -140,14 +143,18 @@ class _Builder:
                 self._fail(place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
         return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
 
+    def _everybody(self) -> tuple[str, ...]:
+        listed = self.adventure.data["prisoners"]
+        return tuple(self._entity(each, "prisoner", ("prisoners", index)).id for index, each in enumerate(listed))
+
     def _prisoners(self, name: str, board: Mapping[str, Any]) -> tuple[str, ...]:
-        listed = [self._entity(each, "prisoner", ("prisoners",)).id for each in self.adventure.data["prisoners"]]
+        listed = self._everybody()
         wanted = board["prisoners"]
         if wanted > len(listed):
             self._fail(("boards", name, "prisoners"), f"{wanted} prisoners are wanted, but {len(listed)} are listed")
         if controllers_of(self.players, wanted) == ():
             self._fail(("boards", name), f"{self.players} players cannot share {wanted} prisoners evenly")
-        return tuple(listed[:wanted])
+        return listed[:wanted]
 
     def _bosses(self) -> dict[str, Boss]:
         found = {}

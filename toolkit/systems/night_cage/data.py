@@ -115,18 +115,17 @@ class _Reader:
         players = data.get("players", len(listed) if listed else adventure.data.get("default_players", 4))
         options = dict.fromkeys(data.get("options", ()), True)
         cage = cage_of(library, adventure, Table(players, 0, options))
-        self.cage = self._for_listed(cage, adventure, listed)
+        self.cage = self._for_listed(cage, listed)
         random = data.get("random")
         self.state = State(self.cage, Randomness.from_data(random) if random else Randomness(int(data.get("seed", 0))))
 
-    def _for_listed(self, cage: Cage, adventure: Entity, listed: Mapping[str, Any] | None) -> Cage:
+    def _for_listed(self, cage: Cage, listed: Mapping[str, Any] | None) -> Cage:
         """The cage with exactly the prisoners that are listed, in their order."""
         if not listed:
             return cage
-        everybody = adventure.data["prisoners"]
         for name in listed:
-            if name not in everybody:
-                _fail(f"there is no prisoner {name!r}", name, everybody)
+            if name not in cage.everybody:
+                _fail(f"there is no prisoner {name!r} in this mode", name, cage.everybody)
         controllers = controllers_of(cage.players, len(listed))
         if not controllers:
             _fail(f"{cage.players} players cannot share {len(listed)} prisoners; set `players`")
@@ -146,8 +145,9 @@ class _Reader:
             state.waiting.append((self._kind(item["tile"], "waiting"), self._prisoner(item["for"], "waiting").seat))
         self._read_stack()
         on_board = [face for face in state.board if face is not EMPTY]
-        state.gates_left = sum(kind.gate for kind in state.stack) + sum(face.gate for face in on_board)
-        state.keys_left = sum(kind.key != "" for kind in state.stack) + sum(face.key for face in on_board)
+        hidden = [*state.stack, *(kind for kind, _ in state.waiting), *([state.drawn] if state.drawn else [])]
+        state.gates_left = sum(kind.gate for kind in hidden) + sum(face.gate for face in on_board)
+        state.keys_left = sum(kind.key != "" for kind in hidden) + sum(face.key for face in on_board)
         state.keys_left += sum(prisoner.key for prisoner in state.prisoners)
         return state
 

@@ -1,10 +1,8 @@
 """Keys (section 12): picking up and handing over, free and between any two steps of the turn (NC-5.23).
 
-The engine offers it where it can matter: with every choice of an action, an extra move or a scramble, on every
-arrival before
+The engine offers it where it can matter: with every choice of an action or an extra move, on every arrival before
 light and dark (which may take the tile away), and before a guarded key is taken. What was passed over is not asked
-again until
-somebody moves.
+again until somebody moves.
 """
 
 from __future__ import annotations

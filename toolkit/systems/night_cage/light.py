@@ -23,7 +23,7 @@ def lit_cells(state: State) -> int:
 
 
 def sweep(game: NightCage) -> None:
-    """Every tile in the dark is lost (NC-6.06), but for those under prisoners (NC-6.10) and those that stay (NC-6.12)."""
+    """Every tile in the dark is lost (NC-6.06), but for those under prisoners (NC-6.10) and keepers (NC-6.12)."""
     state = game.state
     lit = lit_cells(state)
     lost = state.filled & ~(lit | state.steadfast | state.boss_cells)

@@ -20,7 +20,12 @@ from toolkit import __version__
 from toolkit.content.yaml import read
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-TYPO = Path("tiles/candle-thief.yaml")
+#: For each system a file of its scaffold, a word in it, and a slip in that word.
+TYPOS = {
+    "night-cage": (Path("tiles/candle-thief.yaml"), "lose_nerve", "lose_nevre"),
+    "massive-darkness": (Path("equipment/cinder-axe.yaml"), "add_hits", "add_htis"),
+}
+TYPO = TYPOS["night-cage"][0]
 
 
 def load(path: Path) -> Any:
@@ -66,12 +71,18 @@ class Scratch:
             check=False,
         )
 
-    def plant_typo(self) -> int:
+    def start(self, system: str) -> None:
+        words = f"git init -q . && lantern new . --system {system} --id scratch --languages en,ru && git add -A"
+        started = self.bash(words)
+        assert started.returncode == 0, started.stderr
+
+    def plant_typo(self, system: str = "night-cage") -> int:
         """A slip in a verb; the line it stands on."""
-        text = (self.root / TYPO).read_text()
-        assert text.count("lose_nerve") == 1
-        (self.root / TYPO).write_text(text.replace("lose_nerve", "lose_nevre"))
-        return text[: text.index("lose_nerve")].count("\n") + 1
+        path, word, slip = TYPOS[system]
+        text = (self.root / path).read_text()
+        assert text.count(word) == 1
+        (self.root / path).write_text(text.replace(word, slip))
+        return text[: text.index(word)].count("\n") + 1
 
     def run_action(self, **inputs: str) -> list[subprocess.CompletedProcess[str]]:
         """The `run:` steps of the action until one fails, as the runner does."""
@@ -98,23 +109,24 @@ def _expanded(text: str, inputs: dict[str, str]) -> str:
 @pytest.fixture
 def scratch(tmp_path: Path) -> Scratch:
     made = Scratch(tmp_path)
-    started = made.bash(
-        "git init -q . && lantern new . --system night-cage --id scratch --languages en,ru && git add -A"
-    )
-    assert started.returncode == 0, started.stderr
+    made.start("night-cage")
     return made
 
 
-def test_the_action_is_green_on_a_fresh_scaffold_and_red_after_a_typo(scratch: Scratch) -> None:
+@pytest.mark.parametrize("system", TYPOS)
+def test_the_action_is_green_on_a_fresh_scaffold_and_red_after_a_typo(tmp_path: Path, system: str) -> None:
+    scratch = Scratch(tmp_path)
+    scratch.start(system)
+    path, word, _ = TYPOS[system]
     steps = scratch.run_action()
     assert [step.returncode for step in steps] == [0, 0], steps[-1].stdout + steps[-1].stderr
     assert scratch.installed.read_text() == f"python -m pip install --disable-pip-version-check {REPOSITORY}\n"
-    line = scratch.plant_typo()
+    line = scratch.plant_typo(system)
     failed = scratch.run_action()[-1]
     assert failed.returncode == 1
     (annotation,) = [each for each in failed.stdout.splitlines() if each.startswith("::error ")]
-    assert f"file={TYPO.as_posix()},line={line}," in annotation
-    assert "lose_nerve" in annotation, "the hint names the right verb"
+    assert f"file={path.as_posix()},line={line}," in annotation
+    assert word in annotation, "the hint names the right verb"
 
 
 def test_the_action_passes_its_inputs_on(scratch: Scratch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -37,17 +38,22 @@ def command(
         else:
             change.write()
             print(f"formatted {change.shown}")
-    for problem in run.diagnostics:
-        place = f"{problem.path}:{problem.span.line}:{problem.span.column}"
-        print(f"{place}: {problem.severity}[{problem.code}]: {problem.message}", file=sys.stderr)
-        if problem.hint:
-            print(f"  {problem.hint}", file=sys.stderr)
+    if run.diagnostics:
+        _show_problems(run)
     print(_summary(run, only_looks=check or diff), file=sys.stderr)
     broken = any(problem.severity is Severity.ERROR for problem in run.diagnostics)
     if broken and not run.files and not run.outside:
         raise typer.Exit(EXIT_CANNOT_RUN)
     if broken or (run.changes and (check or diff)):
         raise typer.Exit(EXIT_FINDINGS)
+
+
+def _show_problems(run: FormatRun) -> None:
+    from toolkit.checks.run import Report
+    from toolkit.checks.sinks import rendered
+
+    read = run.files - len({problem.path for problem in run.diagnostics})
+    print(rendered(Report(tuple(run.diagnostics), max(0, read), run.files), "text", Path.cwd()), file=sys.stderr)
 
 
 def _summary(run: FormatRun, *, only_looks: bool) -> str:

@@ -13,7 +13,7 @@ from toolkit.content.library import Library
 from toolkit.rules.compiling import Compiler, ContentFault, Pointer
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.grid import DIRECTIONS, Grid, grid_of
-from toolkit.systems.night_cage.tiles import Boss, Monster, TileKind
+from toolkit.systems.night_cage.tiles import Boss, Face, Monster, TileKind
 from toolkit.systems.night_cage.verbs import LOOKING, VOCABULARY, is_straight
 
 #: Tiles drawn as one character: which sides have exits.
@@ -40,6 +40,8 @@ class Cage:
     kinds: tuple[TileKind, ...]
     by_id: Mapping[str, TileKind]
     start: TileKind
+    #: The ways to lay a start tile: cell, key, and what is laid there (NC-3.14, NC-3.15).
+    starts: tuple[tuple[int, str, tuple[int, Face]], ...]
     #: How many of each kind the stack has, and how many of those lie on top (NC-3.08).
     stack: tuple[int, ...]
     initial: tuple[int, ...]
@@ -89,9 +91,10 @@ class _Builder:
         if start.data.get("copies", 0) < len(prisoners):
             self._fail(("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
         nerve = self.adventure.data.get("nerve", {})
+        grid = grid_of(board["size"])
         return Cage(
             adventure=self.adventure,
-            grid=grid_of(board["size"]),
+            grid=grid,
             players=self.players,
             options=self.options,
             prisoners=prisoners,
@@ -100,6 +103,7 @@ class _Builder:
             kinds=kinds,
             by_id=by_id,
             start=by_id[start.id],
+            starts=_starts(grid, by_id[start.id]),
             stack=tuple(stack.get(kind.id, 0) for kind in kinds),
             initial=tuple(initial.get(kind.id, 0) for kind in kinds),
             bosses=self._bosses(),
@@ -202,6 +206,14 @@ class _Builder:
     def _fail(self, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
         path, span = self.adventure.locate(pointer)
         raise ContentFault(Diagnostic("L0601", message, path, span, hint=hint, pointer=pointer))
+
+
+def _starts(grid: Grid, start: TileKind) -> tuple[tuple[int, str, tuple[int, Face]], ...]:
+    return tuple(
+        (cell, f"start:{grid.names[cell]}:{face.rotation * 90}", (cell, face))
+        for cell in range(grid.size)
+        for face in dict.fromkeys(start.faces)
+    )
 
 
 def exits_of(exits: str | list[str]) -> int:

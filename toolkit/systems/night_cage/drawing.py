@@ -38,7 +38,7 @@ def _cell(state: State, cell: int, lit: bool) -> tuple[str, str, str]:
         return ("▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓")
     if face.pit:
         return (" ╔═══╗ ", f" ║{_names(here) or '▓▓▓':^3}║ ", " ╚═══╝ ")
-    return _tile(face, f"{_names(here) or _mark(face):^3}" if not here else f"{_names(here) + _mark(face):^3}"[:3])
+    return _tile(face, f"{_names(here) + _mark(face):^3}"[:3])
 
 
 def _tile(face: Face, inside: str) -> tuple[str, str, str]:

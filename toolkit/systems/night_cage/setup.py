@@ -36,13 +36,8 @@ def _tiles(kinds: tuple[TileKind, ...], counts: list[int] | tuple[int, ...]) -> 
 def set_up_prisoner(game: NightCage, prisoner: Prisoner) -> Steps:
     """One prisoner chooses a cell, lays its start tile and lights the surroundings (NC-3.13 to NC-3.21)."""
     state = game.state
-    names, filled = state.grid.names, state.filled
-    options = {
-        f"start:{names[cell]}:{face.rotation * 90}": (cell, face)
-        for cell in range(state.grid.size)
-        if not filled >> cell & 1
-        for face in dict.fromkeys(state.cage.start.faces)
-    }
+    filled = state.filled
+    options = {key: laid for cell, key, laid in state.cage.starts if not filled >> cell & 1}
     cell, face = yield Ask("start", prisoner.id, options, "NC-91.03")
     lay_start(game, cell, face, prisoner)
     yield from fill(game, prisoner, prisoner, "NC-3.17")

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.checks.cache import Cache, is_safe, now, stamp_of
 from toolkit.checks.records import FileRecord, packed
@@ -26,8 +26,7 @@ _MANY = 400
 _MAX_PICTURE = 64_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """One file of a pack: where it is, how messages name it, and what it is for."""
 
     disk: str
@@ -115,19 +114,13 @@ def _chunks(work: list[Work], size: int) -> Iterator[list[Work]]:
 
 
 def _chunk(work: list[Work]) -> list[Result]:
+    gc.disable()  # spawned processes do not inherit it
     return list(_worked(work))
 
 
 def _worked(work: list[Work]) -> Iterator[Result]:
-    """Data is a tree without cycles: looking for garbage in it while it grows only costs time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        for source, cached in work:
-            yield _one(source, cached)
-    finally:
-        if enabled:
-            gc.enable()
+    for source, cached in work:
+        yield _one(source, cached)
 
 
 def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -49,10 +51,34 @@ class Report:
     def warnings(self) -> int:
         return sum(each.severity is Severity.WARNING for each in self.diagnostics)
 
+    def selected(self, chosen: tuple[str, ...], left_out: tuple[str, ...]) -> Report:
+        """The report with only the codes that start with one of `chosen` (all when empty) and none of `left_out`."""
+        if not chosen and not left_out:
+            return self
+        kept = (each for each in self.diagnostics if not chosen or each.code.startswith(chosen))
+        return replace(self, diagnostics=tuple(each for each in kept if not each.code.startswith(left_out or ("-",))))
+
 
 def run(paths: Iterable[str | Path], options: Options | None = None) -> Report:
     """Check the packs at, below or around the paths. A path inside a pack limits the report to what lies there."""
     options = options or Options()
+    with _no_garbage_collection():
+        return _run(paths, options)
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Records and data are trees without cycles: looking for garbage in them while they grow only costs time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _run(paths: Iterable[str | Path], options: Options) -> Report:
     given = [Path(each) for each in paths]
     roots, problems = find_packs(given, options.base)
     packs, found = read_packs(roots, options.base)

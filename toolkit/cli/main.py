@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from importlib import import_module
-from typing import Annotated, Any
+from typing import TYPE_CHECKING
 
-import typer
-
-from toolkit import __version__
+if TYPE_CHECKING:
+    import typer
 
 #: Every command with its line in `lantern --help`, in the order people meet them. Each lives in
 #: `toolkit/cli/<name>.py`, which has a function `command` or, for a command with commands of its own, a Typer `app`.
@@ -51,6 +48,8 @@ def main() -> None:
     """Run the command line. Faults of our own end with exit code 3 and never look like findings."""
     called = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
     try:
+        if sys.argv[1:2] == ["check"]:
+            _check_quickly(sys.argv[2:])
         build(called)()
     except KeyboardInterrupt:
         sys.exit(130)
@@ -66,46 +65,20 @@ def main() -> None:
         sys.exit(EXIT_OUR_FAULT)
 
 
+def _check_quickly(arguments: list[str]) -> None:
+    """Run the everyday call of `lantern check` and exit; return when the arguments need the full command line."""
+    from toolkit.cli.checking import check, everyday
+
+    request = everyday(arguments)
+    if request is not None:
+        sys.exit(check(request))
+
+
 def build(called: str) -> typer.Typer:
     """The application with the called command loaded; the others are only names and help lines."""
-    app = typer.Typer(
-        name="lantern",
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    )
-    app.callback(help=HELP)(_root)
-    for name, line in COMMANDS.items():
-        if name != called:
-            app.command(name, help=line)(_not_called)
-            continue
-        module = import_module(f"toolkit.cli.{name}")
-        if hasattr(module, "app"):
-            app.add_typer(module.app, name=name)
-        else:
-            command: Callable[..., Any] = module.command
-            app.command(name, short_help=line)(command)
-    return app
+    from toolkit.cli.app import build as build_app
 
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        print(f"lantern {__version__}")
-        raise typer.Exit
-
-
-def _root(
-    version: Annotated[
-        bool, typer.Option("--version", help="Show the version and stop.", is_eager=True, callback=_show_version)
-    ] = False,
-) -> None:
-    """The options that stand before any command."""
-
-
-def _not_called() -> None:
-    """Stands for a command that was not called; never runs."""
+    return build_app(called)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,110 @@
+"""What `lantern check` does, without the library that reads command lines.
+
+Reading a command line the comfortable way costs more time than checking ten thousand unchanged files. So the everyday call
+(paths and the common flags) is read by `everyday` here, and anything else by typer in `check.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+EXIT_FINDINGS = 1
+EXIT_CANNOT_RUN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One call of `lantern check`."""
+
+    paths: list[str] = field(default_factory=lambda: ["."])
+    form: str = "text"
+    changed: bool = False
+    since: str = "HEAD"
+    strict: bool = False
+    select: str = ""
+    ignore: str = ""
+    fix: bool = False
+    no_cache: bool = False
+    cache_dir: str = ""
+    jobs: int = 0
+
+
+_FLAGS = {"--strict": "strict", "--changed": "changed", "--no-cache": "no_cache"}
+
+
+def everyday(arguments: list[str]) -> Request | None:
+    """The request behind paths and common flags; None when there is anything else among the arguments."""
+    paths: list[str] = []
+    request = Request()
+    words = iter(arguments)
+    for word in words:
+        if word in _FLAGS:
+            request = replace(request, **{_FLAGS[word]: True})
+        elif word == "--format":
+            request = replace(request, form=next(words, ""))
+        elif word.startswith("-"):
+            return None
+        else:
+            paths.append(word)
+    return replace(request, paths=paths or ["."])
+
+
+def check(request: Request) -> int:
+    """Check, show, and say how to exit."""
+    from toolkit.checks.run import Options
+    from toolkit.checks.sinks import FORMATS
+
+    if request.form not in FORMATS:
+        return _cannot_run(f"there is no format {request.form!r}; the formats are {', '.join(FORMATS)}")
+    base = Path.cwd()
+    only = None
+    if request.changed:
+        from toolkit.checks.changed import GitError, changed_files
+
+        try:
+            only = changed_files(request.paths, request.since)
+        except GitError as error:
+            return _cannot_run(str(error))
+    cache_folder = Path(request.cache_dir) if request.cache_dir else None
+    return _checked(request, Options(base, only, not request.no_cache, cache_folder, request.jobs))
+
+
+def _checked(request: Request, options: object) -> int:
+    from toolkit.checks.run import Options, run
+    from toolkit.checks.sinks import rendered
+
+    assert isinstance(options, Options)
+    report = run(request.paths, options)
+    if request.fix:
+        from toolkit.checks import fixing
+
+        result = fixing.apply(report.diagnostics, options.base)
+        for path in result.files:
+            count = sum(problem.path == path for problem in result.fixed)
+            print(f"fixed {count} in {path}", file=sys.stderr)
+        report = run(request.paths, options) if result.files else report
+    report = report.selected(_codes(request.select), _codes(request.ignore))
+    text = rendered(report, request.form, options.base, colour=_wants_colour())
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.flush()
+    if not report.ran:
+        return EXIT_CANNOT_RUN
+    return EXIT_FINDINGS if report.errors or (request.strict and report.warnings) else 0
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, text.replace(" ", "").split(",")))
+
+
+def _cannot_run(message: str) -> int:
+    print(f"lantern check: {message}", file=sys.stderr)
+    return EXIT_CANNOT_RUN
+
+
+def _wants_colour() -> bool:
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")

@@ -40,6 +40,8 @@ def command(
             print(f"formatted {change.shown}")
     if run.diagnostics:
         _show_problems(run)
+    for file in run.left_alone:
+        print(f"note: {file.shown}:{file.span.line}:{file.span.column}: {file.reason}: left alone", file=sys.stderr)
     print(_summary(run, only_looks=check or diff), file=sys.stderr)
     broken = any(problem.severity is Severity.ERROR for problem in run.diagnostics)
     if broken and not run.files and not run.outside:
@@ -58,7 +60,7 @@ def _show_problems(run: FormatRun) -> None:
 
 def _summary(run: FormatRun, *, only_looks: bool) -> str:
     parts = [f"{len(run.changes)} of {run.files} files {'would be ' if only_looks else ''}formatted"]
-    refused = len({problem.path for problem in run.diagnostics})
+    refused = len({problem.path for problem in run.diagnostics}) + len(run.left_alone)
     if refused:
         parts.append(f"{refused} left alone")
     if run.outside:

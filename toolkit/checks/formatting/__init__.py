@@ -4,7 +4,7 @@ What it does: keys of an entity in the schema's order, two spaces a level, list 
 blank line at most, no white space at line ends, line feeds, one line end at the end, quotes only where needed,
 brackets that do not fit in 120 columns opened into blocks. What it never does: change the data, lose a comment, touch
 the lines of a text block (maps are drawn in them), rearrange brackets that the author broke into lines. The first two
-are verified on every file after formatting; a file for which they would not hold is left alone, with a diagnostic.
+are verified on every file after formatting; a file for which they would not hold is left alone, and that is said.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.checks.formatting.printing import print_tree
-from toolkit.checks.formatting.tree import LeftAloneError, comments_of, parse
-from toolkit.content.diagnostics import START, Diagnostic, Severity
+from toolkit.checks.formatting.tree import UNKNOWN, LeftAloneError, comments_of, parse
+from toolkit.content.diagnostics import START, Diagnostic, Span
 from toolkit.content.yaml import Data, read
 
 #: The order of the keys that every kind has; the schema of the kind says the rest.
@@ -32,10 +32,16 @@ MODELINE = re.compile(r"#\s*yaml-language-server:\s*\$schema\s*=\s*(\S+)\s*\Z")
 
 @dataclass(frozen=True, slots=True)
 class Formatted:
-    """`text` is the file in the house style, or None when the file is left alone; then a diagnostic says why."""
+    """`text` is the file in the house style, or None when it is left alone.
+
+    Then either the file is broken, and `diagnostics` say how, or it is right but written in a way the formatter does
+    not touch, and `reason` says which, at `span`.
+    """
 
     text: str | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    reason: str = ""
+    span: Span = START
 
 
 def format_source(path: str, raw: bytes, order: Sequence[str] = HOUSE_ORDER, schema: str = "") -> Formatted:
@@ -54,16 +60,13 @@ def format_source(path: str, raw: bytes, order: Sequence[str] = HOUSE_ORDER, sch
         expected_comments = Counter(comment.text for comment in tree.comments)
         result = print_tree(tree, order)
     except LeftAloneError as error:
-        return Formatted(None, (_left_alone(path, str(error), error.span),))
+        return Formatted(None, reason=str(error), span=error.span)
     again, problems = read(path, result.encode("utf-8"))
     if again is None or problems or _canonical(again.data) != _canonical(document.data):
-        return Formatted(None, (_left_alone(path, "formatting would change what this file says"),))
+        return Formatted(None, reason="formatting would change what this file says")
     if Counter(comments_of(result)) != expected_comments:
-        return Formatted(None, (_left_alone(path, "formatting would lose a comment of this file"),))
-    return Formatted(result) if _is_stable(result, order) else Formatted(None, (_left_alone(path, _UNKNOWN),))
-
-
-_UNKNOWN = "the formatter does not know this way of writing"
+        return Formatted(None, reason="formatting would lose a comment of this file")
+    return Formatted(result) if _is_stable(result, order) else Formatted(None, reason=UNKNOWN)
 
 
 def _is_stable(result: str, order: Sequence[str]) -> bool:
@@ -93,7 +96,3 @@ def _canonical(data: Data) -> str:
 
 def _sorted(mapping: dict[str, Any]) -> list[tuple[str, Any]]:
     return sorted(mapping.items(), key=lambda pair: pair[0])
-
-
-def _left_alone(path: str, message: str, span: Any = START) -> Diagnostic:
-    return Diagnostic("L0014", message, path, span, Severity.WARNING, hint="the file was left as it is")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolkit.checks.formatting.quoting import requoted
-from toolkit.checks.formatting.tree import Comment, Entry, LeftAloneError, Node, Tree
+from toolkit.checks.formatting.tree import UNKNOWN, Comment, Entry, LeftAloneError, Node, Tree
 from toolkit.content.diagnostics import Span
 
 WIDTH = 120
@@ -255,9 +255,7 @@ class _Printer:
         header, *body = self._written(node).split("\n")
         found = _BLOCK_HEADER.match(header)
         if not found:
-            raise LeftAloneError(
-                "the formatter does not know this way of writing", Span(node.line + 1, 1, node.line + 1, 2)
-            )
+            raise LeftAloneError(UNKNOWN, Span(node.line + 1, 1, node.line + 1, 2))
         indicator, chomping = _digit(found["marks"]), _chomping(found["marks"])
         if _lacks_line_end(self._written(node), node):
             chomping = "-"  # the file ends without a line end, and so does the text

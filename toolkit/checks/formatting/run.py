@@ -11,7 +11,7 @@ from pathlib import Path
 from toolkit.checks.formatting import format_source
 from toolkit.checks.formatting.house import house_of
 from toolkit.content import yaml
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Span
 from toolkit.content.files import SKIPPED_FOLDERS, atomic_write, read_bytes, walk
 from toolkit.content.pack import MANIFEST, READ, Claim, claim_of, find_packs, read_manifest, shown_path
 
@@ -35,11 +35,21 @@ class Change:
         return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
+@dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """A file that is right, but written in a way the formatter does not touch."""
+
+    shown: str
+    span: Span
+    reason: str
+
+
 @dataclass(slots=True)
 class FormatRun:
     """What a run found. `outside` counts the files it was given that are not content of any pack."""
 
     changes: list[Change] = field(default_factory=list)
+    left_alone: list[LeftAlone] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     files: int = 0
     outside: int = 0
@@ -120,5 +130,7 @@ def _format(file: _File, system: str, shown: str, run: FormatRun) -> None:
     house = house_of(file.path, claim_of(file.path), system, document.data if document else None)
     result = format_source(shown, raw, house.order, house.schema)
     run.diagnostics += result.diagnostics
+    if result.reason:
+        run.left_alone.append(LeftAlone(shown, result.span, result.reason))
     if result.text is not None and result.text.encode() != raw:
         run.changes.append(Change(file.full, shown, raw.decode("utf-8"), result.text))

@@ -34,6 +34,8 @@ from yaml.tokens import (
 
 from toolkit.content.diagnostics import Span
 
+UNKNOWN = "the formatter does not know this way of writing"
+
 
 class LeftAloneError(Exception):
     """The file is right, but written in a way the formatter does not touch."""
@@ -163,7 +165,7 @@ class _Parser:
     def root(self) -> Node:
         node = self._node()
         if node is None or not self._next_is(StreamEndToken):
-            raise LeftAloneError("the formatter does not know this way of writing", _span(self._peek()))
+            raise LeftAloneError(UNKNOWN, _span(self._peek()))
         return node
 
     def _peek(self) -> Any:
@@ -206,7 +208,7 @@ class _Parser:
     def _block(self, kind: str, opening: Any) -> Node:
         node = self._items(kind, opening)
         if not self._next_is(BlockEndToken):
-            raise LeftAloneError("the formatter does not know this way of writing", _span(self._peek()))
+            raise LeftAloneError(UNKNOWN, _span(self._peek()))
         self._take()
         return node
 
@@ -253,7 +255,7 @@ class _Parser:
             else:
                 entry.value = self._node()
             if entry.key is None and entry.value is None:
-                raise LeftAloneError("the formatter does not know this way of writing", _span(token))
+                raise LeftAloneError(UNKNOWN, _span(token))
             node.entries.append(entry)
         end = self._take().end_mark
         node.end, node.end_line = end.index, end.line

@@ -1,6 +1,7 @@
 """How fast `lantern check` is on 10,000 card files, beside check-jsonschema on the same files and the same schema.
 
-Prints ratios: seconds depend on the machine. The peer reads YAML and validates the schema; Lantern also checks ids, references,
+Prints ratios: seconds depend on the machine. The peer reads YAML and validates the schema; Lantern also checks ids,
+references,
 words, marks and expressions, and knows the line of everything.
 
     python bench/bench_check.py [--files 10000] [--rounds 3]

@@ -16,7 +16,6 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Any
 from zlib import crc32
 
 from toolkit import __version__
+from toolkit.checks.records import FileRecord
 from toolkit.content.files import atomic_write
 
 FORMAT = 1
@@ -33,17 +33,14 @@ _MOST_SHARDS = 32
 _ENGINES = ("jsonschema_rs", "yaml")
 _DATA = ("schemas", "templates")
 
-Stamp = tuple[int, int, int, int]
-"""Times of content and of inode in nanoseconds, size, inode."""
 
-
-def stamp_of(path: str) -> Stamp | None:
-    """The stamp of a file; None when it cannot be looked at."""
+def stamp_text(path: str) -> str:
+    """When content and inode were written (nanoseconds), size and inode of a file; "" when it cannot be looked at."""
     try:
         status = os.stat(path)
     except OSError:
-        return None
-    return (status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino)
+        return ""
+    return f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino}"
 
 
 def engine_key() -> str:
@@ -75,63 +72,115 @@ def _files_below(folder: str) -> list[tuple[str, os.stat_result]]:
     return sorted(found, key=lambda each: each[0])
 
 
-def is_safe(stamp: Stamp, now_ns: int) -> bool:
-    """Whether a file hashed at `now_ns` can be told from a later version of itself by its stamp alone."""
-    return max(stamp[0], stamp[1]) + SAFE_MARGIN_NS < now_ns
+def is_safe(stamp: str) -> bool:
+    """Whether a file hashed now can be told from a later version of itself by its stamp alone."""
+    content, inode, *_ = stamp.split(" ")
+    return max(int(content), int(inode)) + SAFE_MARGIN_NS < time.time_ns()
+
+
+class _Shard:
+    """A part of the cache. Ten thousand cards say much the same, so records are kept once, as `shapes` that files
+    share.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.files: dict[str, str] = data.get("files", {})
+        self.shapes: list[str] = data.get("shapes", [])
+        self.numbers = {shape: number for number, shape in enumerate(self.shapes)}
+        self.decoded: dict[int, FileRecord] = {}
+        self.is_changed = False
+
+    def record(self, number: int) -> FileRecord:
+        known = self.decoded.get(number)
+        if known is None:
+            known = self.decoded[number] = json.loads(self.shapes[number])
+        return known
+
+    def number(self, record: FileRecord) -> int:
+        shape = json.dumps(record, separators=(",", ":"))
+        if shape not in self.numbers:
+            self.numbers[shape] = len(self.shapes)
+            self.shapes.append(shape)
+        return self.numbers[shape]
+
+    def data(self) -> dict[str, Any]:
+        """The shard as it is written: shapes no file has any more are left out."""
+        used: dict[str, int] = {}
+        files = {}
+        for path, line in self.files.items():
+            head, _, number = line.rpartition(" ")
+            shape = self.shapes[int(number)]
+            files[path] = f"{head} {used.setdefault(shape, len(used))}"
+        return {"files": files, "shapes": list(used)}
 
 
 class Cache:
-    """The cache of one run. Use `open_cache`; a cache that cannot be written is silently empty."""
+    """The cache of one run. Use `open_cache`; a cache that cannot be written is silently empty.
+
+    A file's line is its stamp, its digest, whether the stamp is safe, what it was read as, and the number of its shape.
+    """
 
     def __init__(self, folder: Path | None, engine: str) -> None:
         self.folder = folder
         self._header = [FORMAT, engine, *_identity(folder)]
-        self._entries: dict[str, list[Any]] = {}
-        self._shards = 1
+        self._shards: list[_Shard] = [_Shard({})]
         self._results: dict[str, Any] = {}
 
     def load(self, count: int) -> None:
         """Read what earlier runs left, for a run over about `count` files."""
-        self._shards = min(_MOST_SHARDS, 1 + count // _FILES_A_SHARD)
-        for number in range(self._shards):
-            self._entries.update(self._read(self._shard_name(number)))
+        number = min(_MOST_SHARDS, 1 + count // _FILES_A_SHARD)
+        self._shards = [_Shard(self._read(f"files-{number}-{each}.json")) for each in range(number)]
         self._results = self._read("results.json")
 
-    def get(self, path: str) -> list[Any] | None:
-        """Stamp (four numbers), digest, whether the stamp is safe, what the file was read as, record."""
-        return self._entries.get(path)
+    def _shard_of(self, path: str) -> _Shard:
+        return self._shards[crc32(path.encode()) % len(self._shards)]
+
+    def unchanged(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
+        """Digest and record of a file whose stamp says beyond doubt that it is the one they were made from."""
+        shard = self._shard_of(path)
+        line = shard.files.get(path)
+        if line is None:
+            return None
+        stamp, digest, safe, kind, number = line.rsplit(" ", 4)
+        if safe != "1" or kind != read_as or stamp != stamp_text(path):
+            return None
+        return digest, shard.record(int(number))
+
+    def suspected(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
+        """Digest and record of a file that may have changed since: right if the digest still is."""
+        shard = self._shard_of(path)
+        line = shard.files.get(path)
+        if line is None:
+            return None
+        _, digest, _, kind, number = line.rsplit(" ", 4)
+        return (digest, shard.record(int(number))) if kind == read_as else None
+
+    def learn(self, path: str, read_as: str, stamp: str, digest: str, record: FileRecord) -> None:
+        """Remember what a file said. `stamp` must have been taken before its bytes were read."""
+        shard = self._shard_of(path)
+        shard.files[path] = f"{stamp} {digest} {int(is_safe(stamp))} {read_as} {shard.number(record)}"
+        shard.is_changed = True
 
     def result(self, name: str, key: str) -> Any:
         """The remembered result of a whole step, when it was made from exactly `key`."""
         found = self._results.get(name)
         return found[1] if isinstance(found, list) and len(found) == 2 and found[0] == key else None
 
-    def kept(self, name: str) -> tuple[str, Any] | None:
-        """A remembered result as it is, to be kept for a later run."""
-        found = self._results.get(name)
-        return (found[0], found[1]) if isinstance(found, list) and len(found) == 2 else None
+    def keep(self, name: str, key: str, value: Any) -> None:
+        """Remember the result of a whole step."""
+        self._results[name] = [key, value]
 
-    def save(self, entries: dict[str, list[Any]], changed: Iterable[str], results: dict[str, tuple[str, Any]]) -> None:
-        """Write the shards that hold a changed entry, and the results. Failing to write is no fault."""
+    def save(self, present: set[str]) -> None:
+        """Write what changed, and forget files that are gone. Failing to write is no fault."""
         if self.folder is None:
             return
-        touched = {self._shard_of(path) for path in changed}
-        touched.update(self._shard_of(path) for path in self._entries.keys() - entries.keys())
-        parts: dict[int, dict[str, Any]] = {number: {} for number in touched}
-        if touched:
-            for path, entry in entries.items():
-                number = self._shard_of(path)
-                if number in touched:
-                    parts[number][path] = entry
-        for number, part in parts.items():
-            self._write(self._shard_name(number), part)
-        self._write("results.json", {name: list(each) for name, each in results.items()})
-
-    def _shard_name(self, number: int) -> str:
-        return f"files-{self._shards}-{number}.json"
-
-    def _shard_of(self, path: str) -> int:
-        return crc32(path.encode()) % self._shards
+        for number, shard in enumerate(self._shards):
+            gone = shard.files.keys() - present
+            for path in gone:
+                del shard.files[path]
+            if shard.is_changed or gone:
+                self._write(f"files-{len(self._shards)}-{number}.json", shard.data())
+        self._write("results.json", self._results)
 
     def _read(self, name: str) -> dict[str, Any]:
         if self.folder is None:
@@ -173,7 +222,3 @@ def open_cache(root: Path, wanted: Path | None, engine: str) -> Cache:
     except OSError:
         return Cache(None, engine)
     return Cache(folder, engine)
-
-
-def now() -> int:
-    return time.time_ns()

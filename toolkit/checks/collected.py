@@ -5,34 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from toolkit.checks.reading import Source
-from toolkit.checks.records import FileRecord, Step
+from toolkit.checks.records import FileRecord, Step, entity_name
 from toolkit.checks.schema import SchemaBook
 from toolkit.content import yaml
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.files import read_bytes
+from toolkit.content.pack import Claim
 from toolkit.content.requires import Gathered
 from toolkit.content.yaml import Document
 
 
-@dataclass(slots=True)
-class Defined:
-    """An entity as its file states it: enough to find it, not what it says."""
+class Defined(NamedTuple):
+    """An entity as its file states it: enough to find it, not what it says. `kind` may be "" while it is inherited."""
 
     id: str
     kind: str
-    pack: str
     source: Source
     pointer: list[Step]
     extends: str
     overrides: str
-    owner: int
+
+    @property
+    def pack(self) -> str:
+        return self.source.pack
 
 
 @dataclass(slots=True)
 class Collected:
-    """The records of one system's packs. `by_pack` knows the first entity of each id."""
+    """The records of one system's packs, gone through once.
+
+    `by_pack` knows the first entity of each id; the lists hold the files that have something of the sort they are
+    named after.
+    """
 
     system: str
     gathered: Gathered
@@ -41,19 +48,48 @@ class Collected:
     book: SchemaBook
     by_pack: dict[str, dict[str, Defined]] = field(default_factory=dict)
     has_links: bool = False
+    kinds: set[str] = field(default_factory=set)
+    with_refs: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    pictures: list[Source] = field(default_factory=list)
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_pack = {pack: {} for pack in self.gathered.packs}
-        for source, record in self.files:
+        lists = (("refs", self.with_refs), ("words", self.with_words), ("assets", self.with_assets))
+        for pair in self.files:
+            source, record = pair
             names = self.by_pack[source.pack]
-            for owner, (name, kind, pointer, extends, overrides) in enumerate(record.get("entities", ())):
-                defined = Defined(name, kind, source.pack, source, pointer, extends, overrides, owner)
-                if names.setdefault(name, defined) is not defined or extends or overrides:
+            for name, kind, pointer, extends, overrides in record.get("entities", ()):
+                name = name or entity_name("", source.path)
+                if name in names or extends or overrides:
                     self.has_links = True
-        if self.has_links:
-            for defined in self.all():
-                defined.kind = defined.kind or self._inherited_kind(defined)
+                    if name in names:
+                        continue
+                names[name] = Defined(name, kind, source, pointer, extends, overrides)
+                self.kinds.add(kind)
+            for key, files in lists:
+                if key in record:
+                    files.append(pair)
+            if "problems" in record:
+                self.with_problems.append(pair)
+            if source.claim is Claim.TEXT:
+                self.texts.append(pair)
+            elif source.claim is Claim.ASSET:
+                self.pictures.append(source)
+        if "" in self.kinds:
+            self._inherit_kinds()
+
+    def _inherit_kinds(self) -> None:
+        for names in self.by_pack.values():
+            for name, defined in names.items():
+                if not defined.kind:
+                    kind = self._inherited_kind(defined)
+                    names[name] = defined._replace(kind=kind)
+                    self.kinds.add(kind)
 
     def all(self) -> Iterator[Defined]:
         """Every entity, pack by pack, in the order of files."""

@@ -13,6 +13,7 @@ from toolkit.checks import systems
 from toolkit.checks.collected import Collected
 from toolkit.checks.families import decks
 from toolkit.checks.reading import Source
+from toolkit.checks.records import entity_name
 from toolkit.checks.schema_errors import settle
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
@@ -30,24 +31,25 @@ class Deep:
         self.collected = collected
         self.checks = systems.find(collected.system)
         self.kinds = self._kinds()
-        self.files = {source.disk for source in self._relevant()} if self.kinds != set() else set()
-        parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._manifests())
-        parts += sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._relevant())
+        relevant = list(self._relevant())
+        self.files = {source.disk for source in relevant}
+        parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._manifests() + relevant)
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
-        present = {defined.kind for defined in self.collected.all()}
+        present = self.collected.kinds
         checks = self.checks
         if checks is not None and (checks.kinds is None or checks.kinds & present):
             if checks.reads is None:
                 return None
             kinds |= checks.reads
-        for defined in self.collected.all():
+        has_decks = decks.KIND in present and self._is_common_deck()
+        for defined in self.collected.all() if has_decks or self.collected.has_links else ():
             if defined.extends:
                 kinds.add(defined.kind)
-            if defined.kind == decks.KIND and self._is_common_deck():
+            if defined.kind == decks.KIND and has_decks:
                 document = self.collected.document(defined.source)
                 data = document.data if document is not None else None
                 for step in defined.pointer:
@@ -59,13 +61,15 @@ class Deep:
         return self.collected.book.name_of(self.collected.system, decks.KIND) == f"common/{decks.KIND}"
 
     def _relevant(self) -> Iterator[Source]:
+        if self.kinds == set():
+            return
         for source, record in self.collected.files:
             kinds = {kind for _, kind, *_ in record.get("entities", ())}
             if kinds and (self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds)):
                 yield source
 
-    def _manifests(self) -> Iterator[Source]:
-        return (source for source, _ in self.collected.files if source.path == MANIFEST)
+    def _manifests(self) -> list[Source]:
+        return [source for source, _ in self.collected.files if source.path == MANIFEST]
 
     def run(self) -> list[Diagnostic]:
         """Everything the deep checks find in the packs that were asked for."""
@@ -91,9 +95,10 @@ class Deep:
     def _broken(self) -> set[str]:
         """Entities whose own file breaks its schema: what they mean cannot be judged."""
         broken: set[str] = set()
-        for source, record in self.collected.files:
-            if any(problem[0] < "L0300" or problem[0] == "L0301" for problem in record.get("problems", ())):
-                broken.update(f"{source.pack}/{entity[0]}" for entity in record.get("entities", ()))
+        for source, record in self.collected.with_problems:
+            if any(problem[0] < "L0302" for problem in record["problems"]):
+                names = (entity_name(entity[0], source.path) for entity in record.get("entities", ()))
+                broken.update(f"{source.pack}/{name}" for name in names)
         return broken
 
     def _of_entity(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from toolkit.checks.allow import allows_in
 from toolkit.checks.annotations import Annotations, Marked
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within
-from toolkit.checks.records import FileRecord, dotted, packed
+from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import schema_problems
@@ -75,14 +75,14 @@ class FileChecker:
             extends, overrides = data.get("extends"), data.get("overrides")
             entities.append(
                 (
-                    stub.id,
+                    "" if entity_name("", path) == stub.id else stub.id,
                     stub.kind,
                     list(stub.pointer),
                     extends if isinstance(extends, str) else "",
                     overrides if isinstance(overrides, str) else "",
                 )
             )
-            if not stub.pointer and path.rpartition("/")[2] != f"{stub.id}.yaml":
+            if not stub.pointer and entity_name("", path) != stub.id:
                 problems.append(_misnamed(document, path, stub.id))
             name = self.book.name_of(system, stub.kind)
             if name is not None:

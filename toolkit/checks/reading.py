@@ -7,11 +7,10 @@ import gc
 import hashlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from toolkit.checks.cache import Cache, is_safe, now, stamp_of
+from toolkit.checks.cache import Cache, stamp_text
 from toolkit.checks.records import FileRecord, packed
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
@@ -38,58 +37,41 @@ class Source(NamedTuple):
 
     @property
     def read_as(self) -> str:
-        """What besides its bytes decides what a file says."""
-        return f"{self.system} {self.claim} {self.path}"
+        """What else decides what the bytes at a place say: the system, the claim, where the pack starts."""
+        return f"{self.system}/{self.claim}/{len(self.path)}"
 
 
-@dataclass(slots=True)
-class Readings:
-    """The record and content hash of every file, and the entries to be kept for the next run."""
+class Readings(NamedTuple):
+    """The record and content hash of every file, by its path on disk; a file that could not be read has the hash ""."""
 
     records: dict[str, FileRecord]
     digests: dict[str, str]
-    entries: dict[str, list[Any]]
-    changed: list[str]
+    is_new: bool
 
 
-def read_all(sources: Iterable[Source], cache: Cache, jobs: int) -> Readings:
-    """Read the files of a run; everything is keyed by the path on disk."""
-    done = Readings({}, {}, {}, [])
-    unknown: list[Source] = []
-    known = cache.get
+def read_all(sources: list[Source], cache: Cache, jobs: int) -> Readings:
+    """Read the files of a run. What is new is also learnt by the cache, which the caller saves."""
+    records: dict[str, FileRecord] = {}
+    digests: dict[str, str] = {}
+    unknown: list[Work] = []
+    unchanged = cache.unchanged
     for source in sources:
-        disk = source.disk
-        stamp = stamp_of(disk)
-        entry = known(disk)
-        if entry is None or not entry[5] or tuple(entry[:4]) != stamp or entry[6] != source.read_as:
-            unknown.append(source)
-            continue
-        done.records[disk] = entry[7]
-        done.digests[disk] = entry[4]
-        done.entries[disk] = entry
-    _read_unknown(unknown, cache, jobs, done)
-    return done
-
-
-def _read_unknown(unknown: list[Source], cache: Cache, jobs: int, done: Readings) -> None:
-    work = [(each, _cached(cache, each)) for each in unknown]
-    for source, stamp, digest, record in _results(work, jobs):
-        done.records[source.disk] = record
-        done.digests[source.disk] = digest
-        if stamp is not None and digest:
-            done.entries[source.disk] = [*stamp, digest, int(is_safe(stamp, now())), source.read_as, record]
-            done.changed.append(source.disk)
-
-
-def _cached(cache: Cache, source: Source) -> tuple[str, FileRecord] | None:
-    """Digest and record of an entry whose stamp is not to be trusted: if the digest is still right, so is the
-    record."""
-    entry = cache.get(source.disk)
-    return (entry[4], entry[7]) if entry is not None and entry[6] == source.read_as else None
+        disk, read_as = source.disk, source.read_as
+        known = unchanged(disk, read_as)
+        if known is None:
+            unknown.append((source, cache.suspected(disk, read_as)))
+        else:
+            digests[disk], records[disk] = known
+    for source, stamp, digest, record in _results(unknown, jobs):
+        records[source.disk] = record
+        digests[source.disk] = digest
+        if stamp and digest:
+            cache.learn(source.disk, source.read_as, stamp, digest, record)
+    return Readings(records, digests, bool(unknown))
 
 
 Work = tuple[Source, tuple[str, FileRecord] | None]
-Result = tuple[Source, tuple[int, int, int, int] | None, str, FileRecord]
+Result = tuple[Source, str, str, FileRecord]
 
 
 def _results(work: list[Work], jobs: int) -> Iterator[Result]:
@@ -124,7 +106,7 @@ def _worked(work: list[Work]) -> Iterator[Result]:
 
 
 def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
-    stamp = stamp_of(source.disk)
+    stamp = stamp_text(source.disk)
     try:
         if source.claim is Claim.ASSET:
             raw = read_bytes(source.disk, _MAX_PICTURE)
@@ -132,7 +114,7 @@ def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
             raw = read_bytes(source.disk, yaml.MAX_BYTES)
     except OSError as error:
         problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
-        return source, None, "", {"unread": True, "problems": [packed(problem)]}
+        return source, "", "", {"unread": True, "problems": [packed(problem)]}
     digest = hashlib.sha256(raw).hexdigest()[:32]
     if cached is not None and cached[0] == digest:
         return source, stamp, digest, cached[1]

@@ -16,7 +16,7 @@ Step = str | int
 class FileRecord(TypedDict, total=False):
     """What one file says. Empty parts are left out. `owner` is the number of an entity in `entities`, -1 for none.
 
-    - `entities`: id, kind, pointer, `extends` or "", `overrides` or ""
+    - `entities`: id ("" when it is the file's name), kind, pointer, `extends` or "", `overrides` or ""
     - `refs`: owner, pointer, the reference, the kinds it may mean (none: any)
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it
     - `texts`: of a text file: entity → dotted path → the marks in the words
@@ -33,6 +33,11 @@ class FileRecord(TypedDict, total=False):
     problems: list[list[Any]]
     allows: list[tuple[int, int, int, str, bool]]
     unread: bool
+
+
+def entity_name(name: str, path: str) -> str:
+    """The id of an entity in a record of the file at `path`. Files named after their entity share one record."""
+    return name or path.rpartition("/")[2].removesuffix(".yaml")
 
 
 def packed(problem: Diagnostic) -> list[Any]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from toolkit.checks.allow import silence
+from toolkit.checks.allow import Allow, silence
 from toolkit.checks.cache import Cache, engine_key, open_cache
 from toolkit.checks.reading import Readings, Source, read_all
-from toolkit.checks.records import FileRecord, packed, unpacked
+from toolkit.checks.stored import from_data
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs
 from toolkit.content.requires import Gathered, gather, read_packs
@@ -115,68 +115,46 @@ class _Session:
     def report(self) -> Report:
         everything = [source for sources in self.sources.values() for source in sources]
         readings = read_all(everything, self.cache, self.options.jobs)
-        results: dict[str, tuple[str, Any]] = {}
         found: list[Diagnostic] = []
-        is_new = bool(readings.changed)
+        is_new = readings.is_new
         for system, gathered in self.systems.items():
             key = _key(self.sources[system], readings, gathered)
-            shown = {f"{each.pack}:{each.path}": each.shown for each in self.sources[system]}
             stored = self.cache.result(system, key)
             if stored is None:
                 is_new = True
-                fresh = self._check(system, gathered, readings, results)
-                stored = _relative(fresh, {name: path for path, name in shown.items()})
-            else:
-                deep = self.cache.kept(f"{system} deep")
-                if deep is not None:
-                    results[f"{system} deep"] = deep
-            results[system] = (key, stored)
-            found += [unpacked(each, shown) for each in stored]
+                stored = self._check(system, gathered, readings)
+                self.cache.keep(system, key, stored)
+            found += from_data(stored, self.sources[system])
         if is_new:
-            self.cache.save(readings.entries, readings.changed, results)
+            self.cache.save(set(readings.digests))
         return self._finished(found, readings)
 
-    def _check(
-        self, system: str, gathered: Gathered, readings: Readings, results: dict[str, tuple[str, Any]]
-    ) -> list[Diagnostic]:
-        """Everything found in the files of a system's packs, before comments silence any of it."""
+    def _check(self, system: str, gathered: Gathered, readings: Readings) -> list[Any]:
+        """Everything found in the files of a system's packs, before comments silence any of it, as plain data."""
         from toolkit.checks.whole import check_whole  # needs the schemas, which a cached run does not
 
-        files = [(source, readings.records[source.disk]) for source in self.sources[system]]
-        found = check_whole(system, gathered, files, self.options.base, readings.digests, self.cache, results)
-        for source, record in files:
-            if source.pack in gathered.requested:
-                found += [unpacked(each, {"": source.shown}) for each in record.get("problems", ())]
-        return found
+        records = readings.records
+        files = [(source, records[source.disk]) for source in self.sources[system]]
+        return check_whole(system, gathered, files, self.options.base, readings.digests, self.cache)
 
     def _finished(self, found: list[Diagnostic], readings: Readings) -> Report:
-        requested = [
-            (source, readings.records[source.disk])
-            for system, sources in self.sources.items()
-            for source in sources
-            if source.pack in self.systems[system].requested
-        ]
-        packs = [pack for gathered in self.systems.values() for pack in gathered.packs.values()]
-        manifests = {pack.shown_path(MANIFEST) for pack in packs}
+        packs = [pack for each in self.systems.values() for pack in each.packs.values() if pack.id in each.requested]
         # A manifest's own problems were found when its pack was read, and again with its record.
         known = {(each.path, each.code, each.span) for each in found}
-        first = [
-            each
-            for each in self.problems
-            if each.path not in manifests or (each.path, each.code, each.span) not in known
-        ]
-        visible = _silenced(_settled([*first, *found]), requested)
-        total = sum(
-            len(pack.files) for g in self.systems.values() for pack in g.packs.values() if pack.id in g.requested
-        )
-        checked = sum(not record.get("unread") for _, record in requested) + _documentation(self.systems)
-        return Report(tuple(sorted(visible)), checked, total)
-
-
-def _documentation(systems: dict[str, Gathered]) -> int:
-    """Files that people read and no check has to."""
-    packs = (pack for each in systems.values() for pack in each.packs.values() if pack.id in each.requested)
-    return sum(len(pack.claimed(Claim.DOCUMENTATION)) for pack in packs)
+        first = [each for each in self.problems if (each.path, each.code, each.span) not in known]
+        unread = 0
+        allows: dict[str, list[Allow]] = {}
+        for system, sources in self.sources.items():
+            requested = self.systems[system].requested
+            for source in sources:
+                record = readings.records[source.disk]
+                if ("unread" in record or "allows" in record) and source.pack in requested:
+                    unread += "unread" in record
+                    allows[source.shown] = record.get("allows", [])
+        visible = _silenced(_settled([*first, *found]), allows)
+        total = sum(len(pack.files) for pack in packs)
+        unclaimed = sum(len(pack.claimed(Claim.UNCLAIMED)) for pack in packs)
+        return Report(tuple(sorted(visible)), total - unclaimed - unread, total)
 
 
 def _sources(system: str, gathered: Gathered) -> Iterator[Source]:
@@ -195,18 +173,6 @@ def _key(sources: list[Source], readings: Readings, gathered: Gathered) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _relative(problems: list[Diagnostic], names: dict[str, str]) -> list[list[Any]]:
-    """Diagnostics as data in which files are named by pack and path, so that they outlive a change of folder."""
-    stored = []
-    for problem in problems:
-        data = packed(problem)
-        data[2] = names.get(data[2], data[2])
-        for related in data[7]:
-            related[0] = names.get(related[0], related[0])
-        stored.append(data)
-    return stored
-
-
 def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each mistake once: of several diagnostics about exactly the same place, the one with the lowest code."""
     best: dict[tuple[Any, ...], Diagnostic] = {}
@@ -221,8 +187,7 @@ def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [*best.values(), *whole_files]
 
 
-def _silenced(problems: list[Diagnostic], files: list[tuple[Source, FileRecord]]) -> list[Diagnostic]:
-    allows = {source.shown: record["allows"] for source, record in files if "allows" in record}
+def _silenced(problems: list[Diagnostic], allows: dict[str, list[Allow]]) -> list[Diagnostic]:
     if not allows:
         return problems
     by_file: dict[str, list[Diagnostic]] = {path: [] for path in allows}

@@ -13,7 +13,8 @@ from toolkit.content.resources import data_folder
 
 
 def bundled(book: SchemaBook, name: str) -> Schema:
-    """A schema that needs no other file: what it refers to in other files stands in its `$defs`, and every `$ref` is local.
+    """A schema that needs no other file: what it refers to in other files stands in its `$defs`, and every `$ref` is
+    local.
 
     Editors resolve `$ref` by themselves and know nothing of the book; a file that stands alone works in all of them.
     """

@@ -10,8 +10,9 @@ from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
 from toolkit.checks.families import names, pictures, references, use, words
 from toolkit.checks.reading import Source
-from toolkit.checks.records import FileRecord, packed, unpacked
+from toolkit.checks.records import FileRecord, unpacked
 from toolkit.checks.schema import shipped
+from toolkit.checks.stored import to_data
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST
 from toolkit.content.requires import Gathered
@@ -28,27 +29,25 @@ def check_whole(
     base: Path,
     digests: dict[str, str],
     cache: Cache,
-    results: dict[str, tuple[str, Any]],
-) -> list[Diagnostic]:
-    """What is wrong across the files of one system's packs. The deep checks' findings are put into `results`."""
+) -> list[Any]:
+    """What is wrong with the files of one system's packs, each by itself and together, as plain data.
+
+    The deep checks' findings are taken from the cache where nothing they depend on has changed.
+    """
     collected = Collected(system, gathered, files, base, shipped())
+    sources = [source for source, _ in files]
     found = [problem for family in FAMILIES for problem in family.check(collected)]
     found += _unknown_system(collected)
+    for source, record in collected.with_problems:
+        if collected.is_requested(source):
+            found += [unpacked(each, {"": source.shown}) for each in record["problems"]]
     deep = Deep(collected, digests)
-    paths = {source.shown: f"{source.pack}:{source.path}" for source, _ in files}
-    stored = cache.result(f"{system} deep", deep.key)
+    name = f"{system} deep"
+    stored = cache.result(name, deep.key)
     if stored is None:
-        stored = [_renamed(packed(problem), paths) for problem in deep.run()]
-    results[f"{system} deep"] = (deep.key, stored)
-    back = {name: shown for shown, name in paths.items()}
-    return found + [unpacked(each, back) for each in stored]
-
-
-def _renamed(data: list[Any], paths: dict[str, str]) -> list[Any]:
-    data[2] = paths.get(data[2], data[2])
-    for related in data[7]:
-        related[0] = paths.get(related[0], related[0])
-    return data
+        stored = to_data(deep.run(), sources)
+        cache.keep(name, deep.key, stored)
+    return [*to_data(found, sources), *stored]
 
 
 def _unknown_system(collected: Collected) -> list[Diagnostic]:

@@ -1,4 +1,4 @@
-"""The command line as typer sees it. Only the called command's module is imported, so that every command starts fast."""
+"""The command line as typer sees it. Only the called command's module is imported, so that all start fast."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What `lantern check` does, without the library that reads command lines.
 
-Reading a command line the comfortable way costs more time than checking ten thousand unchanged files. So the everyday call
+Reading a command line the comfortable way costs more time than checking ten thousand unchanged files. So the everyday
+call
 (paths and the common flags) is read by `everyday` here, and anything else by typer in `check.py`.
 """
 
@@ -8,14 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 EXIT_FINDINGS = 1
 EXIT_CANNOT_RUN = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Request:
     """One call of `lantern check`."""
 
@@ -42,14 +43,15 @@ def everyday(arguments: list[str]) -> Request | None:
     words = iter(arguments)
     for word in words:
         if word in _FLAGS:
-            request = replace(request, **{_FLAGS[word]: True})
+            setattr(request, _FLAGS[word], True)
         elif word == "--format":
-            request = replace(request, form=next(words, ""))
+            request.form = next(words, "")
         elif word.startswith("-"):
             return None
         else:
             paths.append(word)
-    return replace(request, paths=paths or ["."])
+    request.paths = paths or ["."]
+    return request
 
 
 def check(request: Request) -> int:

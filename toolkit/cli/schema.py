@@ -13,8 +13,12 @@ from toolkit.cli.main import EXIT_CANNOT_RUN
 
 
 def command(
-    name: Annotated[str | None, typer.Argument(help="Such as common/manifest; without it, all names are listed.")] = None,
-    write: Annotated[str, typer.Option("--write", metavar="DIR", help="Write all schemas, or the named one, here.")] = "",
+    name: Annotated[
+        str | None, typer.Argument(help="Such as common/manifest; without it, all names are listed.")
+    ] = None,
+    write: Annotated[
+        str, typer.Option("--write", metavar="DIR", help="Write all schemas, or the named one, here.")
+    ] = "",
     update: Annotated[bool, typer.Option("--update", help="In a checkout: write the generated schemas anew.")] = False,
 ) -> None:
     """Print or write the JSON Schemas for editors.
@@ -41,7 +45,10 @@ def command(
         from toolkit.content.diagnostics import nearest
 
         meant = nearest(name, book.files)
-        print(f"lantern schema: there is no schema {name!r}" + (f"; did you mean {meant!r}?" if meant else ""), file=sys.stderr)
+        print(
+            f"lantern schema: there is no schema {name!r}" + (f"; did you mean {meant!r}?" if meant else ""),
+            file=sys.stderr,
+        )
         raise typer.Exit(EXIT_CANNOT_RUN)
     if write:
         _write(write, [name] if name else sorted(book.files))

@@ -10,7 +10,7 @@ from typing import Any
 
 from toolkit.checks.collected import Collected
 from toolkit.checks.reading import Source
-from toolkit.checks.records import FileRecord
+from toolkit.checks.records import FileRecord, entity_name
 from toolkit.content import resolve
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, Stub
@@ -32,13 +32,12 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
 
 
 def _has_strange_words(collected: Collected) -> bool:
-    for source, record in collected.files:
-        if source.claim is Claim.TEXT:
-            languages = collected.gathered.packs[source.pack].manifest.languages[1:]
-            if source.path.removeprefix("text/").removesuffix(".yaml") not in languages:
-                return True
-            if any(collected.find(key, source.pack) is None for key in record.get("texts", ())):
-                return True
+    for source, record in collected.texts:
+        languages = collected.gathered.packs[source.pack].manifest.languages[1:]
+        if source.path.removeprefix("text/").removesuffix(".yaml") not in languages:
+            return True
+        if any(collected.find(key, source.pack) is None for key in record.get("texts", ())):
+            return True
     return False
 
 
@@ -62,14 +61,18 @@ class _Located(Document):
 def _facts(collected: Collected, source: Source, record: FileRecord) -> FileFacts:
     task = FileTask(source.disk, source.shown, source.pack, source.path, source.claim)
     entities = record.get("entities", [])
-    stubs = tuple(Stub(name, kind, tuple(pointer)) for name, kind, pointer, _, _ in entities)
+    stubs = tuple(Stub(entity_name(name, source.path), kind, tuple(pointer)) for name, kind, pointer, _, _ in entities)
     if source.claim is Claim.TEXT:
         data: Any = record.get("texts", {})
     else:
         data = {}
         for name, kind, pointer, extends, overrides in entities:
             links = {"extends": extends, "overrides": overrides}
-            entity = {"id": name, "kind": kind, **{key: value for key, value in links.items() if value}}
+            entity = {
+                "id": entity_name(name, source.path),
+                "kind": kind,
+                **{key: value for key, value in links.items() if value},
+            }
             if not pointer:
                 data = entity
             else:

@@ -11,7 +11,6 @@ from toolkit.checks.reading import Source
 from toolkit.checks.records import Step
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.files import PathProblem, asset_path, path_grammar
-from toolkit.content.pack import Claim
 
 CODES = {
     "L0601": "a picture that is not there",
@@ -24,17 +23,15 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     """Paths of pictures in entities, and pictures in `art/`."""
     present: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
     used: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
-    for source, _ in collected.files:
-        if source.claim is Claim.ASSET:
-            present[source.pack].add(source.path)
-    for source, record in collected.files:
-        for _, pointer, path in record.get("assets", ()):
+    for source in collected.pictures:
+        present[source.pack].add(source.path)
+    for source, record in collected.with_assets:
+        for _, pointer, path in record["assets"]:
             used[source.pack].add(path.casefold())
             if path not in present[source.pack] and collected.is_requested(source):
                 yield from _missing(collected, source, pointer, path, present[source.pack])
-    for source, _ in collected.files:
-        is_unused = source.claim is Claim.ASSET and source.path.casefold() not in used[source.pack]
-        if is_unused and collected.is_requested(source):
+    for source in collected.pictures:
+        if source.path.casefold() not in used[source.pack] and collected.is_requested(source):
             message = f"nothing uses the picture {source.path!r}"
             hint = f"write 'art: {source.path}' in an entity, or remove the file"
             yield Diagnostic("L0603", message, source.shown, severity=Severity.WARNING, hint=hint)

@@ -25,12 +25,11 @@ CODES = {
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """Every reference of every requested pack."""
     by_pack = collected.by_pack
-    for source, record in collected.files:
-        refs = record.get("refs")
-        if not refs or not collected.is_requested(source):
+    for source, record in collected.with_refs:
+        if not collected.is_requested(source):
             continue
         names = by_pack[source.pack]
-        for _, pointer, text, kinds in refs:
+        for _, pointer, text, kinds in record["refs"]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
                 continue
@@ -86,8 +85,8 @@ def _names(collected: Collected, pack: str, kinds: list[str]) -> list[str]:
 def _may_be_unread(collected: Collected, text: str) -> bool:
     """Whether a file that could not be read, or an entity that was refused, may hold what is missed."""
     name = text.rpartition("/")[2].encode()
-    for source, record in collected.files:
-        if record.get("unread") or any(problem[0] == "L0109" for problem in record.get("problems", ())):
+    for source, record in collected.with_problems:
+        if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
             try:
                 if name in read_bytes(source.disk, MAX_BYTES):
                     return True

@@ -13,10 +13,10 @@ CODES = {"L0404": "an entity that nothing refers to"}
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """A warning for each entity of a requested pack that no reference means."""
-    kinds = {kind for kind in collected.book.kinds(collected.system) if _needs_reference(collected, kind)}
+    kinds = {kind for kind in collected.kinds if _needs_reference(collected, kind)}
     if not kinds:
         return
-    used = {text.rpartition("/")[2] for _, record in collected.files for _, _, text, _ in record.get("refs", ())}
+    used = {text.rpartition("/")[2] for _, record in collected.with_refs for _, _, text, _ in record["refs"]}
     for defined in collected.all():
         if defined.extends:
             used.add(defined.extends.rpartition("/")[2])

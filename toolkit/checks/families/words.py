@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.reading import Source
-from toolkit.checks.records import FileRecord
+from toolkit.checks.records import FileRecord, entity_name
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.library import pointer_of
-from toolkit.content.pack import MANIFEST, Claim
+from toolkit.content.pack import MANIFEST
 
 CODES = {
     "L0504": "words that are not translated",
@@ -34,16 +34,17 @@ class _Words:
         self.own: dict[tuple[str, str], Fields] = {}
         self.translated: dict[tuple[str, str, str], Fields] = {}
         self.files: dict[tuple[str, str], bool] = {}
-        for source, record in collected.files:
+        for source, record in collected.with_words:
             self._take_words(source, record)
-            if source.claim is Claim.TEXT:
-                self._take_texts(source, record)
+        for source, record in collected.texts:
+            self._take_texts(source, record)
 
     def _take_words(self, source: Source, record: FileRecord) -> None:
-        entities = record.get("entities", ())
-        for owner, field, marks in record.get("words", ()):
+        entities = record.get("entities", [])
+        for owner, field, marks in record["words"]:
             if owner >= 0:
-                self.own.setdefault((source.pack, entities[owner][0]), {})[field] = marks
+                name = entity_name(entities[owner][0], source.path)
+                self.own.setdefault((source.pack, name), {})[field] = marks
 
     def _take_texts(self, source: Source, record: FileRecord) -> None:
         language = source.path.removeprefix("text/").removesuffix(".yaml")
@@ -59,8 +60,8 @@ class _Words:
         for defined in self.collected.all():
             if self.collected.is_requested(defined.source):
                 yield from self._missing(defined)
-        for source, record in self.collected.files:
-            if source.claim is Claim.TEXT and self.collected.is_requested(source):
+        for source, record in self.collected.texts:
+            if self.collected.is_requested(source):
                 yield from self._texts(source, record.get("texts", {}))
 
     def _missing_files(self, pack: str) -> Iterator[Diagnostic]:

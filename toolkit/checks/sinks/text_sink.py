@@ -36,6 +36,11 @@ def rendered(report: Report, base: Path, *, colour: bool = False) -> str:
     return "\n".join([*parts, summary(report)]) + "\n"
 
 
+def shown(problem: Diagnostic, base: Path, *, colour: bool = False) -> str:
+    """One diagnostic, for commands other than check."""
+    return _Writer(base, colour).diagnostic(problem)
+
+
 class _Writer:
     def __init__(self, base: Path, colour: bool) -> None:
         self.base = base

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from toolkit.checks.run import run
+from toolkit.checks.sinks import text_sink
 from toolkit.cli.main import EXIT_CANNOT_RUN
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
@@ -28,16 +30,15 @@ class Stop(Exception):
 
     @classmethod
     def from_diagnostics(cls, diagnostics: Iterable[Diagnostic]) -> Stop:
-        lines = []
-        for each in sorted(diagnostics):
-            place = f"{each.path}:{each.span.line}:{each.span.column}"
-            lines.append(f"{each.severity}[{each.code}] {place}: {each.message}")
-            if each.hint:
-                lines.append(f"  hint: {each.hint}")
-        return cls(lines)
+        return cls([shown(diagnostics)])
 
     def show(self) -> None:
         print(self, file=sys.stderr)
+
+
+def shown(diagnostics: Iterable[Diagnostic]) -> str:
+    """Diagnostics as `lantern check` shows them: with the line and the words underlined."""
+    return "\n".join(text_sink.shown(each, Path.cwd()) for each in sorted(diagnostics))
 
 
 def pack_folder(name: str) -> Path:
@@ -53,11 +54,17 @@ def pack_folder(name: str) -> Path:
     raise Stop([f"error: there is no folder or shipped pack {name!r}; {hint}"])
 
 
+def errors_in(folder: Path) -> list[Diagnostic]:
+    """What `lantern check` calls errors in a folder."""
+    return [each for each in run([folder]).diagnostics if each.severity is Severity.ERROR]
+
+
 def load_library(name: str) -> tuple[Library, str]:
-    """The library of a pack and the pack's id. Content with errors is not played."""
+    """The library of a pack and the pack's id. Content with errors is not played; a broken test stops nobody."""
     folder = pack_folder(name)
     loaded = load([folder])
-    errors = [each for each in loaded.diagnostics if each.severity is Severity.ERROR]
+    tests = {file.task.shown for file in loaded.library.tests()}
+    errors = [each for each in errors_in(folder) if each.path not in tests]
     if errors:
         raise Stop.from_diagnostics(errors)
     inside = [pack for pack in loaded.library.packs.values() if pack.id in loaded.library.requested]

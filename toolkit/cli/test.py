@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from toolkit.cli.games import Stop, load_playable
+from toolkit.cli.games import Stop, errors_in, load_playable, pack_folder, shown
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.content.diagnostics import Diagnostic
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
 from toolkit.rules.system import System
 
@@ -19,6 +20,7 @@ SHOWN_EVENTS = 25
 @dataclass(slots=True)
 class _Tally:
     passed: int = 0
+    unreadable: list[Diagnostic] = field(default_factory=list)
     failed: list[CaseResult] = field(default_factory=list)
     system: System | None = None
 
@@ -51,7 +53,7 @@ def command(
         print(json.dumps(_as_data(tally), ensure_ascii=False, indent=2))
     else:
         _show(tally)
-    if tally.failed:
+    if tally.failed or tally.unreadable:
         raise typer.Exit(EXIT_FINDINGS)
     if tally.passed == 0:
         print("no case was run" + (f": none matches {only!r}" if only else ": there are no tests"))
@@ -61,8 +63,11 @@ def command(
 def _run_pack(name: str, only: str, tally: _Tally, verbose: bool) -> None:
     system, library, pack = load_playable(name)
     tally.system = system
-    for file in library.tests(pack):
-        if file.document is None:
+    files = {file.task.shown: file for file in library.tests(pack)}
+    broken = [each for each in errors_in(pack_folder(name)) if each.path in files]
+    tally.unreadable += broken
+    for path, file in files.items():
+        if file.document is None or any(each.path == path for each in broken):
             continue
         for case in cases_of(file.document):
             if only and only not in case.id and not any(only in rule for rule in case.rules):
@@ -78,6 +83,8 @@ def _run_pack(name: str, only: str, tally: _Tally, verbose: bool) -> None:
 
 
 def _show(tally: _Tally) -> None:
+    if tally.unreadable:
+        print(shown(tally.unreadable))
     for result in tally.failed:
         case = result.case
         span = case.span(*result.place)
@@ -88,7 +95,8 @@ def _show(tally: _Tally) -> None:
             print("  what happened:")
             _show_events(result, tally.system)
         print()
-    print(f"{tally.passed} passed, {len(tally.failed)} failed")
+    files = len({each.path for each in tally.unreadable})
+    print(f"{tally.passed} passed, {len(tally.failed)} failed" + (f", {files} files not run" if files else ""))
 
 
 def _show_events(result: CaseResult, system: System) -> None:
@@ -114,4 +122,5 @@ def _as_data(tally: _Tally) -> dict[str, Any]:
                 "events": [event.to_data() for event in result.events],
             }
         )
-    return {"passed": tally.passed, "failed": len(tally.failed), "failures": failures}
+    files = sorted({each.path for each in tally.unreadable})
+    return {"passed": tally.passed, "failed": len(tally.failed), "failures": failures, "not_run": files}

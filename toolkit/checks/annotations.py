@@ -29,9 +29,9 @@ _MARKS = ("ref", "expression", "words", "asset")
 
 @dataclass(slots=True)
 class Marked:
-    """The marked places of one value, each with its pointer."""
+    """The marked places of one value, each with its pointer. A reference also says whether it is the key there."""
 
-    refs: list[tuple[Pointer, str, tuple[str, ...]]] = field(default_factory=list)
+    refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = field(default_factory=list)
     expressions: list[tuple[Pointer, str, str, str]] = field(default_factory=list)
     words: list[tuple[Pointer, str, bool]] = field(default_factory=list)
     assets: list[tuple[Pointer, str]] = field(default_factory=list)
@@ -93,8 +93,10 @@ class _Node:
                     if node is not None:
                         node.visit(inner, (*pointer, key), scope, found)
             if self.keys is not None:
+                known = len(found.refs)
                 for key in value:
                     self.keys.visit(key, (*pointer, key), scope, found)
+                found.refs[known:] = [(place, text, kinds, True) for place, text, kinds, _ in found.refs[known:]]
         elif self.items is not None and isinstance(value, list):
             for index, inner in enumerate(value):
                 self.items.visit(inner, (*pointer, index), scope, found)
@@ -126,7 +128,7 @@ class _Node:
 
 def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, found: Marked) -> None:
     if mark == "ref":
-        found.refs.append((pointer, value, detail))
+        found.refs.append((pointer, value, detail, False))
     elif mark == "expression":
         found.expressions.append((pointer, value, detail, scope))
     elif mark == "words":

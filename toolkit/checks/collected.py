@@ -37,7 +37,7 @@ class Defined(NamedTuple):
 class Collected:
     """The records of one system's packs, gone through once.
 
-    `by_pack` knows the first entity of each id; the lists hold the files that have something of the sort they are
+    `by_pack` knows the first entity of each id, `twice` the kinds of further ones; the lists hold the files that have something of the sort they are
     named after.
     """
 
@@ -48,6 +48,7 @@ class Collected:
     book: SchemaBook
     by_pack: dict[str, dict[str, Defined]] = field(default_factory=dict)
     has_links: bool = False
+    twice: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
     with_refs: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -68,6 +69,7 @@ class Collected:
                 if name in names or extends or overrides:
                     self.has_links = True
                     if name in names:
+                        self.twice.setdefault((source.pack, name), set()).add(kind)
                         continue
                 names[name] = Defined(name, kind, source, pointer, extends, overrides)
                 self.kinds.add(kind)
@@ -148,6 +150,23 @@ class Collected:
         """A diagnostic about the value at a pointer of a file."""
         span = self.span(source, pointer)
         return Diagnostic(code, message, source.shown, span, severity, hint, tuple(pointer))
+
+    def may_be_unread(self, reference: str) -> bool:
+        """Whether a file that could not be read, or an entity that was refused, may be what is meant."""
+        name = reference.rpartition("/")[2].encode()
+        for source, record in self.with_problems:
+            if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
+                try:
+                    if name in read_bytes(source.disk, yaml.MAX_BYTES):
+                        return True
+                except OSError:
+                    return True
+        return False
+
+    def lacks_packs(self, pack: str) -> bool:
+        """Whether a pack requires another that was not found: then nobody can say what its references mean."""
+        visible = self.gathered.visible.get(pack, ())
+        return any(each.id not in visible for each in self.gathered.packs[pack].manifest.requires)
 
     def is_requested(self, source: Source) -> bool:
         """Whether the file belongs to a pack that was asked for, not only required."""

@@ -81,7 +81,7 @@ class Deep:
         broken = self._broken()
         found: list[Diagnostic] = []
         for entity in library.entities:
-            if entity.pack in library.requested and entity.qualified not in broken:
+            if entity.pack in library.requested and not _lineage(entity) & broken:
                 found += self._of_entity(library, entity)
         return found
 
@@ -109,6 +109,15 @@ class Deep:
         checks = self.checks
         if checks is not None and (checks.kinds is None or entity.kind in checks.kinds):
             yield from checks.check(library, entity)
+
+
+def _lineage(entity: Entity) -> set[str]:
+    """The entity and all it is built on."""
+    names = {entity.qualified}
+    while entity.base is not None:
+        entity = entity.base
+        names.add(entity.qualified)
+    return names
 
 
 def _lacking(collected: Collected, entity: Entity) -> Iterator[Diagnostic]:

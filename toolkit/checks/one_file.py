@@ -121,15 +121,16 @@ class FileChecker:
         marked: Marked = self.annotations.marked(name, data)
         if marked.refs:
             refs = record.setdefault("refs", [])
-            refs += [(owner, [*base, *pointer], text, list(kinds)) for pointer, text, kinds in marked.refs]
+            refs += [(owner, [*base, *place], text, list(kinds), is_key) for place, text, kinds, is_key in marked.refs]
         if marked.assets:
             assets = record.setdefault("assets", [])
             assets += [(owner, [*base, *pointer], text) for pointer, text in marked.assets]
         if marked.words:
             words = record.setdefault("words", [])
             for pointer, text, states_rules in marked.words:
-                words.append((owner, dotted(pointer), signature(text)))
-                problems += _mark_problems(document, base + pointer, text, system)
+                wrong = list(_mark_problems(document, base + pointer, text, system))
+                words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
+                problems += wrong
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
@@ -143,19 +144,22 @@ class FileChecker:
             return
         texts = record["texts"] = {}
         for key, fields in document.data.items():
-            texts[key] = {}
+            texts[key] = {} if isinstance(fields, dict) else {"?": ""}
             for field, words in fields.items() if isinstance(fields, dict) else ():
                 if isinstance(words, str):
-                    texts[key][field] = signature(words)
-                    problems += _mark_problems(document, (key, field), words, system)
+                    wrong = list(_mark_problems(document, (key, field), words, system))
+                    texts[key][field] = "?" if wrong else signature(words)
+                    problems += wrong
+                else:
+                    texts[key][field] = "?"
 
     def _test(self, document: Document, system: str, record: FileRecord, problems: list[Diagnostic]) -> None:
         data = document.data
-        found = schema_problems(self.book, TEST_SCHEMA, document, (), data)
-        problems += found
+        problems += schema_problems(self.book, TEST_SCHEMA, document, (), data)
         if not isinstance(data, dict):
             return
-        if data.get("system") != system and not any(each.pointer == ("system",) for each in found) and "system" in data:
+        known = self.book.files[MANIFEST_SCHEMA]["properties"]["system"]["enum"]
+        if data.get("system") in known and system in known and data["system"] != system:
             message = f"this test is for {data['system']}, but its pack for {system}"
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
@@ -167,6 +171,7 @@ class FileChecker:
                 if isinstance(case, dict) and isinstance(case.get("given"), dict):
                     place_of = ("cases", index, "given")
                     problems += schema_problems(self.book, given, document, place_of, case["given"])
+                    self._marked(document, place_of, given, case["given"], -1, system, record, problems)
 
 
 def _misnamed(document: Document, path: str, name: str) -> Diagnostic:

@@ -17,16 +17,16 @@ class FileRecord(TypedDict, total=False):
     """What one file says. Empty parts are left out. `owner` is the number of an entity in `entities`, -1 for none.
 
     - `entities`: id ("" when it is the file's name), kind, pointer, `extends` or "", `overrides` or ""
-    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any)
-    - `words`: owner, pointer inside the entity as a dotted path, the marks in it
-    - `texts`: of a text file: entity → dotted path → the marks in the words
+    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there
+    - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
+    - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture
     - `problems`: what is wrong with the file by itself
     - `allows`: the line it works on, the line it stands on, its column, the code, whether a reason is given
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
-    refs: list[tuple[int, list[Step], str, list[str]]]
+    refs: list[tuple[int, list[Step], str, list[str], bool]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str]]

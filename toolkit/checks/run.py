@@ -15,7 +15,7 @@ from toolkit.checks.allow import Allow, silence
 from toolkit.checks.cache import Cache, engine_key, open_cache
 from toolkit.checks.reading import Readings, Source, read_all
 from toolkit.checks.stored import from_data
-from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.diagnostics import START, Diagnostic, Severity
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs
 from toolkit.content.requires import Gathered, gather, read_packs
 
@@ -178,7 +178,7 @@ def _settled(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     best: dict[tuple[Any, ...], Diagnostic] = {}
     whole_files: set[Diagnostic] = set()
     for problem in problems:
-        if problem.span.line == problem.span.end_line and problem.span.column == problem.span.end_column:
+        if problem.span == START:
             whole_files.add(problem)
             continue
         place = (problem.path, problem.span)

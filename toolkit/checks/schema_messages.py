@@ -296,7 +296,7 @@ def _article(noun: str) -> str:
 
 
 def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=\w[.:]) ", text.strip(), maxsplit=1)[0].rstrip(".:")
+    return re.split(r"(?<=\w\.) ", text.strip(), maxsplit=1)[0].rstrip(".")
 
 
 def _type_hint(value: Any, types: Sequence[str], schema: Schema, span: Span) -> tuple[str, tuple[Edit, ...]]:

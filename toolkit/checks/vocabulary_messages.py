@@ -46,18 +46,13 @@ def unknown_word(book: SchemaBook, name: str, word: str, passed: list[Schema]) -
 
 def wrong_count(keys: list[str], passed: list[Schema]) -> tuple[str, str, str] | None:
     """An effect without a verb, or with several."""
-    around = passed[-2] if len(passed) > 1 else {}
-    if not around.get("x-lantern-verbs"):
+    if not any(each.get("x-lantern-verbs") for each in passed[-4:]):
         return None
     verbs = [key for key in keys if key != "if"]
     if len(verbs) > 1:
         hint = "write each effect as an item of its own, with its own '-'"
         return "L0302", f"an effect names one verb, this one {len(verbs)}: {listed(verbs)}", hint
-    return "L0302", "this effect names no verb", f"the verbs here are {listed(_verbs(passed[-1]))}"
-
-
-def _verbs(schema: Schema) -> list[str]:
-    return [each for each in schema.get("properties", {}) if each != "if"]
+    return "L0302", "this effect names no verb", "write the verb and its arguments, such as 'burn: 2'"
 
 
 def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:

@@ -51,7 +51,8 @@ def check_whole(
 
 
 def _unknown_system(collected: Collected) -> list[Diagnostic]:
-    if collected.book.has_system(collected.system):
+    systems = collected.book.files["common/manifest"]["properties"]["system"]["enum"]
+    if collected.book.has_system(collected.system) or collected.system not in systems:
         return []
     found = []
     for source, _ in collected.files:

@@ -26,9 +26,18 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         return
     facts = [_facts(collected, source, record) for source, record in collected.files if not record.get("unread")]
     requested = {source.shown for source, _ in collected.files if collected.is_requested(source)}
+    packs = {source.shown: source.pack for source, _ in collected.files}
     for problem in resolve.resolve(collected.gathered, facts).diagnostics:
-        if problem.path in requested:
+        if problem.path in requested and not _follows(collected, problem, packs):
             yield problem
+
+
+def _follows(collected: Collected, problem: Diagnostic, packs: dict[str, str]) -> bool:
+    """Whether something is missed only because another file, or another pack, could not be read."""
+    if problem.code not in ("L0107", "L0112") or not problem.message.startswith("there is no entity"):
+        return False
+    name = problem.message.split("'")[1]
+    return collected.may_be_unread(name) or collected.lacks_packs(packs[problem.path])
 
 
 def _has_strange_words(collected: Collected) -> bool:

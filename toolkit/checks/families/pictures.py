@@ -9,7 +9,7 @@ from toolkit.checks.collected import Collected
 from toolkit.checks.fixing import value_edit
 from toolkit.checks.reading import Source
 from toolkit.checks.records import Step
-from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.files import PathProblem, asset_path, path_grammar
 
 CODES = {
@@ -29,7 +29,10 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         for _, pointer, path in record["assets"]:
             used[source.pack].add(path.casefold())
             if path not in present[source.pack] and collected.is_requested(source):
+                used[source.pack].add((nearest(path, present[source.pack]) or "").casefold())
                 yield from _missing(collected, source, pointer, path, present[source.pack])
+    if not collected.book.has_system(collected.system) or any(r.get("unread") for _, r in collected.with_problems):
+        return  # what uses a picture is not known
     for source in collected.pictures:
         if source.path.casefold() not in used[source.pack] and collected.is_requested(source):
             message = f"nothing uses the picture {source.path!r}"

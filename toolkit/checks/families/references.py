@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from toolkit.checks.collected import Collected
-from toolkit.checks.fixing import certain, value_edit
+from toolkit.checks.collected import Collected, Defined
+from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.reading import Source
-from toolkit.checks.records import Step
 from toolkit.checks.wording import did_you_mean, listed
-from toolkit.content.diagnostics import Diagnostic, Related, nearest
-from toolkit.content.files import read_bytes
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
+from toolkit.content.pack import read_manifest
 from toolkit.content.resources import shipped_packs
-from toolkit.content.yaml import MAX_BYTES
 
 CODES = {
     "L0401": "a reference to something that does not exist",
@@ -29,70 +28,75 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if not collected.is_requested(source):
             continue
         names = by_pack[source.pack]
-        for _, pointer, text, kinds in record["refs"]:
+        for _, pointer, text, kinds, is_key in record["refs"]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
                 continue
             if collected.find(text, source.pack, kinds) is None:
-                yield from _unresolved(collected, source, pointer, text, kinds)
+                place = _Place(collected, source, tuple(pointer), is_key)
+                yield from _unresolved(place, text, kinds)
 
 
-def _unresolved(
-    collected: Collected, source: Source, pointer: list[Step], text: str, kinds: list[str]
-) -> Iterator[Diagnostic]:
+class _Place(NamedTuple):
+    """Where a reference stands."""
+
+    collected: Collected
+    source: Source
+    pointer: Pointer
+    is_key: bool
+
+    def problem(self, code: str, message: str, hint: str) -> Diagnostic:
+        problem = self.collected.problem(code, message, self.source, self.pointer, hint)
+        if self.is_key:
+            return replace(problem, span=self.collected.key_span(self.source, self.pointer))
+        return problem
+
+    def edit(self, old: str, new: str) -> tuple[Edit, ...]:
+        document = self.collected.document(self.source)
+        write = key_edit if self.is_key else value_edit
+        return write(document, self.pointer, old, new) if document is not None else ()
+
+
+def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnostic]:
+    collected, source = place.collected, place.source
     other = collected.find(text, source.pack)
     if other is not None:
-        if collected.book.name_of(collected.system, other.kind) is not None:  # else its kind is what is wrong
-            yield _wrong_kind(collected, source, pointer, text, kinds)
+        twice = collected.twice.get((other.pack, other.id), set())
+        is_known = collected.book.name_of(collected.system, other.kind) is not None  # else its kind is what is wrong
+        if is_known and twice.isdisjoint(kinds):
+            yield _wrong_kind(place, other, text, kinds)
         return
-    if _may_be_unread(collected, text):
+    if collected.may_be_unread(text) or collected.lacks_packs(source.pack):
         return
     elsewhere = _elsewhere(collected, source, text)
     if elsewhere:
         message = f"{text!r} is in the pack {elsewhere!r}, which this pack does not require"
-        hint = f"add {elsewhere!r} to 'requires' in lantern.yaml"
-        yield collected.problem("L0403", message, source, pointer, hint)
+        yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds)
     better = nearest(text.rpartition("/")[2], known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
-    problem = collected.problem("L0401", f"there is no {what} {text!r}", source, pointer, hint)
-    document = collected.document(source)
-    if better and document is not None and certain(text, known) == better:
-        problem = replace(problem, fix=value_edit(document, tuple(pointer), text, better))
+    problem = place.problem("L0401", f"there is no {what} {text!r}", hint)
+    if better and certain(text, known) == better:
+        problem = replace(problem, fix=place.edit(text, better))
     yield problem
 
 
-def _wrong_kind(collected: Collected, source: Source, pointer: list[Step], text: str, kinds: list[str]) -> Diagnostic:
-    other = collected.find(text, source.pack)
-    assert other is not None
-    known = [name for name in _names(collected, source.pack, kinds) if name != text]
+def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> Diagnostic:
+    known = [name for name in _names(place.collected, place.source.pack, kinds) if name != text]
     better = nearest(text, known)
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else "")
-    place = collected.span(other.source, [*other.pointer, "kind"])
-    related = Related(other.source.shown, place, f"{text!r} is defined here")
+    span = place.collected.span(other.source, [*other.pointer, "kind"])
+    related = Related(other.source.shown, span, f"{text!r} is defined here")
     message = f"{text!r} is of kind {other.kind!r}, but {' or '.join(map(repr, kinds))} is wanted"
-    return replace(collected.problem("L0402", message, source, pointer, hint), related=(related,))
+    return replace(place.problem("L0402", message, hint), related=(related,))
 
 
 def _names(collected: Collected, pack: str, kinds: list[str]) -> list[str]:
     visible = collected.gathered.visible.get(pack, ())
     found = (defined for each in visible for defined in collected.by_pack[each].values())
     return sorted({defined.id for defined in found if not kinds or defined.kind in kinds})
-
-
-def _may_be_unread(collected: Collected, text: str) -> bool:
-    """Whether a file that could not be read, or an entity that was refused, may hold what is missed."""
-    name = text.rpartition("/")[2].encode()
-    for source, record in collected.with_problems:
-        if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
-            try:
-                if name in read_bytes(source.disk, MAX_BYTES):
-                    return True
-            except OSError:
-                return True
-    return False
 
 
 def _elsewhere(collected: Collected, source: Source, text: str) -> str:
@@ -103,7 +107,9 @@ def _elsewhere(collected: Collected, source: Source, text: str) -> str:
         if pack not in visible and owner in ("", pack) and name in names:
             return pack
     for root in shipped_packs():
-        is_hidden = root.parent.name == collected.system and root.name not in visible and owner in ("", root.name)
-        if is_hidden and any(root.glob(f"**/{name}.yaml")):
-            return root.name
+        manifest, _ = read_manifest(root, root.name)
+        if manifest is None or manifest.system != collected.system or manifest.id in visible:
+            continue
+        if owner in ("", manifest.id) and any(root.glob(f"**/{name}.yaml")):
+            return manifest.id
     return ""

@@ -16,7 +16,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     kinds = {kind for kind in collected.kinds if _needs_reference(collected, kind)}
     if not kinds:
         return
-    used = {text.rpartition("/")[2] for _, record in collected.with_refs for _, _, text, _ in record["refs"]}
+    used = {text.rpartition("/")[2] for _, record in collected.with_refs for _, _, text, _, _ in record["refs"]}
     for defined in collected.all():
         if defined.extends:
             used.add(defined.extends.rpartition("/")[2])

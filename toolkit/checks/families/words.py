@@ -87,7 +87,7 @@ class _Words:
             if not self.files.get((defined.pack, language)):
                 continue
             done = self.translated.get((defined.pack, defined.id, language), {})
-            absent = [field for field in fields if field not in done]
+            absent = [field for field in fields if field not in done and "?" not in done]
             if absent:
                 missing[language] = absent
         if missing:
@@ -104,9 +104,11 @@ class _Words:
                 continue  # the resolver or the schema has said so
             originals = self._all_words(target)
             for field, marks in fields.items():
+                if field == "?":
+                    continue
                 if field not in originals:
                     yield self._unused(source, key, field, originals)
-                elif marks != originals[field]:
+                elif marks != originals[field] and "?" not in (marks, originals[field]):
                     yield self._other_marks(source, key, field, marks, originals[field])
 
     def _all_words(self, defined: Defined) -> Fields:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import relative, summary
-from toolkit.content.diagnostics import Diagnostic, Severity, Span
+from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
 from toolkit.content.files import read_bytes
 from toolkit.content.yaml import MAX_BYTES
 
@@ -64,11 +64,10 @@ class _Writer:
     def _place(self, path: str, span: Span, hint: str, strong: str) -> list[str]:
         shown = relative(path, self.base)
         text = self._line(path, span.line)
-        is_whole_file = (span.line, span.column) == (span.end_line, span.end_column) or text is None
         gutter = " " * len(str(span.line))
         bar = self._painted(f" {gutter} |", _BLUE)
         arrow = self._painted(f" {gutter}-->", _BLUE)
-        if is_whole_file or text is None:
+        if span == START or text is None:
             where = [f"{arrow} {_safe(shown)}:{span.line}:{span.column}"]
             return [*where, self._painted(f" {gutter} = ", _BLUE) + hint] if hint else where
         start, end = span.column - 1, span.end_column - 1 if span.end_line == span.line else len(text)

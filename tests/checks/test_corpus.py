@@ -1,0 +1,93 @@
+"""Broken packs, one mistake each: the right code at the right place, with the right suggestion, and little else."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from toolkit.checks.run import Options, Report, run
+from toolkit.content import yaml
+
+CORPUS = Path(__file__).parent / "corpus"
+BASES = sorted(path.name for path in (CORPUS / "bases").iterdir())
+MOST_DIAGNOSTICS = 2
+
+
+@dataclass(frozen=True)
+class Case:
+    """One mistake: what is done to a base pack, and what must be said about it."""
+
+    base: str
+    name: str
+    change: dict[str, list[str]]
+    write: dict[str, str]
+    expect: dict[str, Any]
+
+
+def cases() -> list[Case]:
+    found = []
+    for file in sorted(CORPUS.glob("*.yaml")):
+        document, problems = yaml.read(file.name, file.read_bytes())
+        assert document is not None and not problems, problems
+        data: Any = document.data
+        for each in data:
+            found.append(Case(file.stem, each["name"], each.get("change", {}), each.get("write", {}), each["expect"]))
+    return found
+
+
+CASES = cases()
+
+
+def broken(case: Case, folder: Path) -> Path:
+    """The base pack with the mistake in it."""
+    pack = folder / "pack"
+    shutil.copytree(CORPUS / "bases" / case.base, pack)
+    for path, (old, new) in case.change.items():
+        text = (pack / path).read_text(encoding="utf-8")
+        assert old in text, f"{path} has no {old!r}"
+        (pack / path).write_text(text.replace(old, new, 1), encoding="utf-8")
+    for path, content in case.write.items():
+        (pack / path).write_text(content, encoding="utf-8")
+    return pack
+
+
+def checked(pack: Path) -> Report:
+    return run([pack], Options(base=pack, use_cache=False))
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_base_is_clean(base: str) -> None:
+    pack = CORPUS / "bases" / base
+    assert not checked(pack).diagnostics
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.base}: {case.name}")
+def test_mistake_is_found_at_its_place(case: Case, tmp_path: Path) -> None:
+    report = checked(broken(case, tmp_path))
+    wanted = (case.expect["code"], case.expect["file"], case.expect["line"], case.expect["column"])
+    found = [(each.code, each.path, each.span.line, each.span.column) for each in report.diagnostics]
+    assert wanted in found
+    assert len(found) <= MOST_DIAGNOSTICS, found
+
+
+def test_suggestions_are_right(tmp_path: Path) -> None:
+    """At least nine in ten of the mistakes for which there is something to suggest."""
+    suggesting = [case for case in CASES if "suggestion" in case.expect]
+    wrong = []
+    for number, case in enumerate(suggesting):
+        report = checked(broken(case, tmp_path / str(number)))
+        hints = [each.hint for each in report.diagnostics if each.code == case.expect["code"]]
+        if not any(case.expect["suggestion"] in hint for hint in hints):
+            wrong.append((case.name, hints))
+    assert len(suggesting) >= 60
+    assert len(wrong) * 10 <= len(suggesting), wrong
+
+
+def test_corpus_is_large_and_its_mistakes_differ() -> None:
+    assert len(CASES) >= 60
+    assert len({case.expect["code"] for case in CASES}) >= 30
+    assert len({(case.base, case.name) for case in CASES}) == len(CASES)

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.combat import fight
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.prices import pay, payable
 from toolkit.systems.massive_darkness.sides import Combat, Use
-from toolkit.systems.massive_darkness.state import ACTIONS, Enemy, Hero
+from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero
 
 Option = Callable[[], Steps]
 
@@ -40,6 +40,8 @@ def _options(game: MassiveGame, hero: Hero) -> dict[str, Option]:
         for power in fighter.powers("use", ""):
             if payable(game, fighter.figure, {}, power) and power.trigger.applies(Use(game, fighter)):
                 options[f"use:{power.key}"] = partial(_use, game, fighter, power)
+        if steps_from(game, hero):
+            options["move"] = partial(_move, game, hero)
     options["idle"] = partial(_idle, game, hero)
     return options
 
@@ -81,6 +83,36 @@ def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "b
     if enemy.boss and (enemy.stunned or STRIKES_BOSS in fighter.traits):
         return ["minions", "boss"]
     return ["minions"]
+
+
+def _move(game: MassiveGame, hero: Hero) -> Steps:
+    """A Move action: movement points to spend in any way; what is not spent is lost (MD-16.13 to MD-16.15)."""
+    game.state.actions_left -= 1
+    for points in range(MOVEMENT_POINTS, 0, -1):
+        options: dict[str, str] = {f"move:{zone}": zone for zone in steps_from(game, hero)}
+        if points < MOVEMENT_POINTS:
+            options["stop"] = ""
+        if not options:
+            return
+        zone: str = yield Ask("move", hero.id, options, "MD-91.03")
+        if not zone:
+            return
+        hero.zone = zone
+        tell(game, "moved", "MD-16.16", who=hero.id, to=zone)
+
+
+def steps_from(game: MassiveGame, hero: Hero) -> list[str]:
+    """The zones one step away: no wall or closed door is crossed, and no enemy that stands is left behind.
+
+    Stunned enemies hold nobody (MD-7.01 to MD-7.03, MD-31.05).
+    """
+    state = game.state
+    if any(enemy.zone == hero.zone and not enemy.stunned for enemy in state.enemies.values()):
+        return []
+    board = state.dungeon.board
+    here = board.cell(hero.zone)
+    passable = board.passable(state.barred)
+    return [board.name(there) for there in board.neighbours(here) if passable(here, there)]
 
 
 def _stand_up(game: MassiveGame, hero: Hero) -> Steps:

@@ -27,6 +27,7 @@ _WORDS = {
     "looted": "{who} takes {card}",
     "equipped": "{who} equips {card}",
     "discarded": "{card} is discarded",
+    "moved": "{who} moves to {to}",
     "idled": "{who} idles",
     "round": "round {number} begins; {first_player} is first",
     "lost": "the game is lost: {who} cannot be revived",

@@ -20,6 +20,7 @@ from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event
+from toolkit.rules.record import RecordFault
 from toolkit.rules.system import System, Table
 
 #: More options than this are shown in columns.
@@ -76,8 +77,8 @@ def command(
     except UnknownBot as error:
         print(f"error: {error}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN) from None
-    except ContentFault as fault:
-        print(f"error: {fault}", file=sys.stderr)
+    except (ContentFault, RecordFault) as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     try:
         _play(session, system, save, quiet)

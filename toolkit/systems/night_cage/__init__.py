@@ -6,6 +6,7 @@ The rules and their ids are in docs/rules/night-cage.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -15,6 +16,7 @@ from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage import data, drawing, rounds, setup, words
+from toolkit.systems.night_cage.bots import greedy
 from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.verbs import VOCABULARY
@@ -30,7 +32,7 @@ class NightCageSystem:
     title = "The Night Cage"
     prefix = "NC"
     vocabulary = VOCABULARY
-    bots: Mapping[str, Callable[[int, str], Agent]] = {}
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -86,7 +86,7 @@ def movement(game: NightCage, prisoner: Prisoner, side: int, event: str, rule: s
     """NC-90.25 step by step, for moves, dashes and scrambles. False when a tile was needed and none was left."""
     state = game.state
     origin = prisoner.cell
-    seen_leaving = watchers(game, origin) if state.monsters else 0
+    seen_leaving = watchers(state, origin) if state.monsters else 0
     target = state.grid.step[side][origin]
     if state.board[target] is EMPTY:
         kind = yield from reveal(game, prisoner, "blind")
@@ -123,7 +123,7 @@ def trigger_and_attack(game: NightCage, prisoner: Prisoner, seen_leaving: int, f
     triggered = seen_leaving & state.monsters
     cell = prisoner.cell
     if cell >= 0 and state.monsters:
-        triggered |= watchers(game, cell)
+        triggered |= watchers(state, cell)
         if state.board[cell].monster is not None and not from_top:
             triggered |= 1 << cell
     if triggered:
@@ -207,7 +207,7 @@ def stay_ends(game: NightCage, prisoner: Prisoner) -> Steps:
     cell = prisoner.cell
     if cell < 0 or not state.board[cell].crumbling:
         return
-    seen_leaving = watchers(game, cell) if state.monsters else 0
+    seen_leaving = watchers(state, cell) if state.monsters else 0
     turn_to_pit(game, cell, "NC-10.03")
     for other in state.turn_order():
         if other.cell == cell:

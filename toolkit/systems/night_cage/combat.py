@@ -27,7 +27,7 @@ from toolkit.systems.night_cage.operations import (
     remove_tile,
     spend_nerve,
 )
-from toolkit.systems.night_cage.state import Prisoner
+from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.tiles import Boss, TileKind
 
 #: NC-20.09: a hit of exactly this many tiles can be dodged, which saves one of them.
@@ -40,7 +40,7 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     `unharmed` entered the monster it stands on from its top side (NC-90.39).
     """
     state = game.state
-    attackers = _attackers(game, triggered)
+    attackers = _attackers(state, triggered)
     kinds = [(cell, state.board[cell].kind) for cell, _, _ in attackers]
     for cell, reach, chained in attackers:
         yield from _strike(game, cell, reach, chained, unharmed)
@@ -53,15 +53,14 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     sweep(game)
 
 
-def _attackers(game: NightCage, triggered: int) -> list[tuple[int, Reach, bool]]:
+def _attackers(state: State, triggered: int) -> list[tuple[int, Reach, bool]]:
     """Who attacks and what they reach: the triggered monsters, then those they provoke (NC-16.01, NC-90.38)."""
-    state = game.state
     attackers: list[tuple[int, Reach, bool]] = []
     known = level = triggered
     while level:
         reached = 0
         for cell in cells_in(level):
-            reach = zone(game, cell)
+            reach = zone(state, cell)
             attackers.append((cell, reach, level != triggered))
             reached |= provoked_by(state, reach)
         level = reached & ~known
@@ -118,6 +117,7 @@ def _bring_back_waiting(game: NightCage) -> Steps:
     while state.waiting:
         kind, seat = state.waiting.pop(0)
         state.drawn = kind
+        state.drawn_for = seat
         yield from _replace_neighbour(game, kind, state.prisoners[seat])
 
 

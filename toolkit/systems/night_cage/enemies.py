@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.systems.night_cage.grid import cells_in
-from toolkit.systems.night_cage.moments import Looking, NightCage
+from toolkit.systems.night_cage.moments import Looking
 from toolkit.systems.night_cage.state import State
 
 #: Cells that are reached, by the direction of travel (north, east, south, west), and those reached from every side at
@@ -40,9 +40,8 @@ def straight_lines(state: State, cell: int, sides: int, limit: int) -> Reach:
     return (reach[0], reach[1], reach[2], reach[3], 0)
 
 
-def watchers(game: NightCage, cell: int) -> int:
+def watchers(state: State, cell: int) -> int:
     """The monsters that see a cell (NC-14.02)."""
-    state = game.state
     left = state.monsters
     board, cross = state.board, state.grid.cross[cell]
     seeing = 0
@@ -53,17 +52,17 @@ def watchers(game: NightCage, cell: int) -> int:
         monster = board[at].monster
         if monster is None or monster.sees is None or (monster.sees_straight and not cross & lowest):
             continue
-        if union(monster.sees.pick(game, _look(state, at))) >> cell & 1:  # type: ignore[arg-type]
+        if union(monster.sees.pick(None, _look(state, at))) >> cell & 1:  # type: ignore[arg-type]
             seeing |= lowest
     return seeing
 
 
-def zone(game: NightCage, at: int) -> Reach:
+def zone(state: State, at: int) -> Reach:
     """The cells a monster's attack reaches, its own aside (NC-14.08, NC-28.04)."""
-    monster = game.state.board[at].monster
+    monster = state.board[at].monster
     if monster is None or monster.attacks is None:
         return (0, 0, 0, 0, 0)
-    return monster.attacks.pick(game, _look(game.state, at))  # type: ignore[return-value]
+    return monster.attacks.pick(None, _look(state, at))  # type: ignore[return-value]
 
 
 def provoked_by(state: State, reach: Reach) -> int:

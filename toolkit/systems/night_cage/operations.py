@@ -19,6 +19,7 @@ def take_top(game: NightCage, prisoner: Prisoner, why: str) -> TileKind:
     state = game.state
     kind = state.stack.pop() if not state.random.script else _scripted_top(state)
     state.drawn = kind
+    state.drawn_for = prisoner.seat
     if game.log is not None:
         game.log.add("revealed", "NC-22.02", tile=kind.id, prisoner=prisoner.id, why=why)
     return kind

@@ -61,6 +61,7 @@ class State:
         "declined",
         "discard",
         "drawn",
+        "drawn_for",
         "filled",
         "flicker",
         "fresh",
@@ -105,6 +106,8 @@ class State:
         self.aside: list[TileKind] = []
         #: The tile in hand, and tiles that wait to be put on the board when an attack is over (NC-90.64).
         self.drawn: TileKind | None = None
+        #: The seat of the prisoner it was drawn for.
+        self.drawn_for = 0
         self.waiting: list[tuple[TileKind, int]] = []
         self.prisoners = [Prisoner(id, seat, cage.nerve_start) for seat, id in enumerate(cage.prisoners)]
         #: The seat whose turn it is; during setup, who is to be placed next.
@@ -149,6 +152,7 @@ class State:
         twin.discard = self.discard.copy()
         twin.aside = self.aside.copy()
         twin.drawn = self.drawn
+        twin.drawn_for = self.drawn_for
         twin.waiting = self.waiting.copy()
         twin.prisoners = [prisoner.copy() for prisoner in self.prisoners]
         twin.active = self.active

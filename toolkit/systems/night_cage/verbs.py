@@ -164,7 +164,7 @@ def bring(game: NightCage, moment: Placement, boss: BossReference) -> Steps:
     return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.prisoner)
 
 
-# Cells
+# Cells: selectors look at the moment alone, so that bots and drawings can ask too.
 
 
 def _everywhere(cells: int) -> Reach:
@@ -172,7 +172,7 @@ def _everywhere(cells: int) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def lines(game: NightCage, moment: Moment, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
+def lines(game: object, moment: Moment, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
     """Straight lines along connected passages, out of these sides of the tile as drawn; `reach` limits them."""
     state = moment.state
     wanted = 0
@@ -185,13 +185,13 @@ def lines(game: NightCage, moment: Moment, sides: Sides = DIRECTIONS, reach: Cou
 
 
 @VOCABULARY.selector("cells")
-def row_and_column(game: NightCage, moment: Moment) -> Reach:
+def row_and_column(game: object, moment: Moment) -> Reach:
     """Every cell of the tile's row and column, whatever lies between."""
     return _everywhere(moment.state.grid.cross[moment.cell])
 
 
 @VOCABULARY.selector("cells")
-def diagonals(game: NightCage, moment: Moment, reach: Count = 0) -> Reach:
+def diagonals(game: object, moment: Moment, reach: Count = 0) -> Reach:
     """The cells on the tile's diagonals, out to the edges of the board, which they do not cross."""
     grid = moment.state.grid
     cells = grid.diagonals[moment.cell]
@@ -204,13 +204,13 @@ def diagonals(game: NightCage, moment: Moment, reach: Count = 0) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def neighbours(game: NightCage, moment: Moment) -> Reach:
+def neighbours(game: object, moment: Moment) -> Reach:
     """The four cells beside the tile, whether passages join them or not."""
     return _everywhere(moment.state.grid.beside[moment.cell])
 
 
 @VOCABULARY.selector("cells")
-def here(game: NightCage, moment: Moment) -> Reach:
+def here(game: object, moment: Moment) -> Reach:
     """The tile's own cell."""
     return _everywhere(1 << moment.cell)
 

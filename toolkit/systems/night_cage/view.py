@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.systems.night_cage.enemies import union, watchers, zone
 from toolkit.systems.night_cage.grid import Grid
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.state import Prisoner, State
@@ -46,6 +47,11 @@ class View:
     def drawn(self) -> TileKind | None:
         """The tile in hand."""
         return self._state.drawn
+
+    @property
+    def drawn_for(self) -> Prisoner:
+        """The prisoner for whom the tile in hand was drawn; a relit one's tiles are laid by the active player."""
+        return self._state.prisoners[self._state.drawn_for]
 
     @property
     def stack_size(self) -> int:
@@ -100,6 +106,14 @@ class View:
     @property
     def keys_left(self) -> int:
         return self._state.keys_left
+
+    def watchers(self, cell: int) -> int:
+        """The monsters that see a cell."""
+        return watchers(self._state, cell) if self._state.monsters else 0
+
+    def struck_by(self, monster: int) -> int:
+        """The cells that an attack of the monster in a cell would reach, its own included."""
+        return union(zone(self._state, monster)) | 1 << monster
 
     def together(self, one: Prisoner, other: Prisoner) -> bool:
         """Whether two prisoners are on adjacent connected tiles or on the same gate."""

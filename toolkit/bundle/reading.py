@@ -73,6 +73,8 @@ def _read(path: str) -> Mapping[str, Any]:
         raise BundleError([Diagnostic("L0901", f"the file is larger than {MAX_BYTES // 1_000_000} MB", path)])
     try:
         bundle = json.loads(raw.decode("utf-8"), parse_constant=_no_constant)
+        if b"\\u" in raw:  # an escape can write half a character, which is no text
+            json.dumps(bundle, ensure_ascii=False).encode("utf-8")
     except RecursionError:
         raise BundleError([Diagnostic("L0901", "the JSON is nested too deeply", path)]) from None
     except ValueError as error:  # not UTF-8, not JSON, or a number that no bundle has
@@ -99,7 +101,7 @@ def _changed(path: str, bundle: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
 
 def _raw(source: Mapping[str, Any]) -> bytes:
-    return str(source["text"]).encode("utf-8", "surrogatepass")
+    return str(source["text"]).encode()
 
 
 def _library(path: str, bundle: Mapping[str, Any]) -> Library:

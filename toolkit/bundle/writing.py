@@ -42,7 +42,7 @@ def digest_of(bundle: Mapping[str, Any]) -> str:
     """The digest of everything in a bundle but the digest itself."""
     rest = {key: value for key, value in bundle.items() if key != "digest"}
     text = json.dumps(rest, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def entity_data(library: Library, *, words: bool = True) -> list[dict[str, Any]]:

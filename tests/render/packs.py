@@ -1,0 +1,65 @@
+"""A small pack of Massive Darkness for tests of words, print and bundles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from toolkit.content.library import Library, load
+
+MANIFEST = """\
+id: embers
+title: Embers Below
+version: "1.0.0"
+system: massive-darkness
+languages: [en, ru, uk]
+"""
+
+SWORD = """\
+id: ember-blade
+kind: equipment
+name: Ember Blade
+flavour: It has never once gone cold.
+level: 2
+slots: [hand]
+keywords: [sword]
+dice: {melee: {red: 1}}
+enchantments:
+  - on: attack
+    spend: {bang: 1}
+    do: [{add_hits: 2}]
+"""
+
+RUSSIAN = """\
+ember-blade:
+  name: Тлеющий клинок
+  flavour: С тех пор ни разу не остыл.
+"""
+
+UKRAINIAN = """\
+ember-blade:
+  name: Жевріючий клинок
+  flavour: Відтоді жодного разу не охолов.
+"""
+
+
+def write_pack(folder: Path, **files: str) -> Path:
+    """The pack of the sword in a folder; `files` are further entities, each named by its id with `_` for `-`."""
+    contents = {
+        "lantern.yaml": MANIFEST,
+        "ember-blade.yaml": SWORD,
+        "text/ru.yaml": RUSSIAN,
+        "text/uk.yaml": UKRAINIAN,
+        **{f"{name.replace('_', '-')}.yaml": text for name, text in files.items()},
+    }
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def pack_library(folder: Path, **files: str) -> Library:
+    """The library of that pack, which must load without a complaint."""
+    loaded = load([write_pack(folder, **files)])
+    assert loaded.diagnostics == ()
+    return loaded.library

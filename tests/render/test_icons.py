@@ -1,0 +1,56 @@
+"""The icons we drew and the list of marks agree, and no icon can reach outside itself."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from toolkit.content.resources import data_folder
+from toolkit.render.emblem import emblem
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.runs import Run, icons, plain, runs_of
+from toolkit.systems import SYSTEMS
+
+FOLDER = data_folder("templates") / "icons"
+
+
+def test_every_drawing_is_listed_and_every_listed_icon_is_drawn() -> None:
+    assert {icon.file for icon in icons().values()} == {path.name for path in FOLDER.glob("*.svg")}
+
+
+@pytest.mark.parametrize("name", sorted(icons()))
+def test_an_icon_is_plain_shapes_on_a_square_field(name: str) -> None:
+    root = ElementTree.parse(FOLDER / icons()[name].file).getroot()
+    assert root.get("viewBox") == "0 0 24 24"
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert tags <= {"svg", "g", "path", "rect", "circle"}
+    assert not any("href" in key for element in root.iter() for key in element.attrib)
+
+
+@pytest.mark.parametrize("name", sorted(icons()))
+def test_an_icon_has_a_title_in_every_language_and_belongs_to_a_system(name: str) -> None:
+    icon = icons()[name]
+    assert set(icon.titles) == set(LANGUAGES)
+    assert icon.systems
+    assert set(icon.systems) <= set(SYSTEMS)
+
+
+def test_marks_become_icons_and_numbers_stay_with_them() -> None:
+    runs = runs_of("Attack {bang}: +2 {hit}")
+    assert runs == (Run(text="Attack "), Run(icon="bang"), Run(text=": +2\u00a0"), Run(icon="hit"))
+    assert plain(runs) == "Attack {bang}: +2 {hit}"
+
+
+def test_a_mark_without_an_icon_stays_text() -> None:
+    assert runs_of("{no-such-icon} {hit}") == (Run(text="{no-such-icon} "), Run(icon="hit"))
+
+
+def test_short_words_and_dashes_stay_with_their_neighbours() -> None:
+    assert runs_of("у врага — щит") == (Run(text="у\u00a0врага\u00a0— щит"),)
+
+
+def test_an_emblem_depends_on_the_id_alone() -> None:
+    assert emblem("core/ember-blade") == emblem("core/ember-blade")
+    assert len({emblem(f"core/card-{number}") for number in range(200)}) > 190
+    assert ElementTree.fromstring(emblem("core/ember-blade")).get("viewBox") == "0 0 100 100"

@@ -1,0 +1,193 @@
+"""Every language can say all that the content of every playable system can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.runs import MARK, icons
+from toolkit.render.words import _Speaker, words_of
+from toolkit.rules.arguments import (
+    Choice,
+    Choices,
+    ConditionArgument,
+    EffectsArgument,
+    FlagArgument,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordsArgument,
+)
+from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
+from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.systems import PLAYABLE, find
+
+BOTH = pytest.mark.parametrize(("system", "language"), list(product(PLAYABLE, LANGUAGES)))
+
+
+def shipped(system: str) -> Library:
+    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+
+
+@pytest.fixture(scope="module", params=PLAYABLE)
+def library(request: pytest.FixtureRequest) -> Library:
+    return shipped(request.param)
+
+
+@BOTH
+def test_every_verb_event_and_selector_has_a_phrase(system: str, language: str) -> None:
+    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
+    missing = [("verbs", name) for name in vocabulary.verbs if spoken.find("verbs", name) is None]
+    missing += [("events", name) for name in vocabulary.events if spoken.find("events", name) is None]
+    for family, members in vocabulary.selectors.items():
+        missing += [(family, name) for name in members if spoken.find("selectors", family, name) is None]
+    assert missing == []
+
+
+@BOTH
+def test_no_phrase_is_for_something_that_does_not_exist(system: str, language: str) -> None:
+    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
+    assert set(spoken.find("verbs")) == set(vocabulary.verbs)
+    assert set(spoken.find("events")) == set(vocabulary.events)
+    known = {name for event in vocabulary.events.values() for name, _ in names_of(event)}
+    assert set(spoken.find("names")) <= known
+
+
+def names_of(event: EventKind) -> Iterator[tuple[str, Type]]:
+    """Every name an expression may use at an event, attributes of objects included."""
+    for name, declared in event.scope.items():
+        yield name, declared.type
+        yield from attributes_of(name, declared.type, 0)
+
+
+def attributes_of(owner: str, kind: Type, depth: int) -> Iterator[tuple[str, Type]]:
+    if isinstance(kind, Object) and depth < 2:
+        for name, attribute in kind.attributes.items():
+            yield f"{owner}.{name}", attribute.type
+            yield from attributes_of(f"{owner}.{name}", attribute.type, depth + 1)
+
+
+@BOTH
+def test_every_name_in_expressions_has_words_of_the_right_shape(system: str, language: str) -> None:
+    spoken = phrases(system, language)
+    wrong = []
+    for event in find(system).vocabulary.events.values():
+        for name, kind in names_of(event):
+            entry = spoken.find("names", name)
+            shape = {"holds", "fails"} if kind == BOOLEAN else None
+            if (set(entry) if isinstance(entry, dict) else None) != shape or entry is None:
+                wrong.append(name)
+            if isinstance(kind, Enum):
+                wrong += [member for member in kind.members if not isinstance(spoken.find("words", member), str)]
+            if isinstance(kind, ListOf) and not (spoken.find("contains", name) and spoken.find("counts", name)):
+                wrong.append(name)
+    assert wrong == []
+
+
+@BOTH
+def test_every_mark_in_phrases_is_an_icon_of_the_system(system: str, language: str) -> None:
+    def texts(entry: Any) -> Iterator[str]:
+        if isinstance(entry, dict):
+            for value in entry.values():
+                yield from texts(value)
+        else:
+            yield str(entry)
+
+    marks = {mark for text in texts(dict(phrases(system, language).data)) for mark in MARK.findall(text)}
+    assert {mark for mark in marks if mark not in icons() or system not in icons()[mark].systems} == set()
+
+
+@BOTH
+def test_the_same_entries_stand_in_every_language(system: str, language: str) -> None:
+    own, english = phrases(system, language), phrases(system, "en")
+    for section in ("names", "conditions", "comparisons", "contains", "counts", "traits", "properties", "functions"):
+        assert set(own.find(section) or ()) == set(english.find(section) or ()), section
+
+
+def shapes(vocabulary: Vocabulary, library: Library, parameter: Parameter) -> list[Any]:
+    """Values that show every shape an argument can have."""
+    match parameter.type:
+        case NumberArgument():
+            scope = next(iter(vocabulary.events.values())).scope
+            numbers = [name for name, declared in scope.items() if repr(declared.type) == "NUMBER"]
+            return [1, 2, 5, 21, f"{numbers[0]} + 1"]
+        case Choice(words=words):
+            return list(words)
+        case Choices(words=words):
+            return [[words[0]], list(words[:3])]
+        case FlagArgument():
+            return [True, False]
+        case Reference(kind=kind):
+            return [library.of_kind(kind)[0].id]
+        case Selects(family=family):
+            members = vocabulary.selectors[family]
+            return [
+                {name: arguments}
+                for name, selector in members.items()
+                for arguments in argument_sets(vocabulary, library, selector.parameters)
+            ]
+        case ConditionArgument():
+            return ["true"]
+        case WordsArgument():
+            return ["words"]
+        case EffectsArgument():
+            return [[name for name, verb in vocabulary.verbs.items() if not verb.needs_arguments][:1]]
+
+
+def argument_sets(
+    vocabulary: Vocabulary, library: Library, parameters: tuple[Parameter, ...]
+) -> Iterator[dict[str, Any]]:
+    """All combinations of shapes, with every optional argument given and with none."""
+    required = [each for each in parameters if each.required]
+    for chosen in (required, list(parameters)):
+        for values in product(*(shapes(vocabulary, library, each) for each in chosen)):
+            yield {each.name: value for each, value in zip(chosen, values, strict=True)}
+
+
+@BOTH
+def test_every_verb_can_be_said_with_every_shape_of_its_arguments(system: str, language: str) -> None:
+    library, vocabulary = shipped(system), find(system).vocabulary
+    speaker = _Speaker(library, library.entities[0], vocabulary, phrases(system, language))
+    said = 0
+    for event in vocabulary.events.values():
+        for name, verb in vocabulary.verbs_for(event.context).items():
+            for arguments in argument_sets(vocabulary, library, verb.parameters):
+                words = str(speaker.trigger({"on": event.name, "do": [{name: arguments}]}, ()))
+                assert words
+                assert "None" not in words, words
+                assert "  " not in words, words
+                assert "{{" not in words, words
+                said += 1
+    assert said > len(vocabulary.verbs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_shipped_entity_has_words(library: Library, language: str) -> None:
+    said = {entity.qualified: words_of(library, entity, language) for entity in library.entities}
+    assert any(said.values())
+    unknown = [
+        mark
+        for paragraphs in said.values()
+        for paragraph in paragraphs
+        for mark in MARK.findall(str(paragraph))
+        if mark not in icons()
+    ]
+    assert unknown == []
+
+
+def test_the_words_of_the_night_cage() -> None:
+    library = shipped("night-cage")
+    said = [str(each) for each in words_of(library, library.get("keeper"), "ru")]
+    assert "Попадание: сожгите X плиток; {candle-out} свеча гаснет (X: 3, если узник на этой плитке, иначе 1)" in said
+    assert "Hit: burn 3 tiles; {candle-out} the candle goes out" in [
+        str(each) for each in words_of(library, library.get("wax-eater"), "en")
+    ]
+    assert "Влучання: спаліть 5 плиток; {candle-out} свічка гасне" in [
+        str(each) for each in words_of(library, library.get("inevitable"), "uk")
+    ]

@@ -1,0 +1,257 @@
+"""What comes out of the printer: finished files, read back."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from tests.render.packs import MANIFEST, pack_library, write_pack
+from toolkit.cli.main import build
+from toolkit.content.library import Library
+from toolkit.content.resources import data_folder
+from toolkit.render.cards import card_of, layouts
+from toolkit.render.plan import Size, singles
+from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.profiles import ProfileError, profile_names, read_profile
+from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
+from toolkit.rules.compiling import ContentFault
+
+LONG = "id: long\nkind: equipment\nname: Long\nlevel: 1\nslots: [body]\ntext: {}\n".format("very " * 200)
+MM = 72 / 25.4
+
+
+def ordered(
+    library: Library, out: Path, language: str = "en", *, profile: str = "home-a4", png: bool = False
+) -> Printed:
+    entities, unknown = chosen(library, "embers", [])
+    assert unknown == []
+    return print_order(library, Order("embers", "embers", entities, language, read_profile(profile), out, png))
+
+
+def page_text(path: Path) -> str:
+    """The words of the first page, line ends as spaces."""
+    document = pypdfium2.PdfDocument(path.read_bytes())
+    return " ".join(document[0].get_textpage().get_text_bounded().split())
+
+
+def colour_at(picture: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    colour = picture.convert("RGB").getpixel((x, y))
+    assert isinstance(colour, tuple)
+    return colour
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return pack_library(tmp_path_factory.mktemp("embers"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Ember Blade", "SWORD", "Attack", "+2", "It has never once gone cold."]),
+        ("ru", ["Тлеющий клинок", "МЕЧ", "Атака", "+2", "С тех пор ни разу не остыл."]),
+        ("uk", ["Жевріючий клинок", "МЕЧ", "Атака", "+2", "Відтоді жодного разу не охолов."]),
+    ],
+)
+def test_the_sword_is_printed_with_its_generated_words(
+    library: Library, tmp_path: Path, language: str, words: list[str]
+) -> None:
+    printed = ordered(library, tmp_path, language)
+    assert printed.diagnostics == ()
+    assert printed.files == (tmp_path / f"embers-{language}-home-a4.pdf",)
+    document = pypdfium2.PdfDocument(printed.files[0].read_bytes())
+    assert len(document) == printed.pages == 1
+    assert [round(side / MM, 1) for side in document[0].get_size()] == [210, 297]
+    text = page_text(printed.files[0])
+    assert [each for each in words if each not in text] == []
+
+
+def test_letter_paper_lies(library: Library, tmp_path: Path) -> None:
+    printed = ordered(library, tmp_path, profile="home-letter")
+    document = pypdfium2.PdfDocument(printed.files[0].read_bytes())
+    assert [round(side / MM, 1) for side in document[0].get_size()] == [279.4, 215.9]
+
+
+def test_a_picture_has_exactly_the_pixels_of_the_trim_at_300_dpi(library: Library, tmp_path: Path) -> None:
+    printed = ordered(library, tmp_path, png=True)
+    with Image.open(printed.files[1]) as picture:
+        assert picture.size == (750, 1050)
+        assert max(colour_at(picture, 2, 2)) < 60, "the edge of the card is dark"
+        assert min(colour_at(picture, 70, 900)) > 150, "the words stand on parchment"
+
+
+def test_an_eighth_of_an_inch_of_bleed_gives_the_pixels_printers_ask_for(library: Library) -> None:
+    component = card_of(library, library.get("ember-blade"), "en").component
+    size = component.size.bleeding(25.4 / 8, 25.4 / 8)
+    with typesetting(
+        Job("x", "en", [Component(component.layout, size, component.data)], singles([size]))
+    ) as typesetter:
+        picture = typesetter.png(300)[0]
+    assert Image.open(io.BytesIO(picture)).size == (825, 1125)
+
+
+def test_printing_twice_gives_the_same_bytes(library: Library, tmp_path: Path) -> None:
+    first, second = ordered(library, tmp_path / "a", png=True), ordered(library, tmp_path / "b", png=True)
+    assert [path.read_bytes() for path in first.files] == [path.read_bytes() for path in second.files]
+
+
+def test_another_clock_folder_time_zone_and_hash_seed_give_the_same_bytes(tmp_path: Path) -> None:
+    results = []
+    for number, zone in enumerate(("UTC", "Asia/Tokyo")):
+        pack = write_pack(tmp_path / f"folder-{number}")
+        command = [sys.executable, "-m", "toolkit.cli.main", "render", str(pack), "--lang", "uk", "--png", "-o"]
+        root = data_folder("templates").parent
+        environment = {**os.environ, "TZ": zone, "PYTHONHASHSEED": str(number), "PYTHONPATH": str(root)}
+        subprocess.run([*command, str(tmp_path / f"out-{number}")], check=True, env=environment, capture_output=True)
+        files = sorted((tmp_path / f"out-{number}").rglob("*.p*"))
+        results.append([path.read_bytes() for path in files])
+    assert len(results[0]) == 2
+    assert results[0] == results[1]
+
+
+def test_words_that_do_not_fit_are_a_diagnostic(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", long=LONG)
+    printed = ordered(library, tmp_path / "out")
+    assert [(each.code, each.pointer, each.span.line) for each in printed.diagnostics] == [("L0801", ("text",), 6)]
+    assert printed.files[0].exists(), "what is too long can still be looked at"
+
+
+def test_a_name_that_is_one_endless_word_does_not_fit(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", long="id: long\nkind: equipment\nname: {}\nlevel: 1\n".format("W" * 60))
+    assert [each.pointer for each in ordered(library, tmp_path / "out").diagnostics] == [("name",)]
+
+
+def test_words_of_a_pack_are_never_markup(tmp_path: Path) -> None:
+    card = "id: card\nkind: equipment\nname: '#read'\nlevel: 1\ntext: '$x$ #read(\"/job.json\") *a* <fit> \\ @b'\n"
+    library = pack_library(tmp_path / "pack", card=card)
+    printed = ordered(library, tmp_path / "out")
+    assert printed.diagnostics == ()
+    text = page_text(printed.files[0])
+    assert "#read" in text
+    assert '$x$ #read("/job.json") *a* <fit> \\ @b' in text.replace("”", '"').replace("“", '"')
+
+
+def test_a_card_shows_its_art(tmp_path: Path) -> None:
+    card = "id: card\nkind: equipment\nname: Card\nlevel: 1\nart: art/card.png\n"
+    (tmp_path / "pack" / "art").mkdir(parents=True)
+    Image.new("RGB", (300, 200), (0, 200, 40)).save(tmp_path / "pack" / "art" / "card.png")
+    library = pack_library(tmp_path / "pack", card=card)
+    printed = ordered(library, tmp_path / "out", png=True)
+    picture = next(path for path in printed.files if path.name == "card.png")
+    with Image.open(picture) as image:
+        assert colour_at(image, 375, 400) == (0, 200, 40)
+
+
+@pytest.mark.parametrize("art", ["art/missing.png", "../outside.png", "/etc/passwd"])
+def test_art_that_cannot_be_used_is_a_diagnostic(tmp_path: Path, art: str) -> None:
+    card = f"id: card\nkind: equipment\nname: Card\nlevel: 1\nart: {art}\n"
+    printed = ordered(pack_library(tmp_path / "pack", card=card), tmp_path / "out")
+    assert [(each.code, each.span.line) for each in printed.diagnostics] == [("L0804", 5)]
+    assert printed.files == ()
+
+
+def test_content_that_was_never_checked_is_a_diagnostic(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", card="id: card\nkind: equipment\nname: Card\nlevel: 1\ndice: [melee]\n")
+    assert [each.code for each in ordered(library, tmp_path / "out").diagnostics] == ["L0806"]
+
+
+def test_unknown_words_in_the_data_of_a_layout_are_our_own_fault(library: Library) -> None:
+    component = card_of(library, library.get("ember-blade"), "en").component
+    broken = Component(component.layout, Size(63.5, 88.9), {**component.data, "symbol": "no-such-icon"})
+    with typesetting(Job("x", "en", [broken], singles([broken.size]))) as typesetter:  # noqa: SIM117
+        with pytest.raises(TypesettingError, match="no-such-icon"):
+            typesetter.pdf()
+
+
+def test_an_unknown_font_is_an_error_not_a_warning(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolkit.render.typesetting.FONTS", ("No Such Font",))
+    component = card_of(library, library.get("ember-blade"), "en").component
+    with typesetting(Job("x", "en", [component], singles([component.size]))) as typesetter:  # noqa: SIM117
+        with pytest.raises(TypesettingError, match="no such font"):
+            typesetter.pdf()
+
+
+def test_layouts_import_no_packages() -> None:
+    for path in (data_folder("templates") / "layouts").rglob("*.typ"):
+        assert "@preview" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+def test_every_listed_layout_exists(system: str) -> None:
+    assert layouts(system)
+    for layout in layouts(system).values():
+        assert (data_folder("templates") / "layouts" / layout.path).is_file()
+
+
+def test_a_language_without_phrases_is_a_diagnostic(library: Library) -> None:
+    with pytest.raises(ContentFault, match="'de'"):
+        card_of(library, library.get("ember-blade"), "de")
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_every_shipped_profile_is_right(name: str) -> None:
+    assert read_profile(name).id == name
+
+
+def test_a_profile_of_ones_own_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "id: mine\nkind: printer-profile\ntitle: Mine\npage: {width: wide, height: 100}\n", encoding="utf-8"
+    )
+    with pytest.raises(ProfileError) as caught:
+        read_profile(str(path))
+    assert [(each.code, each.span.line) for each in caught.value.diagnostics] == [("L0805", 4)]
+    with pytest.raises(ProfileError, match="home-a5") as caught:
+        read_profile("home-a5")
+    assert "home-a4" in caught.value.diagnostics[0].hint
+
+
+def run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(build(words[0]), list(words))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.output
+
+
+def test_render_command(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "pack")
+    code, output = run("render", str(pack), "--only", "ember-blade", "--out", str(tmp_path / "out"), "--png")
+    assert code == 0
+    assert "1 component on 1 page" in output
+    assert f"open {tmp_path / 'out' / 'embers-en-home-a4.pdf'}" in output
+    code, output = run("render", str(pack), "--only", "ember-blad")
+    assert code == 2
+    assert "did you mean 'ember-blade'?" in output
+    code, output = run("render", str(pack), "--profile", "home-a44")
+    assert code == 2
+    assert "home-a4" in output
+    code, output = run("render", str(pack), "--lang", "xx")
+    assert code == 2
+
+
+def test_render_command_fails_when_words_do_not_fit(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "pack", long=LONG)
+    shutil.rmtree(pack / "text")
+    (pack / "lantern.yaml").write_text(MANIFEST.replace("[en, ru, uk]", "[en]"), encoding="utf-8")
+    code, output = run("render", str(pack), "--out", str(tmp_path / "out"))
+    assert code == 1
+    assert "L0801" in output
+
+
+def test_text_command(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "pack")
+    code, output = run("text", "ember-blade", "--pack", str(pack), "--lang", "uk")
+    assert (code, output) == (0, "uk  Жевріючий клинок\n    Атака {bang}: +2 {hit}\n")
+    code, output = run("text", "ember-blad", "--pack", str(pack))
+    assert code == 2
+    assert "did you mean 'ember-blade'?" in output
+    assert run("text", "ember-blade", "--pack", str(pack), "--lang", "xx")[0] == 2
+    assert run("text", "ember-blade", "--pack", str(pack), "--format", "json")[0] == 0

@@ -1,0 +1,118 @@
+"""The words of cards, generated from their effects, in three languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.render.packs import pack_library
+from toolkit.render.words import words_of
+from toolkit.rules.compiling import ContentFault
+
+CARD = "id: card\nkind: equipment\nname: Card\nlevel: 1\n"
+
+GOLDEN = {
+    "a price": (
+        "enchantments: [{on: attack, spend: {bang: 1}, do: [{add_hits: 2}]}]",
+        "Attack {bang}: +2 {hit}",
+        "Атака {bang}: +2 {hit}",
+        "Атака {bang}: +2 {hit}",
+    ),
+    "several symbols, repeated": (
+        "enchantments: [{on: attack, category: melee, spend: {bang: 2, diamond: 1}, repeat: 3, do: [{add_wounds: 1}]}]",
+        "Melee attack {bang}{bang}{diamond} (up to 3 times): +1 {wound}",
+        "Ближняя атака {bang}{bang}{diamond} (до 3 раз): +1 {wound}",
+        "Ближня атака {bang}{bang}{diamond} (до 3 разів): +1 {wound}",
+    ),
+    "whose hits are meant": (
+        "triggers: [{on: defense, category: magic, do: [{add_hits: -1}, {add_shields: 1}]}]",
+        "Defense against magic: attacker −1 {hit}, +1 {shield}",
+        "Защита от магической атаки: у атакующего −1 {hit}, +1 {shield}",
+        "Захист від магічної атаки: у нападника −1 {hit}, +1 {shield}",
+    ),
+    "a condition": (
+        "triggers: [{on: attack, if: hero.in_shadow and level >= 3, do: [stun]}]",
+        "Attack [in shadow and the game level is 3 or more]: stun the defender",
+        "Атака [в тени и уровень игры не меньше 3]: оглушите защищающегося",
+        "Атака [у тіні і рівень гри не менше 3]: приголомште захисника",
+    ),
+    "a negated condition": (
+        "triggers: [{on: attack, if: 'not (\"sword\" in hero.keywords or hero.armoured)', do: [{add_hits: 1}]}]",
+        "Attack [no sword and no armour]: +1 {hit}",
+        "Атака [нет предмета: меч и без доспеха]: +1 {hit}",
+        "Атака [немає предмета: меч і без обладунку]: +1 {hit}",
+    ),
+    "a number worked out in play": (
+        "triggers: [{on: defense, do: [{add_shields: 2 * heroes + 1}]}]",
+        "Defense: +X {shield} (X: 2 × the number of heroes + 1)",
+        "Защита: +X {shield} (X: 2 × число героев + 1)",
+        "Захист: +X {shield} (X: 2 × кількість героїв + 1)",
+    ),
+    "an effect with a condition of its own": (
+        "triggers: [{on: attack, do: [{add_dice: red, if: hits > shields}]}]",
+        "Attack: if more {hit} than {shield}, +1 {red}",
+        "Атака: если {hit} больше, чем {shield}, +1 {red}",
+        "Атака: якщо {hit} більше, ніж {shield}, +1 {red}",
+    ),
+    "dice of the other side": (
+        "triggers: [{on: attack, do: [{remove_dice: {colour: defense, every: true}}, {remove_dice: blue}]}]",
+        "Attack: defender rolls no {green}/{blue}, defender −1 {blue}",
+        "Атака: защищающийся не бросает {green}/{blue}, у защищающегося −1 {blue}",
+        "Атака: захисник не кидає {green}/{blue}, у захисника −1 {blue}",
+    ),
+    "plural forms": (
+        "triggers: [{on: attack, do: [{reroll: {dice: attack, count: 2, which: blank}}]}]",
+        "Attack: you may reroll blank attack dice, 2 times",
+        "Атака: можно перебросить пустые кубики атаки, 2 раза",
+        "Атака: можна перекинути порожні кубики атаки, 2 рази",
+    ),
+    "a trait": (
+        "traits: [strikes-boss]",
+        "May attack a boss even while its minions stand.",
+        "Можно атаковать главаря, даже пока стоят его приспешники.",
+        "Можна атакувати ватажка, навіть поки стоять його посіпаки.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_generated_words(tmp_path: Path, name: str) -> None:
+    source, *expected = GOLDEN[name]
+    library = pack_library(tmp_path, card=CARD + source + "\n")
+    card = library.get("card")
+    said = [" / ".join(map(str, words_of(library, card, language))) for language in ("en", "ru", "uk")]
+    assert said == expected
+
+
+def test_a_hand_written_text_stands_instead(tmp_path: Path) -> None:
+    library = pack_library(tmp_path, card=CARD + "text: |\n  {bang}: hit hard.\n  Then rest.\ntraits: [strikes-boss]\n")
+    assert [str(each) for each in words_of(library, library.get("card"), "uk")] == ["{bang}: hit hard.", "Then rest."]
+
+
+def test_words_of_a_pack_are_never_templates(tmp_path: Path) -> None:
+    library = pack_library(
+        tmp_path, card=CARD.replace("Card", "'{{ 7 * 7 }}{% raw %}'") + "text: '{{ 7 * 7 }} #let x'\n"
+    )
+    assert [str(each) for each in words_of(library, library.get("card"), "en")] == ["{{ 7 * 7 }} #let x"]
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("triggers: [{on: attack, do: [{add_hitz: 2}]}]", "add_hitz"),
+        ("triggers: [{on: atack, do: [stun]}]", "atack"),
+        ("triggers: [{on: attack, if: 'hero.height > 3', do: [stun]}]", "hero.height"),
+        ("triggers: [{on: attack, if: '(', do: [stun]}]", "card.yaml"),
+        ("triggers: [{on: attack, do: [{add_hits: [2]}]}]", "cannot be put into words"),
+        ("triggers: [{on: attack, do: 7}]", "cannot be put into words"),
+        ("traits: [flying]", "flying"),
+    ],
+)
+def test_what_cannot_be_said_is_told_with_its_place(tmp_path: Path, source: str, message: str) -> None:
+    library = pack_library(tmp_path, card=CARD + source + "\n")
+    with pytest.raises(ContentFault, match=message) as caught:
+        words_of(library, library.get("card"), "en")
+    assert caught.value.diagnostic.code == "L0802"
+    assert caught.value.diagnostic.path.endswith("card.yaml")
+    assert caught.value.diagnostic.span.line == 5

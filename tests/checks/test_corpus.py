@@ -32,7 +32,8 @@ def cases() -> list[Case]:
     found = []
     for file in sorted(CORPUS.glob("*.yaml")):
         document, problems = yaml.read(file.name, file.read_bytes())
-        assert document is not None and not problems, problems
+        assert document is not None
+        assert not problems
         data: Any = document.data
         for each in data:
             found.append(Case(file.stem, each["name"], each.get("change", {}), each.get("write", {}), each["expect"]))

@@ -1,8 +1,9 @@
-"""Every code a check can give, from `codes.yaml`: what it means, why it matters, how to mend it, a bad and a good
-example."""
+"""Every code a check can give, from `codes.yaml`: what it means, why it matters, how to mend it, two examples."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,19 +13,22 @@ from toolkit.content import yaml
 
 _TABLE = Path(__file__).with_name("codes.yaml")
 
+Content = str | dict[str, Any]
+"""A file of an example: its text, or `{hex: …}`, `{repeat: …, times: …}`, `{link: …}` for what text cannot show."""
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One code. The examples are small packs: path → content; `show` is the file a reader should look at."""
+    """One code. The examples are small packs: path → content. `shown` are the files that differ between the two."""
 
     code: str
     title: str
     severity: str
     why: str
     fix: str
-    show: str
-    bad: dict[str, str]
-    good: dict[str, str]
+    bad: Mapping[str, Content]
+    good: Mapping[str, Content]
+    shown: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @cache
@@ -34,20 +38,78 @@ def codes() -> dict[str, Code]:
     if document is None or problems:
         raise ValueError(f"codes.yaml is damaged: {problems}")
     data: Any = document.data
-    common: dict[str, str] = data["common"]
-    return {code: _code(code, entry, common) for code, entry in data["codes"].items()}
+    return {code: _code(code, entry, data["common"]) for code, entry in sorted(data["codes"].items())}
 
 
 def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
-    packs = [{**common, **entry.get("with", {}), **entry[side]} for side in ("bad", "good")]
-    bad, good = ({path: text for path, text in pack.items() if text is not None} for pack in packs)
-    return Code(
-        code,
-        entry["title"],
-        entry.get("severity", "error"),
-        entry["why"],
-        entry["fix"],
-        next(iter(entry["bad"])),
-        bad,
-        good,
-    )
+    bad, good = (_files({**common, **entry.get("with", {}), **entry[side]}) for side in ("bad", "good"))
+    shown = (tuple(path for path in entry["bad"] if path in bad), tuple(entry["good"]))
+    return Code(code, entry["title"], entry.get("severity", "error"), entry["why"], entry["fix"], bad, good, shown)
+
+
+def _files(pack: dict[str, Content | None]) -> dict[str, Content]:
+    return {path: content for path, content in pack.items() if content is not None}
+
+
+def write_example(files: Mapping[str, Content], folder: Path) -> None:
+    """Put the files of an example on disk."""
+    for path, content in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, str):
+            target.write_text(content, encoding="utf-8")
+        elif "link" in content:
+            os.symlink(content["link"], target)
+        elif "hex" in content:
+            target.write_bytes(bytes.fromhex(content["hex"]))
+        else:
+            target.write_text(content["repeat"] * content["times"], encoding="utf-8")
+
+
+def example_lines(files: Mapping[str, Content], shown: tuple[str, ...]) -> Iterator[str]:
+    """The files of an example that matter, as text for people."""
+    for path in shown:
+        content = files[path]
+        yield f"# {path}"
+        if isinstance(content, str):
+            yield from content.rstrip("\n").split("\n")
+        elif "link" in content:
+            yield f"(a link to {content['link']})"
+        elif "hex" in content:
+            yield f"(the bytes {content['hex'][:47]}…)" if len(content["hex"]) > 48 else f"(the bytes {content['hex']})"
+        else:
+            yield f"({content['times']} times: {content['repeat'].strip()})"
+
+
+def explained(code: Code) -> str:
+    """The page of `lantern explain`."""
+    lines = [f"{code.code} ({code.severity}): {code.title}", "", code.why, "", f"How to mend it: {code.fix}", ""]
+    lines += ["Wrong:", "", *(f"    {line}" for line in example_lines(code.bad, code.shown[0])), ""]
+    if code.shown[1]:
+        lines += ["Right:", "", *(f"    {line}" for line in example_lines(code.good, code.shown[1])), ""]
+    return "\n".join(lines)
+
+
+def reference_page() -> str:
+    """`docs/reference/diagnostics.md`."""
+    lines = [
+        "# Diagnostics",
+        "",
+        "Every finding of `lantern check` has a code. This page is made from the same table as `lantern explain CODE`;",
+        "both examples of every code are run in the tests. `lantern schema --update` writes it anew.",
+        "",
+        "A finding on one line is silenced by a comment on that line, or on the line above:",
+        "`# lantern: allow L0205 a joke card`. The reason is not optional, and a comment that silences nothing is reported.",
+        "",
+        "| code | severity | what it says |",
+        "|---|---|---|",
+        *(f"| [{code.code}](#{code.code.lower()}) | {code.severity} | {code.title} |" for code in codes().values()),
+        "",
+    ]
+    for code in codes().values():
+        lines += [f"## {code.code}", "", f"**{code.title[0].upper()}{code.title[1:]}.** {code.why}", ""]
+        lines += [f"How to mend it: {code.fix}", "", "Wrong:", "", "```yaml"]
+        lines += [*example_lines(code.bad, code.shown[0]), "```", ""]
+        if code.shown[1]:
+            lines += ["Right:", "", "```yaml", *example_lines(code.good, code.shown[1]), "```", ""]
+    return "\n".join(lines)

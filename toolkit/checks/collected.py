@@ -37,7 +37,8 @@ class Defined(NamedTuple):
 class Collected:
     """The records of one system's packs, gone through once.
 
-    `by_pack` knows the first entity of each id, `twice` the kinds of further ones; the lists hold the files that have something of the sort they are
+    `by_pack` knows the first entity of each id, `twice` the kinds of further ones; the lists hold the files that have
+    something of the sort they are
     named after.
     """
 

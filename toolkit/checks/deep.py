@@ -27,9 +27,9 @@ CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 class Deep:
     """The deep checks of one system's packs: `key` names what they depend on, `run` makes them."""
 
-    def __init__(self, collected: Collected, digests: dict[str, str]) -> None:
+    def __init__(self, collected: Collected, digests: dict[str, str], interest: systems.Interest) -> None:
         self.collected = collected
-        self.checks = systems.find(collected.system)
+        self.subjects, self.reads = interest
         self.kinds = self._kinds()
         relevant = list(self._relevant())
         self.files = {source.disk for source in relevant}
@@ -40,11 +40,10 @@ class Deep:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        checks = self.checks
-        if checks is not None and (checks.kinds is None or checks.kinds & present):
-            if checks.reads is None:
+        if self.subjects is None or not present.isdisjoint(self.subjects):
+            if self.subjects is None or self.reads is None:
                 return None
-            kinds |= checks.reads
+            kinds.update(self.subjects, self.reads)
         has_decks = decks.KIND in present and self._is_common_deck()
         for defined in self.collected.all() if has_decks or self.collected.has_links else ():
             if defined.extends:
@@ -79,10 +78,11 @@ class Deep:
         roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
         library = load(roots, base=self.collected.base, read_files=self._read).library
         broken = self._broken()
+        check = systems.check_of(self.collected.system)
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and not _lineage(entity) & broken:
-                found += self._of_entity(library, entity)
+                found += self._of_entity(library, entity, check)
         return found
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
@@ -101,14 +101,13 @@ class Deep:
                 broken.update(f"{source.pack}/{name}" for name in names)
         return broken
 
-    def _of_entity(self, library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    def _of_entity(self, library: Library, entity: Entity, check: systems.Check | None) -> Iterator[Diagnostic]:
         if entity.base is not None:
             yield from _lacking(self.collected, entity)
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
-        checks = self.checks
-        if checks is not None and (checks.kinds is None or entity.kind in checks.kinds):
-            yield from checks.check(library, entity)
+        if check is not None and (self.subjects is None or entity.kind in self.subjects):
+            yield from check(library, entity)
 
 
 def _lineage(entity: Entity) -> set[str]:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from toolkit.checks.codes import reference_page
 from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_folder
@@ -67,7 +68,7 @@ class _Bundler:
 
 
 def generated() -> dict[Path, str]:
-    """The schema files that follow from the rules, with the content they should have."""
+    """The files of a checkout that follow from others, with the content they should have: schemas and reference pages."""
     from toolkit import systems
     from toolkit.checks.expressions import vocabulary_of
     from toolkit.rules.vocabulary_schema import effects_schema
@@ -78,11 +79,48 @@ def generated() -> dict[Path, str]:
         if vocabulary is not None:
             path = data_folder("schemas") / system / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
+    pages = data_folder("schemas").parent / "docs" / "reference"
+    if pages.is_dir():
+        files[pages / "diagnostics.md"] = reference_page()
+        files[pages / "schemas.md"] = schemas_page(SchemaBook(data_folder("schemas")))
     return files
 
 
+def schemas_page(book: SchemaBook) -> str:
+    """`docs/reference/schemas.md`."""
+    lines = [
+        "# Schemas",
+        "",
+        "What each kind of file may hold, as JSON Schema 2020-12. `lantern schema NAME` prints one with all it refers to;",
+        "`lantern schema --write DIR` writes them for editors. This page is made by `lantern schema --update`.",
+        "",
+        "| name | what it describes | required |",
+        "|---|---|---|",
+    ]
+    for name, schema in sorted(book.files.items()):
+        required = ", ".join(f"`{key}`" for key in schema.get("required", ()))
+        lines.append(f"| `{name}` | **{schema['title']}.** {schema.get('description', '')} | {required} |")
+    lines += [
+        "",
+        "Beside the keywords of JSON Schema there are marks that only Lantern reads:",
+        "",
+        "| mark | meaning |",
+        "|---|---|",
+        "| `x-lantern-ref` | the text, or with `propertyNames` each key, is a reference to an entity of these kinds |",
+        "| `x-lantern-expression` | the text is an expression for a `number` or a `condition` |",
+        "| `x-lantern-scope` | what expressions below may mention: an event, or `stat` and a stat |",
+        "| `x-lantern-words` | people read this text: it is translated, and `{icon}` marks are drawn |",
+        "| `x-lantern-rules-text` | the text states rules: its numbers must agree with the effects beside it |",
+        "| `x-lantern-asset` | the text is the path of a picture |",
+        "| `x-lantern-shape` | the form a text must have, in words |",
+        "| `x-lantern-used-by-reference` | entities of this kind matter only where something refers to them |",
+        "",
+    ]
+    return "\n".join(lines)
+
+
 def update_generated() -> list[Path]:
-    """Write the generated schema files that are out of date; which ones those were."""
+    """Write the generated files that are out of date; which ones those were."""
     written = []
     for path, content in generated().items():
         if not path.is_file() or path.read_text(encoding="utf-8") != content:

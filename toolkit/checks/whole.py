@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from toolkit.checks import systems
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
@@ -41,7 +42,7 @@ def check_whole(
     for source, record in collected.with_problems:
         if collected.is_requested(source):
             found += [unpacked(each, {"": source.shown}) for each in record["problems"]]
-    deep = Deep(collected, digests)
+    deep = Deep(collected, digests, _interest(system, cache))
     name = f"{system} deep"
     stored = cache.result(name, deep.key)
     if stored is None:
@@ -50,9 +51,19 @@ def check_whole(
     return [*to_data(found, sources), *stored]
 
 
+def _interest(system: str, cache: Cache) -> systems.Interest:
+    """What the system's own checks look at. Asking them means importing the system, so the answer is remembered."""
+    name = f"{system} interest"
+    known: systems.Interest | None = cache.result(name, "")
+    if known is None:
+        known = systems.interest_of(system)
+        cache.keep(name, "", known)
+    return known
+
+
 def _unknown_system(collected: Collected) -> list[Diagnostic]:
-    systems = collected.book.files["common/manifest"]["properties"]["system"]["enum"]
-    if collected.book.has_system(collected.system) or collected.system not in systems:
+    known = collected.book.files["common/manifest"]["properties"]["system"]["enum"]
+    if collected.book.has_system(collected.system) or collected.system not in known:
         return []
     found = []
     for source, _ in collected.files:

@@ -34,7 +34,8 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     if not collected.book.has_system(collected.system) or any(r.get("unread") for _, r in collected.with_problems):
         return  # what uses a picture is not known
     for source in collected.pictures:
-        if source.path.casefold() not in used[source.pack] and collected.is_requested(source):
+        is_unused = source.path.casefold() not in used[source.pack] and path_grammar(source.path) is None
+        if is_unused and collected.is_requested(source):
             message = f"nothing uses the picture {source.path!r}"
             hint = f"write 'art: {source.path}' in an entity, or remove the file"
             yield Diagnostic("L0603", message, source.shown, severity=Severity.WARNING, hint=hint)

@@ -14,33 +14,35 @@ Such a module has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 
 
-@dataclass(frozen=True, slots=True)
-class SystemChecks:
-    """A system's own checks. `None` stands for all kinds."""
-
-    check: Callable[[Library, Entity], Iterator[Diagnostic]]
-    kinds: frozenset[str] | None
-    reads: frozenset[str] | None
+Check = Callable[[Library, Entity], Iterator[Diagnostic]]
+Interest = list[list[str] | None]
+"""The kinds a system's checks are called for, and those they look at besides; None stands for all. Plain data."""
 
 
-def find(system: str) -> SystemChecks | None:
-    """The checks of a system, if it has any."""
-    name = f"toolkit.checks.systems.{system.replace('-', '_')}"
-    if find_spec(name) is None:
-        return None
-    module = import_module(name)
+def interest_of(system: str) -> Interest:
+    """What a system's own checks look at; nothing when it has none."""
+    module = _module(system)
+    if module is None:
+        return [[], []]
     kinds, reads = getattr(module, "KINDS", None), getattr(module, "READS", None)
-    if reads is not None and kinds is not None:
-        reads = frozenset(reads) | frozenset(kinds)
-    return SystemChecks(
-        module.check, None if kinds is None else frozenset(kinds), None if reads is None else frozenset(reads)
-    )
+    return [None if each is None else sorted(each) for each in (kinds, reads)]
+
+
+def check_of(system: str) -> Check | None:
+    """A system's own check, if it has any. This imports the system."""
+    module = _module(system)
+    return module.check if module is not None else None
+
+
+def _module(system: str) -> Any:
+    name = f"toolkit.checks.systems.{system.replace('-', '_')}"
+    return import_module(name) if find_spec(name) is not None else None

@@ -1,0 +1,64 @@
+"""Every code is explained, and both of its examples do what they are there for."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import toolkit.checks
+from toolkit.checks.codes import Code, codes, explained, reference_page, write_example
+from toolkit.checks.run import Options, run
+from toolkit.content import library
+from toolkit.content import pack as pack_module
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "diagnostics.md"
+TOO_MANY_FILES = "L0115"
+NOT_SHOWN = {"L0209", "L0404"}
+"""Codes that no shipped schema can give today: alternatives without a discriminator, kinds used by reference alone."""
+
+
+def every_code() -> set[str]:
+    """What the modules say they can give."""
+    found = set(library.CODES)
+    for module in pkgutil.walk_packages(toolkit.checks.__path__, "toolkit.checks."):
+        found.update(getattr(importlib.import_module(module.name), "CODES", {}))
+    return found
+
+
+def test_every_code_is_explained() -> None:
+    assert every_code() - NOT_SHOWN == set(codes())
+
+
+@pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.code)
+def test_bad_example_gives_the_code_and_nothing_else(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
+None:
+    if code.code == TOO_MANY_FILES:
+        monkeypatch.setattr(pack_module, "MAX_FILES", 3)
+    write_example(code.bad, tmp_path)
+    report = run([tmp_path], Options(base=tmp_path, use_cache=False))
+    assert {problem.code for problem in report.diagnostics} == {code.code}
+    assert {str(problem.severity) for problem in report.diagnostics} == {code.severity}
+
+
+@pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.code)
+def test_good_example_is_clean(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if code.code == TOO_MANY_FILES:
+        monkeypatch.setattr(pack_module, "MAX_FILES", 3)
+    write_example(code.good, tmp_path)
+    report = run([tmp_path], Options(base=tmp_path, use_cache=False))
+    assert not report.diagnostics
+    assert report.files == len(code.good)
+
+
+def test_page_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == reference_page(), "run `lantern schema --update`"
+
+
+def test_explanation_shows_both_examples() -> None:
+    page = explained(codes()["L0201"])
+    assert "levl: 1" in page
+    assert "level: 1" in page
+    assert codes()["L0201"].why in page

@@ -1,0 +1,115 @@
+"""Maps of Massive Darkness: tiles that can be read, dungeons that can be put together and walked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolkit.checks.places import within
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.boards import paths
+from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, read_tile
+
+CODES = {
+    "L0801": "a tile whose drawing cannot be read",
+    "L0802": "a door that leads nowhere",
+    "L0803": "a map whose drawing cannot be read",
+    "L0804": "tiles that overlap",
+    "L0805": "an adventure without a usable entry zone",
+    "L0806": "a token or an exit that lies outside the map",
+    "L0807": "a part of the map that cannot be reached",
+    "L0808": "an exit or objective that cannot be reached",
+}
+
+KINDS = ("tile", "adventure")
+READS = ("tile",)
+
+
+def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """Every problem of a tile's or an adventure's map."""
+    if entity.kind == "tile":
+        _, problems = read_tile(entity.data)
+    elif entity.kind == "adventure":
+        if _has_broken_tiles(library, entity):
+            return  # the tiles' own diagnostics say what is wrong
+        dungeon, problems = read_dungeon(library, entity)
+        if dungeon is not None:
+            barred = list(_barred_places(dungeon, entity.data))
+            # A goal that cannot be reached says more than that its part of the map cannot.
+            problems = [*(barred or _unreached_parts(dungeon)), *_impossible_objectives(dungeon, entity.data)]
+    else:
+        return
+    # What follows from a drawing that cannot be read is not told: it would only hide the drawing's own mistake.
+    problems = list(problems)
+    drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
+    for problem in drawing or problems:
+        yield _diagnostic(entity, problem)
+
+
+def _has_broken_tiles(library: Library, adventure: Entity) -> bool:
+    placed = (adventure.data.get("tiles") or {}).values()
+    names = (tile.get("tile") if isinstance(tile, dict) else tile for tile in placed)
+    tiles = (library.find(str(name), "tile", adventure.pack) for name in names)
+    return any(tile is not None and read_tile(tile.data)[1] for tile in tiles)
+
+
+def _diagnostic(entity: Entity, problem: MapProblem) -> Diagnostic:
+    """The problem at its place in the file: a character of a drawing, a key, or a whole value."""
+    pointer = problem.pointer
+    path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
+    if problem.end and entity.is_own(pointer):
+        span = within(entity.document, entity.pointer + pointer, problem.start, problem.end)
+    return Diagnostic(problem.code, problem.message, path, span, hint=problem.hint, pointer=pointer)
+
+
+def _reached(dungeon: Dungeon) -> set[str]:
+    """The zones heroes can come to once every door is open."""
+    board = dungeon.board
+    return {board.name(cell) for cell in paths.distances(board, [board.cell(dungeon.entry)])}
+
+
+def _unreached_parts(dungeon: Dungeon) -> Iterator[MapProblem]:
+    """Corridors nobody comes to, and halls whose doors nobody comes to; a hall without a door is sealed on purpose."""
+    reached = _reached(dungeon)
+    with_doors = {
+        dungeon.zones[dungeon.board.name(cell)].hall
+        for door in dungeon.doors.values()
+        for cell in dungeon.board.doors[door - dungeon.board.size]
+    }
+    by_tile: dict[str, list[str]] = {}
+    for zone in dungeon.zones.values():
+        if zone.name not in reached and (not zone.hall or zone.hall in with_doors):
+            by_tile.setdefault(zone.tile, []).append(zone.name)
+    for tile, names in by_tile.items():
+        shown = ", ".join(names[:4]) + (", …" if len(names) > 4 else "")
+        message = f"no way leads from the entry to {shown}"
+        yield MapProblem("L0807", message, ("tiles", tile), hint="open a border, or put a door", at_key=True)
+
+
+def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Tokens and an exit in zones nobody comes to."""
+    reached = _reached(dungeon)
+    for index, token in enumerate(data.get("tokens") or ()):
+        if token["at"] not in reached:
+            yield _barred(f"the {token['token']} token", token["at"], ("tokens", index, "at"))
+    if dungeon.exit and dungeon.exit not in reached:
+        yield _barred("the exit", dungeon.exit, ("exit",))
+
+
+def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
+    tokens = {token["token"] for token in data.get("tokens") or ()}
+    for index, objective in enumerate(data.get("objectives") or ()):
+        wanted = objective.get("pick_up")
+        if wanted and wanted not in tokens:
+            message = f"the objective cannot be met: no {wanted} token is on the map"
+            yield MapProblem("L0808", message, ("objectives", index, "pick_up"), hint="put the token on the map")
+        if objective.get("leave") and not dungeon.exit:
+            message = "the objective cannot be met: the adventure has no exit"
+            yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
+
+
+def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:
+    return MapProblem("L0808", f"{what} in {zone} cannot be reached from the entry", pointer, hint="put a door to it")

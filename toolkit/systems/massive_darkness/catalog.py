@@ -20,7 +20,10 @@ COLOURS = ("yellow", "red", "blue", "green")
 
 
 class Catalog:
-    """Finds cards as an adventure of one pack sees them. Raises ValueError for an id that no card has."""
+    """Finds the cards of a game: those the adventure's pack sees first, then those of every other pack at the table.
+
+    Raises ValueError for an id that no card has.
+    """
 
     def __init__(self, library: Library, adventure: Entity) -> None:
         self.library = library
@@ -58,8 +61,9 @@ class Catalog:
         return self._enemies[reference]
 
     def _find(self, reference: str, kind: str) -> Entity:
+        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
         try:
-            return self.library.get(reference, kind=kind, pack=self.adventure.pack)
+            return found or self.library.get(reference, kind=kind)
         except NotFoundError as error:
             raise ValueError(str(error)) from error
 

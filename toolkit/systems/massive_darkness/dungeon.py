@@ -88,9 +88,11 @@ def read_dungeon(library: Library, adventure: Entity) -> tuple[Dungeon | None, l
     """The dungeon of an adventure, and every problem of its map; no dungeon where the map cannot be put together."""
     draft = _Draft(adventure.data)
     _read_drawing(draft)
-    _place_tiles(draft, library, adventure)
-    _read_doors(draft)
-    _read_places(draft)
+    if not draft.problems:
+        _place_tiles(draft, library, adventure)
+    if not draft.problems:  # what lies on a map that cannot be laid out would only repeat its problems
+        _read_doors(draft)
+        _read_places(draft)
     if draft.problems:
         return None, draft.problems
     return _assemble(draft), []
@@ -131,6 +133,9 @@ def _place_tiles(draft: _Draft, library: Library, adventure: Entity) -> None:
             continue
         draft.tiles[sign] = tile
         _place_tile(draft, sign, tile, int(turn), places)
+    overlaps = [problem for problem in draft.problems if problem.code == "L0804"]
+    if overlaps:  # two tiles that overlap are one mistake, though both are drawn wrongly
+        draft.problems = overlaps[:1]
 
 
 def _place_tile(draft: _Draft, sign: str, tile: Tile, turn: int, places: list[tuple[int, int]]) -> None:
@@ -196,7 +201,7 @@ def _read_doors(draft: _Draft) -> None:
     for name in dict(draft.data.get("doors") or {}):
         if name in sites:
             draft.doors[name] = sites[name]
-        elif str(name).partition(".")[0] in draft.tiles or str(name).partition(".")[0] not in draft.places:
+        else:
             meant = nearest(str(name), sites)
             hint = f"did you mean {meant!r}?" if meant else "doors are named by the sign of the tile and its door site"
             draft.wrong("L0802", f"there is no door site {name}", ("doors", str(name)), hint=hint, at_key=True)
@@ -220,7 +225,7 @@ def _read_places(draft: _Draft) -> None:
         for index, border in enumerate(draft.data.get(kind) or ()):
             for end in str(border).split("|"):
                 known = draft.places if kind == "walls" else draft.zones
-                if end not in known and not draft.problems:
+                if end not in known:
                     what = "tile" if kind == "walls" else "zone"
                     draft.wrong("L0803", f"there is no {what} {end!r} on the map", (kind, index))
 

@@ -95,6 +95,8 @@ def read_tile(data: Mapping[str, Any]) -> tuple[Tile, list[MapProblem]]:
     width, height, zones, problems = _read_zones(str(data.get("zones", "")))
     problems.extend(_split_halls(zones))
     doors: dict[str, DoorSite] = {}
+    if problems:  # what is said of doors would only repeat them
+        return Tile(width, height, zones, doors), problems
     for name, border in dict(data.get("doors") or {}).items():
         site, problem = _read_site(str(name), str(border), zones)
         if problem is not None:

@@ -45,7 +45,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
 
 def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
-    chosen: Sequence[str] = table.options.get("heroes") or library.names("hero", adventure.pack)[: table.players]
+    chosen: Sequence[str] = table.options.get("heroes") or library.names("hero")[: table.players]
     if not 1 <= len(chosen) <= 6 or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
         _fault(adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
     return chosen
@@ -54,7 +54,7 @@ def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
 def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list[Gear]:
     """Leather armour and one weapon, both equipped (MD-1.16, MD-1.17)."""
     adventure = catalog.adventure
-    names = catalog.library.names("equipment", adventure.pack)
+    names = catalog.library.names("equipment")
     pool = [gear for gear in map(catalog.gear, names) if gear.source == "starting"]
     armour = [gear for gear in pool if gear.slot == "body"]
     weapons = [gear for gear in pool if gear.is_weapon]

@@ -1,0 +1,233 @@
+"""Drawn tiles and adventures: what they mean, and where a mistake is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.systems.massive_darkness.packs import CORE, library, tutorial
+from toolkit.checks.systems.massive_darkness import check
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.library import load
+from toolkit.rules.boards import paths
+from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.maps import read_tile
+
+TILE = """\
+id: tile-x
+kind: tile
+zones: |
+  A- A+ c-
+  c+ ## c-
+doors: {A1: b1|c1, A2: a1|a2}
+"""
+ADVENTURE = """\
+id: walk
+kind: adventure
+name: Walk
+map: |
+  111222
+  111222
+tiles: {1: tile-x, 2: tile-x}
+doors: {1.A1: closed, 1.A2: closed, 2.A1: open, 2.A2: closed}
+entry: 1.c1
+exit: 2.c2
+levels: {1.c1: 1}
+tokens: [{token: library, at: 2.a2}]
+objectives: [{name: Take it., pick_up: library}, {name: Go., leave: all}]
+"""
+
+
+def _load(folder: Path, **files: str) -> list[Diagnostic]:
+    (folder / "lantern.yaml").write_text("id: x\ntitle: X\nversion: 1.0.0\nsystem: massive-darkness\nlanguages: [en]\n")
+    for name, text in {"tile-x": TILE, "walk": ADVENTURE, **files}.items():
+        (folder / f"{name.replace('_', '-')}.yaml").write_text(text)
+    loaded = load([folder], base=folder)
+    assert loaded.diagnostics == ()
+    return [problem for entity in loaded.library.entities for problem in check(loaded.library, entity)]
+
+
+def _one(problems: list[Diagnostic]) -> tuple[str, int, int, str]:
+    assert len(problems) == 1, problems
+    only = problems[0]
+    return only.code, only.span.line, only.span.column, only.message
+
+
+def test_a_tile_means_what_it_shows() -> None:
+    tile, problems = read_tile({"zones": "A- A+ c-\nc+ ## c-\n", "doors": {"A1": "b1|c1"}})
+    assert problems == []
+    assert (tile.width, tile.height) == (3, 2)
+    assert sorted(tile.zones) == ["a1", "a2", "b1", "c1", "c2"]
+    assert tile.zones["b1"].hall == "A"
+    assert tile.zones["b1"].light
+    assert not tile.zones["c2"].light
+    assert sorted(tile.open_borders()) == [("a1", "b1"), ("c1", "c2")]
+
+
+@pytest.mark.rule("MD-90.60", "MD-2.01")
+def test_all_eighteen_tile_sides_are_as_the_ledger_draws_them() -> None:
+    tiles = [entity for entity in library().of_kind("tile") if entity.pack == "massive-darkness"]
+    assert [tile.id for tile in tiles] == [f"tile-{number}{side}" for number in range(1, 10) for side in "rv"]
+    for entity in tiles:
+        tile, problems = read_tile(entity.data)
+        assert problems == []
+        assert (tile.width, tile.height) == (4, 4)
+    drawn = {entity.id: read_tile(entity.data)[0] for entity in tiles}
+    assert sum(len(tile.zones) for tile in drawn.values()) == 18 * 16 - 8
+    assert drawn["tile-7r"].doors.keys() == {"A1", "A2", "B1"}
+    assert drawn["tile-6v"].doors["A2"].outside == "d3"
+
+
+@pytest.mark.rule("MD-90.61")
+def test_the_tutorial_lies_as_the_ledger_says() -> None:
+    dungeon, problems = read_dungeon(library(), tutorial())
+    assert problems == []
+    assert dungeon is not None
+    steps = paths.distances(dungeon.board, [dungeon.board.cell("6.a3")])
+    assert steps[dungeon.board.cell(dungeon.exit)] == 9
+    assert steps[dungeon.board.cell("8.a1")] == 10
+    assert dungeon.levels == {"6.b2": 1, "8.c2": 2}
+    assert sorted(dungeon.doors) == ["6.A1", "6.B1", "8.A1", "8.B1"]
+
+
+def _dungeon(folder: Path, adventure: str) -> Dungeon:
+    assert _load(folder, walk=adventure) == []
+    loaded = load([folder])
+    dungeon, problems = read_dungeon(loaded.library, loaded.library.get("walk"))
+    assert problems == []
+    assert dungeon is not None
+    return dungeon
+
+
+def test_corridors_meet_across_tiles_and_rooms_do_not(tmp_path: Path) -> None:
+    dungeon = _dungeon(tmp_path, ADVENTURE)
+    barred = dungeon.barred(dungeon.door_states)
+    assert dungeon.sight("1.c2", "2.a2", barred) == 1
+    assert dungeon.sight("1.c1", "2.a1", barred) is None
+
+
+def test_a_door_stops_sight_while_it_is_closed(tmp_path: Path) -> None:
+    dungeon = _dungeon(tmp_path, ADVENTURE)
+    closed = {"1.A1": "closed", "2.A1": "open", "2.A2": "locked"}
+    assert dungeon.sight("1.b1", "1.c1", dungeon.barred(closed)) is None
+    assert dungeon.sight("1.b1", "1.c1", dungeon.barred({**closed, "1.A1": "open"})) == 1
+    assert dungeon.sight("2.a1", "2.a2", dungeon.barred(closed)) is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "place"), [(0, (3, 0)), (90, (4, 0)), (180, (5, 1)), (270, (3, 2))], ids=["not", "right", "half", "left"]
+)
+def test_a_turned_tile_keeps_its_names(tmp_path: Path, turn: int, place: tuple[int, int]) -> None:
+    drawing = "111222\n  111222\n" if turn % 180 == 0 else "11122\n  11122\n  ...22\n"
+    text = ADVENTURE.replace("111222\n  111222\n", drawing).replace("2: tile-x", f"2: {{tile: tile-x, turn: {turn}}}")
+    text = text.replace("exit: 2.c2\n", "").replace(", {name: Go., leave: all}", "").replace("at: 2.a2", "at: 1.c2")
+    (tmp_path / "x").mkdir()
+    _load(tmp_path / "x", walk=text)
+    loaded = load([tmp_path / "x"])
+    dungeon, problems = read_dungeon(loaded.library, loaded.library.get("walk"))
+    assert problems == []
+    assert dungeon is not None
+    assert (dungeon.zones["2.a1"].x, dungeon.zones["2.a1"].y) == place
+
+
+def test_walls_close_a_tile_border(tmp_path: Path) -> None:
+    problems = _load(tmp_path, walk=ADVENTURE + "walls: [1|2]\n")
+    assert [(each.code, each.span.line) for each in problems] == [("L0808", 12), ("L0808", 10)]
+    assert problems[1].message == "the exit in 2.c2 cannot be reached from the entry"
+
+
+def test_a_part_nobody_comes_to_is_told(tmp_path: Path) -> None:
+    text = ADVENTURE.replace("exit: 2.c2", "exit: 1.c2").replace("at: 2.a2", "at: 1.a2")
+    problems = _load(tmp_path, walk=text + "walls: [1|2]\n")
+    message = "no way leads from the entry to 2.a1, 2.b1, 2.c1, 2.a2, …"
+    assert _one(problems) == ("L0807", 7, 20, message)
+
+
+def test_stairs_join_what_walls_part(tmp_path: Path) -> None:
+    dungeon = _dungeon(tmp_path, ADVENTURE + "walls: [1|2]\nstairs: [1.c1|2.c1]\n")
+    one, two = dungeon.board.cell("1.c1"), dungeon.board.cell("2.c1")
+    assert two in dungeon.board.neighbours(one)
+    assert dungeon.board.sight(one, two) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("A- A+ c-", "A- A* c-", ("L0801", 4, 6, "'A*' is no zone")),
+        ("c+ ## c-", "c+ ## c- c-", ("L0801", 5, 12, "row 2 has 4 zones, but the first row has 3")),
+        ("c+ ## c-", "c+ ##", ("L0801", 5, 6, "row 2 has 2 zones, but the first row has 3")),
+        ("c+ ## c-", "c+ ## A-", ("L0801", 3, 8, "hall A is drawn in pieces: no way leads from a1 to c2")),
+        ("A1: b1|c1", "A1: b1|d1", ("L0802", 6, 13, "the door A1 leads nowhere: there is no zone d1")),
+        ("A1: b1|c1", "A1: a1|c1", ("L0802", 6, 13, "the door A1 is on no border: a1 and c1 do not touch")),
+        ("A1: b1|c1", "A1: a1|b1", ("L0802", 6, 13, "the door A1 pierces no wall: a1 and b1 are open to each other")),
+        ("A1: b1|c1", "A1: c1|b1", ("L0802", 6, 13, "the door A1 belongs to hall A, but c1 is a corridor")),
+        ("A1: b1|c1", "A1: b1-c1", ("L0802", 6, 13, "'b1-c1' is no border")),
+        ("A1: b1|c1", "Q: b1|c1", ("L0802", 6, 9, "'Q' is no door site")),
+    ],
+)
+def test_a_wrong_tile_is_shown_at_the_character(
+    tmp_path: Path, old: str, new: str, found: tuple[str, int, int, str]
+) -> None:
+    assert old in TILE
+    (tmp_path / "lantern.yaml").write_text(
+        "id: x\ntitle: X\nversion: 1.0.0\nsystem: massive-darkness\nlanguages: [en]\n"
+    )
+    (tmp_path / "tile-x.yaml").write_text(TILE.replace(old, new))
+    loaded = load([tmp_path], base=tmp_path)
+    assert _one(list(check(loaded.library, loaded.library.get("tile-x")))) == found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("  111222\n  111222", "  111222\n  111252", ("L0803", 6, 7, "no tile has the sign '5'")),
+        ("  111222\n  111222", "  111222\n  112222", ("L0804", 6, 5, "the tiles 1 and 2 overlap here")),
+        (
+            "  111222\n  111222",
+            "  111222\n  11122.",
+            ("L0803", 6, 8, "the tile 2 is 3 by 2 zones, but it is drawn differently"),
+        ),
+        ("2: tile-x", "2: tile-x, 3: tile-x", ("L0803", 7, 31, "the tile 3 is not on the map")),
+        ("2: tile-x", "2: tile-y", ("L0803", 7, 23, "there is no tile 'tile-y'")),
+        ("2.A2: closed", "2.B2: closed", ("L0802", 8, 49, "there is no door site 2.B2")),
+        ("entry: 1.c1\n", "", ("L0805", 1, 1, "the adventure has no entry zone")),
+        ("entry: 1.c1", "entry: 1.b2", ("L0805", 9, 8, "the entry lies in 1.b2, but the map has no such zone")),
+        ("exit: 2.c2", "exit: 2.d2", ("L0806", 10, 7, "the exit lies in 2.d2, but the map has no such zone")),
+        (
+            "levels: {1.c1: 1}",
+            "levels: {3.c1: 1}",
+            ("L0806", 11, 10, "the level token 1 lies in 3.c1, but the map has no such zone"),
+        ),
+        ("at: 2.a2", "at: 2.b2", ("L0806", 12, 31, "the library token lies in 2.b2, but the map has no such zone")),
+        (
+            "pick_up: library",
+            "pick_up: lair",
+            ("L0808", 13, 40, "the objective cannot be met: no lair token is on the map"),
+        ),
+        ("exit: 2.c2\n", "", ("L0808", 12, 69, "the objective cannot be met: the adventure has no exit")),
+    ],
+)
+def test_a_wrong_adventure_is_shown_at_its_place(
+    tmp_path: Path, old: str, new: str, found: tuple[str, int, int, str]
+) -> None:
+    assert old in ADVENTURE
+    problems = _load(tmp_path, walk=ADVENTURE.replace(old, new))
+    assert _one(problems) == found
+
+
+def test_a_hall_without_doors_is_sealed_on_purpose(tmp_path: Path) -> None:
+    sealed = ADVENTURE.replace("2.A1: open, 2.A2: closed", "1.A2: closed").replace("1.A2: closed, 1.A2", "1.A2")
+    text = sealed.replace("exit: 2.c2", "exit: 1.c2").replace("at: 2.a2", "at: 2.a2")
+    assert [each.message for each in _load(tmp_path, walk=text)] == ["no way leads from the entry to 2.c1, 2.c2"]
+
+
+def test_a_token_in_a_sealed_hall_cannot_be_reached(tmp_path: Path) -> None:
+    text = ADVENTURE.replace("1.A1: closed, 1.A2: closed, ", "").replace("at: 2.a2", "at: 1.a1")
+    message = "the library token in 1.a1 cannot be reached from the entry"
+    assert _one(_load(tmp_path, walk=text)) == ("L0808", 12, 31, message)
+
+
+def test_the_shipped_maps_are_clean() -> None:
+    loaded = load([CORE]).library
+    assert [problem for entity in loaded.entities for problem in check(loaded, entity)] == []

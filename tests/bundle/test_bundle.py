@@ -130,16 +130,16 @@ def set_at(data: Any, *steps: Any) -> None:
 @pytest.mark.parametrize(
     ("steps", "code"),
     [
-        (("entities", 0, "data", "level", 5), "L0904"),
-        (("entities", 0, "id", "other"), "L0904"),
-        (("entities", []), "L0904"),
-        (("sources", 1, "text", "id: x\nkind: y\n"), "L0903"),
-        (("content_hash", "0" * 64), "L0903"),
-        (("format", "something"), "L0902"),
-        (("sources", 0, "path", "../../escape.yaml"), "L0902"),
+        (("entities", 0, "data", "level", 5), "L1104"),
+        (("entities", 0, "id", "other"), "L1104"),
+        (("entities", []), "L1104"),
+        (("sources", 1, "text", "id: x\nkind: y\n"), "L1103"),
+        (("content_hash", "0" * 64), "L1103"),
+        (("format", "something"), "L1102"),
+        (("sources", 0, "path", "../../escape.yaml"), "L1102"),
         (("packs", 0, "id", "unknown"), "L0012"),
-        (("pack", "unknown"), "L0904"),
-        (("extra", 1), "L0902"),
+        (("pack", "unknown"), "L1104"),
+        (("extra", 1), "L1102"),
     ],
 )
 def test_a_changed_bundle_is_refused_even_with_a_new_digest(bundle: Path, steps: tuple[Any, ...], code: str) -> None:
@@ -148,7 +148,7 @@ def test_a_changed_bundle_is_refused_even_with_a_new_digest(bundle: Path, steps:
 
 def test_a_change_of_words_breaks_the_digest(bundle: Path) -> None:
     steps = ("entities", 0, "words", "en", "fields", "name", "Amber Blade")
-    assert changed(bundle, lambda data: set_at(data, *steps), sealed=False) == ["L0903"]
+    assert changed(bundle, lambda data: set_at(data, *steps), sealed=False) == ["L1103"]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_file_that_is_no_bundle_is_a_diagnostic(tmp_path: Path, raw: bytes) ->
     path.write_bytes(raw)
     problems = verify(path)
     assert problems
-    assert {each.code for each in problems} <= {"L0901", "L0902"}
+    assert {each.code for each in problems} <= {"L1101", "L1102"}
     with pytest.raises(BundleError):
         load(path)
 
@@ -176,11 +176,11 @@ def test_data_nested_too_deeply_is_a_diagnostic(bundle: Path) -> None:
         for _ in range(depth):
             deep = [deep]
         codes = changed(bundle, partial(put_level, deep), sealed=False)
-        assert codes in (["L0901"], ["L0903"])
+        assert codes in (["L1101"], ["L1103"])
 
 
 def test_a_missing_file_is_a_diagnostic(tmp_path: Path) -> None:
-    assert [each.code for each in verify(tmp_path / "nowhere.json")] == ["L0901"]
+    assert [each.code for each in verify(tmp_path / "nowhere.json")] == ["L1101"]
 
 
 def test_an_effect_without_words_cannot_be_shipped(tmp_path: Path) -> None:
@@ -204,4 +204,4 @@ def test_bundle_command(tmp_path: Path) -> None:
     target.write_bytes(target.read_bytes().replace(b"Ember Blade", b"Amber Blade"))
     code, output = run("bundle", "--verify", str(target))
     assert code == 1
-    assert "L0903" in output
+    assert "L1103" in output

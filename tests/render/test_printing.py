@@ -121,7 +121,7 @@ def test_another_clock_folder_time_zone_and_hash_seed_give_the_same_bytes(tmp_pa
 def test_words_that_do_not_fit_are_a_diagnostic(tmp_path: Path) -> None:
     library = pack_library(tmp_path / "pack", long=LONG)
     printed = ordered(library, tmp_path / "out")
-    assert [(each.code, each.pointer, each.span.line) for each in printed.diagnostics] == [("L0801", ("text",), 6)]
+    assert [(each.code, each.pointer, each.span.line) for each in printed.diagnostics] == [("L1001", ("text",), 6)]
     assert printed.files[0].exists(), "what is too long can still be looked at"
 
 
@@ -155,13 +155,13 @@ def test_a_card_shows_its_art(tmp_path: Path) -> None:
 def test_art_that_cannot_be_used_is_a_diagnostic(tmp_path: Path, art: str) -> None:
     card = f"id: card\nkind: equipment\nname: Card\nlevel: 1\nart: {art}\n"
     printed = ordered(pack_library(tmp_path / "pack", card=card), tmp_path / "out")
-    assert [(each.code, each.span.line) for each in printed.diagnostics] == [("L0804", 5)]
+    assert [(each.code, each.span.line) for each in printed.diagnostics] == [("L1004", 5)]
     assert printed.files == ()
 
 
 def test_content_that_was_never_checked_is_a_diagnostic(tmp_path: Path) -> None:
     library = pack_library(tmp_path / "pack", card="id: card\nkind: equipment\nname: Card\nlevel: 1\ndice: [melee]\n")
-    assert [each.code for each in ordered(library, tmp_path / "out").diagnostics] == ["L0806"]
+    assert [each.code for each in ordered(library, tmp_path / "out").diagnostics] == ["L1006"]
 
 
 def test_unknown_words_in_the_data_of_a_layout_are_our_own_fault(library: Library) -> None:
@@ -209,7 +209,7 @@ def test_a_profile_of_ones_own_is_checked(tmp_path: Path) -> None:
     )
     with pytest.raises(ProfileError) as caught:
         read_profile(str(path))
-    assert [(each.code, each.span.line) for each in caught.value.diagnostics] == [("L0805", 4)]
+    assert [(each.code, each.span.line) for each in caught.value.diagnostics] == [("L1005", 4)]
     with pytest.raises(ProfileError, match="home-a5") as caught:
         read_profile("home-a5")
     assert "home-a4" in caught.value.diagnostics[0].hint
@@ -243,7 +243,7 @@ def test_render_command_fails_when_words_do_not_fit(tmp_path: Path) -> None:
     (pack / "lantern.yaml").write_text(MANIFEST.replace("[en, ru, uk]", "[en]"), encoding="utf-8")
     code, output = run("render", str(pack), "--out", str(tmp_path / "out"))
     assert code == 1
-    assert "L0801" in output
+    assert "L1001" in output
 
 
 def test_text_command(tmp_path: Path) -> None:

@@ -113,6 +113,6 @@ def test_what_cannot_be_said_is_told_with_its_place(tmp_path: Path, source: str,
     library = pack_library(tmp_path, card=CARD + source + "\n")
     with pytest.raises(ContentFault, match=message) as caught:
         words_of(library, library.get("card"), "en")
-    assert caught.value.diagnostic.code == "L0802"
+    assert caught.value.diagnostic.code == "L1002"
     assert caught.value.diagnostic.path.endswith("card.yaml")
     assert caught.value.diagnostic.span.line == 5

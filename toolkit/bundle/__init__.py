@@ -8,10 +8,10 @@ from toolkit.bundle.reading import BundleError, load, verify
 from toolkit.bundle.writing import bundle_bytes
 
 CODES = {
-    "L0901": "a file cannot be read as a bundle",
-    "L0902": "a bundle does not follow its schema",
-    "L0903": "a bundle was changed after it was written",
-    "L0904": "the entities of a bundle are not those of its files",
+    "L1101": "a file cannot be read as a bundle",
+    "L1102": "a bundle does not follow its schema",
+    "L1103": "a bundle was changed after it was written",
+    "L1104": "the entities of a bundle are not those of its files",
 }
 """Every code this room emits, with its title."""
 

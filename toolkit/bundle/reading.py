@@ -50,17 +50,17 @@ def verify(path: str | Path) -> list[Diagnostic]:
 def _checked(path: str) -> tuple[Mapping[str, Any], Library]:
     bundle = _read(path)
     wrong = [
-        Diagnostic("L0902", f"the bundle is not as it must be: {each.message}", path, pointer=each.pointer)
+        Diagnostic("L1102", f"the bundle is not as it must be: {each.message}", path, pointer=each.pointer)
         for each in mismatches("bundle", bundle)
     ]
     _stop_at(wrong)
     _stop_at(list(_changed(path, bundle)))
     library = _library(path, bundle)
     if library.content_hash != bundle["content_hash"]:
-        _stop_at([Diagnostic("L0903", "the content hash is not that of the files in the bundle", path)])
+        _stop_at([Diagnostic("L1103", "the content hash is not that of the files in the bundle", path)])
     shown = [{key: each[key] for key in ("pack", "id", "kind", "data")} for each in bundle["entities"]]
     if shown != entity_data(library, words=False):
-        _stop_at([Diagnostic("L0904", "the entities are not those of the files in the bundle", path)])
+        _stop_at([Diagnostic("L1104", "the entities are not those of the files in the bundle", path)])
     return bundle, library
 
 
@@ -68,19 +68,19 @@ def _read(path: str) -> Mapping[str, Any]:
     try:
         raw = read_bytes(path, MAX_BYTES)
     except OSError as error:
-        raise BundleError([Diagnostic("L0901", f"the file cannot be read: {error.strerror or error}", path)]) from None
+        raise BundleError([Diagnostic("L1101", f"the file cannot be read: {error.strerror or error}", path)]) from None
     if len(raw) > MAX_BYTES:
-        raise BundleError([Diagnostic("L0901", f"the file is larger than {MAX_BYTES // 1_000_000} MB", path)])
+        raise BundleError([Diagnostic("L1101", f"the file is larger than {MAX_BYTES // 1_000_000} MB", path)])
     try:
         bundle = json.loads(raw.decode("utf-8"), parse_constant=_no_constant)
         if b"\\u" in raw:  # an escape can write half a character, which is no text
             json.dumps(bundle, ensure_ascii=False).encode("utf-8")
     except RecursionError:
-        raise BundleError([Diagnostic("L0901", "the JSON is nested too deeply", path)]) from None
+        raise BundleError([Diagnostic("L1101", "the JSON is nested too deeply", path)]) from None
     except ValueError as error:  # not UTF-8, not JSON, or a number that no bundle has
-        raise BundleError([Diagnostic("L0901", f"the file is not JSON: {error}", path)]) from None
+        raise BundleError([Diagnostic("L1101", f"the file is not JSON: {error}", path)]) from None
     if not isinstance(bundle, dict):
-        raise BundleError([Diagnostic("L0901", "the file is JSON, but not a bundle", path)])
+        raise BundleError([Diagnostic("L1101", "the file is JSON, but not a bundle", path)])
     return bundle
 
 
@@ -94,10 +94,10 @@ def _changed(path: str, bundle: Mapping[str, Any]) -> Iterator[Diagnostic]:
     for number, source in enumerate(bundle["sources"]):
         if hashlib.sha256(_raw(source)).hexdigest() != source["sha256"]:
             message = f"the file {source['pack']}/{source['path']} in the bundle is not what its hash says"
-            yield Diagnostic("L0903", message, path, hint=hint, pointer=("sources", number))
+            yield Diagnostic("L1103", message, path, hint=hint, pointer=("sources", number))
             return
     if digest_of(bundle) != bundle["digest"]:
-        yield Diagnostic("L0903", "the bundle is not what its digest says", path, hint=hint, pointer=("digest",))
+        yield Diagnostic("L1103", "the bundle is not what its digest says", path, hint=hint, pointer=("digest",))
 
 
 def _raw(source: Mapping[str, Any]) -> bytes:
@@ -111,7 +111,7 @@ def _library(path: str, bundle: Mapping[str, Any]) -> Library:
     missing = {need.id for pack in packs for need in pack.manifest.requires} - {pack.id for pack in packs}
     if missing or bundle["pack"] not in {pack.id for pack in packs}:
         name = min(missing) if missing else bundle["pack"]
-        _stop_at([Diagnostic("L0904", f"the pack {name!r} is missing in the bundle", path)])
+        _stop_at([Diagnostic("L1104", f"the pack {name!r} is missing in the bundle", path)])
 
     def read_files(tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         return (read_facts(task, raw[task.pack, task.path]) for task in tasks)

@@ -77,11 +77,11 @@ def card_of(library: Library, entity: Entity, language: str) -> Card:
         own = _kind_data(manifest.system, entity.kind)(entity, spoken)
     except MissingPhraseError as missing:
         path, span = entity.locate()
-        raise ContentFault(Diagnostic("L0802", str(missing), path, span)) from missing
+        raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
     except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
         path, span = entity.locate()
         message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
-        raise ContentFault(Diagnostic("L0806", message, path, span, hint="run 'lantern check' on the pack")) from error
+        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
     picture = _picture(library, entity)
     data = {
         "id": entity.qualified,
@@ -116,7 +116,7 @@ def _picture(library: Library, entity: Entity) -> tuple[str, Path] | None:
     problem = found if isinstance(found, PathProblem) else image_size(found)
     if isinstance(problem, PathProblem):
         path, span = entity.locate(("art",))
-        raise ContentFault(Diagnostic("L0804", problem.message, path, span, hint=problem.hint, pointer=("art",)))
+        raise ContentFault(Diagnostic("L1004", problem.message, path, span, hint=problem.hint, pointer=("art",)))
     assert isinstance(found, Path)
     name = hashlib.sha256(f"{entity.pack}/{art}".encode()).hexdigest()[:16]
     return f"art/{name}{found.suffix.lower()}", found

@@ -17,12 +17,12 @@ from toolkit.render.typesetting import Fit, Job, typesetting
 from toolkit.rules.compiling import ContentFault
 
 CODES = {
-    "L0801": "words do not fit on a component, even at the smallest size",
-    "L0802": "a rule has no words in a language",
-    "L0803": "a component is larger than the paper",
-    "L0804": "the picture of a component cannot be used",
-    "L0805": "a printer profile does not exist or is wrong",
-    "L0806": "an entity lacks what its layout draws",
+    "L1001": "words do not fit on a component, even at the smallest size",
+    "L1002": "a rule has no words in a language",
+    "L1003": "a component is larger than the paper",
+    "L1004": "the picture of a component cannot be used",
+    "L1005": "a printer profile does not exist or is wrong",
+    "L1006": "an entity lacks what its layout draws",
 }
 """Every code this room emits, with its title."""
 
@@ -68,7 +68,7 @@ def print_order(library: Library, order: Order, progress: Progress = lambda what
         pages = sheets([card.component.size for card in bled], profile.paper, [card.copies for card in cards])
     except DoesNotFitError as error:
         path, span = cards[0].entity.locate()
-        return Printed((), 0, 0, (Diagnostic("L0803", str(error), path, span),))
+        return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span),))
     sheet_file = order.out / f"{order.name}-{order.language}-{profile.id}.pdf"
     progress("typesetting sheets", 0, 1)
     with typesetting(_job(library, order, bled, pages)) as typesetter:
@@ -104,7 +104,7 @@ def overflow_diagnostics(fits: Iterable[Fit], cards: Iterable[Card]) -> list[Dia
         path, span = entity.locate(pointer)
         message = f"the {fit.field} of {entity.id!r} does not fit, even at {fit.size:g} pt"
         hint = "shorten the words, or split the rule over two components"
-        found.append(Diagnostic("L0801", message, path, span, hint=hint, pointer=pointer))
+        found.append(Diagnostic("L1001", message, path, span, hint=hint, pointer=pointer))
     return sorted(found)
 
 

@@ -13,7 +13,7 @@ from toolkit.content.resources import data_folder
 from toolkit.render.plan import Paper
 from toolkit.render.validation import mismatches
 
-CODE = "L0805"
+CODE = "L1005"
 
 
 @dataclass(frozen=True, slots=True)

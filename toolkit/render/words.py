@@ -217,4 +217,4 @@ class _Speaker:
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:
     path, span = entity.locate(pointer)
     hint = "write the rule by hand in 'text:', or add the phrase"
-    return ContentFault(Diagnostic("L0802", message, path, span, hint=hint, pointer=pointer))
+    return ContentFault(Diagnostic("L1002", message, path, span, hint=hint, pointer=pointer))

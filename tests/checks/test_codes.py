@@ -33,8 +33,7 @@ def test_every_code_is_explained() -> None:
 
 
 @pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.code)
-def test_bad_example_gives_the_code_and_nothing_else(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
-None:
+def test_bad_example_gives_only_the_code(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if code.code == TOO_MANY_FILES:
         monkeypatch.setattr(pack_module, "MAX_FILES", 3)
     write_example(code.bad, tmp_path)

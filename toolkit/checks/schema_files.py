@@ -68,7 +68,7 @@ class _Bundler:
 
 
 def generated() -> dict[Path, str]:
-    """The files of a checkout that follow from others, with the content they should have: schemas and reference pages."""
+    """The files of a checkout that follow from others, with the content they should have."""
     from toolkit import systems
     from toolkit.checks.expressions import vocabulary_of
     from toolkit.rules.vocabulary_schema import effects_schema
@@ -91,7 +91,7 @@ def schemas_page(book: SchemaBook) -> str:
     lines = [
         "# Schemas",
         "",
-        "What each kind of file may hold, as JSON Schema 2020-12. `lantern schema NAME` prints one with all it refers to;",
+        "What each kind of file may hold, as JSON Schema 2020-12. `lantern schema NAME` prints one with all it needs;",
         "`lantern schema --write DIR` writes them for editors. This page is made by `lantern schema --update`.",
         "",
         "| name | what it describes | required |",

@@ -22,7 +22,6 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 
-
 Check = Callable[[Library, Entity], Iterator[Diagnostic]]
 Interest = list[list[str] | None]
 """The kinds a system's checks are called for, and those they look at besides; None stands for all. Plain data."""

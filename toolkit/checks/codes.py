@@ -99,7 +99,7 @@ def reference_page() -> str:
         "both examples of every code are run in the tests. `lantern schema --update` writes it anew.",
         "",
         "A finding on one line is silenced by a comment on that line, or on the line above:",
-        "`# lantern: allow L0205 a joke card`. The reason must be there, and a comment that silences nothing is reported.",
+        "`# lantern: allow L0205 a joke card`. It must give a reason; one that silences nothing is reported.",
         "",
         "| code | severity | what it says |",
         "|---|---|---|",

@@ -13,6 +13,8 @@ from toolkit.systems.night_cage.view import View
 
 #: Further than any way on the board.
 FAR = 20.0
+#: What nothing outweighs.
+ESCAPE = 10_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,10 @@ class Wants:
     gate_lost: float = 6.0
     draw: float = 1.0
     draw_done: float = -0.5
-    fall: float = -3.0
+    fall: float = -5.0
     way_on: float = 0.7
     hold_gate: float = 8.0
-    near: float = 0.3
+    near: float = 1.5
     crumbling: float = -0.5
     patience: float = 1.0
     relight: float = 8.0
@@ -42,6 +44,9 @@ class Wants:
     in_line: float = 3.0
     again: float = -0.4
     turn: float = 2.0
+    safe_stack: float = 8.0
+    hurry: float = 6.0
+    anchor: float = 0.5
 
 
 class Outlook:
@@ -108,10 +113,7 @@ class Outlook:
     def goals(self) -> list[int]:
         """Where the prisoner wants to be: on a key while it has none, on a gate when it has one."""
         if self.me.key:
-            gates = [cell for cell in cells_in(self.view.filled) if self.board[cell].gate]
-            if self.everybody_has_a_key and len(gates) > 1:
-                return [min(gates, key=self._gathering)]
-            return gates
+            return [self.meeting] if self.meeting >= 0 else []
         keys = [cell for cell in cells_in(self.view.filled) if self.board[cell].key]
         rivals = [friend for friend in self.friends if not friend.key and friend.cell >= 0]
         mine = self.me.cell
@@ -121,10 +123,17 @@ class Outlook:
             if mine < 0 or all(self.apart(mine, cell) <= self.apart(rival.cell, cell) for rival in rivals)
         ]
 
-    def _gathering(self, gate: int) -> tuple[int, int]:
-        """How far all have to go to a gate."""
+    @cached_property
+    def meeting(self) -> int:
+        """The gate to gather on, -1 where none is known: one that is held already, else the nearest for all."""
+        gates = [cell for cell in cells_in(self.view.filled) if self.board[cell].gate]
+        return min(gates, key=self._gathering) if gates else -1
+
+    def _gathering(self, gate: int) -> tuple[int, int, int]:
+        """How far all have to go to a gate, those who hold it counted first."""
+        holders = sum(each.key and each.cell == gate for each in self.view.prisoners)
         ways = [self.apart(each.cell, gate) if each.cell >= 0 else 3 for each in self.view.prisoners]
-        return max(ways), sum(ways)
+        return -holders, sum(ways), max(ways)
 
     def apart(self, one: int, other: int) -> int:
         grid = self.grid
@@ -168,6 +177,8 @@ class Outlook:
     def _nearness(self, cell: int) -> float:
         """How well a cell lies: near the goal, and not far from the others."""
         worth = -self.wants.step * self.ways[cell] if self.goals else 0.0
+        if not self.me.key and self.meeting >= 0:
+            worth -= self.wants.anchor * self.apart(cell, self.meeting)
         for friend in self.friends:
             if friend.cell >= 0:
                 worth -= self.wants.near * self.apart(cell, friend.cell)
@@ -178,7 +189,7 @@ class Outlook:
 
     @cached_property
     def _home(self) -> int:
-        """The cell that a tile is laid for: usually the own one, but a relit prisoner's when the active one fills for it."""
+        """The cell that a tile is laid for: the own one, or that of a relit prisoner."""
         return self.view.drawn_for.cell if self.view.drawn is not None else self.me.cell
 
     # Worths of options
@@ -202,7 +213,9 @@ class Outlook:
             return worth + (self.key_chance * wants.take_key if not self.me.key else 0.0)
         if face.key and not self.me.key:
             worth += wants.take_key
-        if face.gate and self.me.key:
+        if face.gate and self.me.key and all(each.key and each.cell == target for each in self.friends):
+            return ESCAPE
+        if target == self.meeting and self.me.key:
             worth += wants.hold_gate
         if face.crumbling:
             worth += wants.crumbling
@@ -215,6 +228,8 @@ class Outlook:
         """Falling is a way to travel, too: the best cell of the row or the column."""
         grid = self.grid
         lines = (grid.row_of[cell], grid.side + grid.column_of[cell])
+        if self.view.stack_size < self.wants.safe_stack:
+            return -FAR * 10  # nothing may be left to land on
         return self.wants.fall + max(self.line(line) for line in lines)
 
     def line(self, line: int) -> float:
@@ -236,8 +251,9 @@ class Outlook:
         if target >= 0:
             provoked |= self.view.watchers(target)
         worth, waiting = 0.0, cells_in(provoked)
+        blocked = origin if self.board[origin].crumbling else -1
         while waiting:
-            struck = self.view.struck_by(waiting.pop())
+            struck = self.view.struck_by(waiting.pop(), blocked)
             if target >= 0 and struck >> target & 1:
                 worth -= self.wants.hit + (self.wants.candle if self.me.lit else 0.0)
             worth -= self.wants.friend_hit * sum(f.cell >= 0 and struck >> f.cell & 1 for f in self.friends)
@@ -261,7 +277,7 @@ class Outlook:
             face = self.board[cell]
             if face.key and not face.steadfast:
                 worth -= self.key_worth
-            if face.gate:
+            if face.gate and (cell == self.meeting or not self.everybody_has_a_key):
                 worth -= self.gate_worth
         return worth
 
@@ -305,9 +321,9 @@ class Outlook:
             worth += wants.nerve
         if self.board[cell].crumbling:
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)
-        if self.board[cell].gate and self.me.key:
+        if cell == self.meeting and self.me.key:
             return worth + wants.hold_gate
-        return worth - wants.turn
+        return worth - (wants.hurry if self.everybody_has_a_key else wants.turn)
 
     def _burn_cost(self) -> float:
         if not self.view.stack_size:

@@ -111,9 +111,26 @@ class View:
         """The monsters that see a cell."""
         return watchers(self._state, cell) if self._state.monsters else 0
 
-    def struck_by(self, monster: int) -> int:
-        """The cells that an attack of the monster in a cell would reach, its own included."""
-        return union(zone(self._state, monster)) | 1 << monster
+    def struck_by(self, monster: int, blocked: int = -1) -> int:
+        """The cells that an attack of the monster in a cell would reach, its own included.
+
+        `blocked` is a cell that will have become a pit by then, which stops the lines through it.
+        """
+        reach = zone(self._state, monster)
+        struck = union(reach) | 1 << monster
+        if blocked >= 0 and struck >> blocked & 1:
+            for direction in range(4):
+                if reach[direction] >> blocked & 1:
+                    struck &= ~reach[direction] | self._short_of(monster, direction, blocked)
+        return struck
+
+    def _short_of(self, start: int, direction: int, end: int) -> int:
+        cells = 0
+        cell = self.grid.step[direction][start]
+        while cell != end:
+            cells |= 1 << cell
+            cell = self.grid.step[direction][cell]
+        return cells
 
     def together(self, one: Prisoner, other: Prisoner) -> bool:
         """Whether two prisoners are on adjacent connected tiles or on the same gate."""

@@ -67,8 +67,8 @@ def _add_entry(state: State, cell: int, side: int, options: dict[str, Any], dash
         options[DASH_KEYS[side]] = side + DASH  # NC-20.11
 
 
-def move(game: NightCage, prisoner: Prisoner, choice: int) -> Steps:
-    """NC-5.14 to NC-5.17: a move or a dash with its consequences.
+def move(game: NightCage, prisoner: Prisoner, choice: int) -> Asking[bool]:
+    """NC-5.14 to NC-5.17: a move or a dash with its consequences. Says whether the prisoner moved.
 
     Who finds no tile left to move onto is idle (NC-90.67, NC-90.24).
     """
@@ -80,6 +80,7 @@ def move(game: NightCage, prisoner: Prisoner, choice: int) -> Steps:
     if not moved:
         log_stay(game, prisoner, "idle", "NC-90.24")
         yield from stay_ends(game, prisoner)
+    return moved
 
 
 def movement(game: NightCage, prisoner: Prisoner, side: int, event: str, rule: str) -> Asking[bool]:

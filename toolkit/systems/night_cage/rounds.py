@@ -64,12 +64,13 @@ def turn(game: NightCage, prisoner: Prisoner) -> Steps:
             yield from light_and_dark(game, prisoner)  # NC-5.18
             check_hope(game)
             choice = END_TURN
+        moved = False
         while choice != END_TURN:
-            yield from move(game, prisoner, choice)  # NC-5.14, NC-5.15, NC-5.16, NC-5.17
+            moved |= yield from move(game, prisoner, choice)  # NC-5.14, NC-5.15, NC-5.16, NC-5.17
             check_hope(game)
             yield from light_and_dark(game, prisoner)  # NC-5.18
             check_hope(game)
-            choice = yield from extra_move(game, prisoner)  # NC-5.19
+            choice = (yield from extra_move(game, prisoner)) if moved else END_TURN  # NC-5.19
     yield from flicker(game, prisoner)  # NC-5.20
     check_hope(game)
     turn_end(game, prisoner)  # NC-5.21

@@ -83,17 +83,18 @@ class _Shard:
     share.
     """
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], records: dict[str, FileRecord]) -> None:
         self.files: dict[str, str] = data.get("files", {})
         self.shapes: list[str] = data.get("shapes", [])
         self.numbers = {shape: number for number, shape in enumerate(self.shapes)}
-        self.decoded: dict[int, FileRecord] = {}
+        self.records = records  # shared by all shards: equal shapes are one object
         self.is_changed = False
 
     def record(self, number: int) -> FileRecord:
-        known = self.decoded.get(number)
+        shape = self.shapes[number]
+        known = self.records.get(shape)
         if known is None:
-            known = self.decoded[number] = json.loads(self.shapes[number])
+            known = self.records[shape] = json.loads(shape)
         return known
 
     def number(self, record: FileRecord) -> int:
@@ -117,19 +118,20 @@ class _Shard:
 class Cache:
     """The cache of one run. Use `open_cache`; a cache that cannot be written is silently empty.
 
-    A file's line is its stamp, its digest, whether the stamp is safe, what it was read as, and the number of its shape.
+    A file's line is its stamp, what it was read as, whether the stamp is safe, its digest, and the number of its shape.
     """
 
     def __init__(self, folder: Path | None, engine: str) -> None:
         self.folder = folder
         self._header = [FORMAT, engine, *_identity(folder)]
-        self._shards: list[_Shard] = [_Shard({})]
+        self._shards: list[_Shard] = [_Shard({}, {})]
         self._results: dict[str, Any] = {}
 
     def load(self, count: int) -> None:
         """Read what earlier runs left, for a run over about `count` files."""
         number = min(_MOST_SHARDS, 1 + count // _FILES_A_SHARD)
-        self._shards = [_Shard(self._read(f"files-{number}-{each}.json")) for each in range(number)]
+        records: dict[str, FileRecord] = {}
+        self._shards = [_Shard(self._read(f"files-{number}-{each}.json"), records) for each in range(number)]
         self._results = self._read("results.json")
 
     def _shard_of(self, path: str) -> _Shard:
@@ -137,13 +139,12 @@ class Cache:
 
     def unchanged(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
         """Digest and record of a file whose stamp says beyond doubt that it is the one they were made from."""
-        shard = self._shard_of(path)
+        shard = self._shards[crc32(path.encode()) % len(self._shards)]
         line = shard.files.get(path)
-        if line is None:
+        known = f"{stamp_text(path)} {read_as} 1 "
+        if line is None or not line.startswith(known):
             return None
-        stamp, digest, safe, kind, number = line.rsplit(" ", 4)
-        if safe != "1" or kind != read_as or stamp != stamp_text(path):
-            return None
+        digest, _, number = line[len(known) :].partition(" ")
         return digest, shard.record(int(number))
 
     def suspected(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
@@ -152,13 +153,13 @@ class Cache:
         line = shard.files.get(path)
         if line is None:
             return None
-        _, digest, _, kind, number = line.rsplit(" ", 4)
+        _, kind, _, digest, number = line.rsplit(" ", 4)
         return (digest, shard.record(int(number))) if kind == read_as else None
 
     def learn(self, path: str, read_as: str, stamp: str, digest: str, record: FileRecord) -> None:
         """Remember what a file said. `stamp` must have been taken before its bytes were read."""
         shard = self._shard_of(path)
-        shard.files[path] = f"{stamp} {digest} {int(is_safe(stamp))} {read_as} {shard.number(record)}"
+        shard.files[path] = f"{stamp} {read_as} {int(is_safe(stamp))} {digest} {shard.number(record)}"
         shard.is_changed = True
 
     def result(self, name: str, key: str) -> Any:

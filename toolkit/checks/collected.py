@@ -37,9 +37,8 @@ class Defined(NamedTuple):
 class Collected:
     """The records of one system's packs, gone through once.
 
-    `by_pack` knows the first entity of each id, `twice` the kinds of further ones; the lists hold the files that have
-    something of the sort they are
-    named after.
+    `by_pack` knows the first entity of each id, `twice` the kinds of further ones; each list holds the files that have
+    something of the sort it is named after.
     """
 
     system: str
@@ -55,36 +54,47 @@ class Collected:
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
-    pictures: list[Source] = field(default_factory=list)
+    pictures: list[tuple[Source, FileRecord]] = field(default_factory=list)
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_pack = {pack: {} for pack in self.gathered.packs}
-        lists = (("refs", self.with_refs), ("words", self.with_words), ("assets", self.with_assets))
+        wanted: dict[int, list[list[tuple[Source, FileRecord]]]] = {}  # equal records are one object: look once
         for pair in self.files:
-            source, record = pair
-            names = self.by_pack[source.pack]
-            for name, kind, pointer, extends, overrides in record.get("entities", ()):
-                name = name or entity_name("", source.path)
-                if name in names or extends or overrides:
-                    self.has_links = True
-                    if name in names:
-                        self.twice.setdefault((source.pack, name), set()).add(kind)
-                        continue
-                names[name] = Defined(name, kind, source, pointer, extends, overrides)
-                self.kinds.add(kind)
-            for key, files in lists:
-                if key in record:
-                    files.append(pair)
-            if "problems" in record:
-                self.with_problems.append(pair)
-            if source.claim is Claim.TEXT:
-                self.texts.append(pair)
-            elif source.claim is Claim.ASSET:
-                self.pictures.append(source)
+            record = pair[1]
+            lists = wanted.get(id(record))
+            if lists is None:
+                lists = wanted[id(record)] = self._lists_for(pair[0], record)
+            for files in lists:
+                files.append(pair)
+        for source, record in self.with_entities:
+            self._define(source, record)
         if "" in self.kinds:
             self._inherit_kinds()
+
+    def _define(self, source: Source, record: FileRecord) -> None:
+        names = self.by_pack[source.pack]
+        for name, kind, pointer, extends, overrides in record["entities"]:
+            name = name or entity_name("", source.path)
+            if name in names or extends or overrides:
+                self.has_links = True
+                if name in names:
+                    self.twice.setdefault((source.pack, name), set()).add(kind)
+                    continue
+            names[name] = Defined(name, kind, source, pointer, extends, overrides)
+            self.kinds.add(kind)
+
+    def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
+        found = [
+            getattr(self, f"with_{key}") for key in ("refs", "words", "assets", "problems", "entities") if key in record
+        ]
+        if source.claim is Claim.TEXT:
+            found.append(self.texts)
+        elif source.claim is Claim.ASSET:
+            found.append(self.pictures)
+        return found
 
     def _inherit_kinds(self) -> None:
         for names in self.by_pack.values():

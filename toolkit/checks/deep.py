@@ -62,9 +62,9 @@ class Deep:
     def _relevant(self) -> Iterator[Source]:
         if self.kinds == set():
             return
-        for source, record in self.collected.files:
-            kinds = {kind for _, kind, *_ in record.get("entities", ())}
-            if kinds and (self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds)):
+        for source, record in self.collected.with_entities:
+            kinds = {kind for _, kind, *_ in record["entities"]}
+            if self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds):
                 yield source
 
     def _manifests(self) -> list[Source]:

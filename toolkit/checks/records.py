@@ -37,7 +37,7 @@ class FileRecord(TypedDict, total=False):
 
 def entity_name(name: str, path: str) -> str:
     """The id of an entity in a record of the file at `path`. Files named after their entity share one record."""
-    return name or path.rpartition("/")[2].removesuffix(".yaml")
+    return name or path[path.rfind("/") + 1 :].removesuffix(".yaml")
 
 
 def packed(problem: Diagnostic) -> list[Any]:

@@ -16,7 +16,8 @@ from toolkit.checks.cache import Cache, engine_key, open_cache
 from toolkit.checks.reading import Readings, Source, read_all
 from toolkit.checks.stored import from_data
 from toolkit.content.diagnostics import START, Diagnostic, Severity
-from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs
+from toolkit.content.files import walk
+from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_pack
 from toolkit.content.requires import Gathered, gather, read_packs
 
 _READ = (*sorted(READ), Claim.ASSET)
@@ -80,9 +81,7 @@ def _no_garbage_collection() -> Iterator[None]:
 
 def _run(paths: Iterable[str | Path], options: Options) -> Report:
     given = [Path(each) for each in paths]
-    roots, problems = find_packs(given, options.base)
-    packs, found = read_packs(roots, options.base)
-    problems += found
+    roots, packs, problems = _packs(given, options.base)
     if not packs:
         return Report(tuple(sorted(problems)), 0, 0, ran=bool(roots))
     by_system: dict[str, list[Pack]] = {}
@@ -94,6 +93,19 @@ def _run(paths: Iterable[str | Path], options: Options) -> Report:
     report = session.report()
     limits = _limits(given, roots)
     return _limited(report, session, options.only, limits)
+
+
+def _packs(given: list[Path], base: Path) -> tuple[tuple[Path, ...], list[Pack], list[Diagnostic]]:
+    """The packs at the paths. The plain case, the folder of one pack, is walked only once."""
+    if len(given) == 1 and (given[0] / MANIFEST).is_file():
+        root = Path(os.path.realpath(given[0]))
+        seen = walk(root)
+        if not any(file.endswith(f"/{MANIFEST}") for file in seen.files):
+            pack, problems = read_pack(root, base, seen)
+            return (root,), [pack] if pack is not None else [], problems
+    roots, problems = find_packs(given, base)
+    packs, found = read_packs(roots, base)
+    return roots, packs, problems + found
 
 
 def _cache_root(roots: tuple[Path, ...]) -> Path:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import tempfile
 import warnings
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
@@ -29,6 +28,8 @@ def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) 
 
     Text is written as UTF-8 with the line ends it has. `sync` also survives a power cut, and is slow.
     """
+    import tempfile  # it brings much along, and most runs write nothing
+
     target = Path(path)
     payload = content.encode("utf-8") if isinstance(content, str) else content
     target.parent.mkdir(parents=True, exist_ok=True)

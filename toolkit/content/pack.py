@@ -22,11 +22,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
-from toolkit.content.files import IMAGE_EXTENSIONS, path_grammar, read_bytes, walk
+from toolkit.content.files import IMAGE_EXTENSIONS, Walk, path_grammar, read_bytes, walk
 from toolkit.content.yaml import Document
 
 MANIFEST = "lantern.yaml"
@@ -94,8 +94,7 @@ class Manifest:
     document: Document
 
 
-@dataclass(frozen=True, slots=True)
-class PackFile:
+class PackFile(NamedTuple):
     """One file: its path inside the pack, and its claim."""
 
     path: str
@@ -175,14 +174,19 @@ def shown_path(path: Path, base: Path | None = None) -> str:
     return Path(os.path.relpath(full, start) if inside else full).as_posix()
 
 
-def read_pack(root: str | Path, base: Path | None = None) -> tuple[Pack | None, list[Diagnostic]]:
-    """The pack in a folder: None when its manifest does not even say who it is."""
+def read_pack(
+    root: str | Path, base: Path | None = None, seen: Walk | None = None
+) -> tuple[Pack | None, list[Diagnostic]]:
+    """The pack in a folder: None when its manifest does not even say who it is.
+
+    A caller that has just walked the folder, and met no other manifest in it, may hand over what it has `seen`.
+    """
     folder = Path(os.path.realpath(root))
     shown = shown_path(folder, base)
     manifest, problems = read_manifest(folder, shown)
     if manifest is None:
         return None, problems
-    seen = walk(folder, stop_at=lambda path: os.path.isfile(os.path.join(path, MANIFEST)))
+    seen = seen or walk(folder, stop_at=lambda path: os.path.isfile(os.path.join(path, MANIFEST)))
     files = tuple(PackFile(path, claim_of(path)) for path in seen.files[:MAX_FILES])
     pack = Pack(folder, shown, manifest, files)
     if len(seen.files) > MAX_FILES:
@@ -192,7 +196,8 @@ def read_pack(root: str | Path, base: Path | None = None) -> tuple[Pack | None, 
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))
     for file in files:
-        problems.extend(_file_problems(pack, file))
+        if file.claim is Claim.UNCLAIMED or file.claim is Claim.ASSET:
+            problems.extend(_file_problems(pack, file))
     return pack, problems
 
 

@@ -23,7 +23,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
     """Paths of pictures in entities, and pictures in `art/`."""
     present: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
     used: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
-    for source in collected.pictures:
+    for source, _ in collected.pictures:
         present[source.pack].add(source.path)
     for source, record in collected.with_assets:
         for _, pointer, path in record["assets"]:
@@ -33,7 +33,7 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
                 yield from _missing(collected, source, pointer, path, present[source.pack])
     if not collected.book.has_system(collected.system) or any(r.get("unread") for _, r in collected.with_problems):
         return  # what uses a picture is not known
-    for source in collected.pictures:
+    for source, _ in collected.pictures:
         is_unused = source.path.casefold() not in used[source.pack] and path_grammar(source.path) is None
         if is_unused and collected.is_requested(source):
             message = f"nothing uses the picture {source.path!r}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
@@ -24,6 +26,7 @@ class MassiveDarkness:
     title = "Massive Darkness"
     prefix = "MD"
     vocabulary = VOCABULARY
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

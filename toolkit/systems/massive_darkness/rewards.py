@@ -48,8 +48,9 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
         yield from _guardian_falls(game, enemy, slayer)
     if not enemy.boss and not enemy.minions:
         del game.state.enemies[enemy.id]
-        if enemy.id in game.state.waiting:
-            game.state.waiting.remove(enemy.id)
+        for names in (game.state.waiting, game.state.attacked):
+            if enemy.id in names:
+                names.remove(enemy.id)
         game.state.discard(_deck_of(enemy), enemy.card.id)
 
 

@@ -1,0 +1,99 @@
+"""What the shipped cards are: dice, catalogue, schema, words."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.systems.massive_darkness.packs import library, tutorial
+from toolkit.content.resources import data_folder
+from toolkit.rules.vocabulary_schema import effects_schema
+from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.fighters import HeroFighter
+from toolkit.systems.massive_darkness.state import Hero
+
+SHIPPED = [entity for entity in library().entities if entity.pack == "massive-darkness"]
+
+
+def test_the_schema_of_effects_is_up_to_date() -> None:
+    path = data_folder("schemas") / "massive-darkness" / "effects.schema.json"
+    assert json.loads(path.read_text(encoding="utf-8")) == effects_schema(SYSTEM.vocabulary)
+
+
+@pytest.mark.rule("MD-9.01", "MD-9.02", "MD-9.03", "MD-9.04", "MD-9.09", "MD-90.02")
+@pytest.mark.parametrize(
+    ("colour", "main", "total", "bangs", "diamonds", "blanks"),
+    [
+        ("yellow", "hit", 5, 1, 0, 2),
+        ("red", "hit", 9, 2, 1, 1),
+        ("blue", "shield", 4, 1, 0, 2),
+        ("green", "shield", 7, 2, 1, 1),
+    ],
+)
+def test_dice_have_the_faces_of_the_ledger(
+    colour: str, main: str, total: int, bangs: int, diamonds: int, blanks: int
+) -> None:
+    die = catalog_for(library(), tutorial()).dice[colour]
+    symbols = Counter(symbol for face in die.faces for symbol in face)
+    assert len(die.faces) == 6
+    assert symbols == Counter({main: total, "bang": bangs, "diamond": diamonds})
+    assert sum(not face for face in die.faces) == blanks
+    assert [die.opposite[die.opposite[face]] for face in range(6)] == list(range(6))
+    assert all(die.opposite[face] != face for face in range(6))
+
+
+def test_a_red_dies_blank_lies_opposite_its_best_face() -> None:
+    red = catalog_for(library(), tutorial()).dice["red"]
+    assert red.faces[red.opposite[red.faces.index(())]] == ("hit", "hit", "hit")
+
+
+def _effects(data: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(data, dict):
+        for each in data.get("do", ()):
+            yield (each, {}) if isinstance(each, str) else next(iter(each.items()))
+        for value in data.values():
+            yield from _effects(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _effects(value)
+
+
+def test_every_verb_is_on_a_shipped_card() -> None:
+    used = {verb for entity in SHIPPED for verb, _ in _effects(entity.data)}
+    assert used == set(SYSTEM.vocabulary.verbs)
+
+
+def test_every_shipped_card_compiles() -> None:
+    catalog = catalog_for(library(), tutorial())
+    compilers: dict[str, Callable[[str], Any]] = {
+        "equipment": catalog.gear,
+        "hero": catalog.hero,
+        "enemy": catalog.enemy,
+    }
+    for entity in SHIPPED:
+        if entity.kind in compilers:
+            assert compilers[entity.kind](entity.id).id == entity.id
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_every_name_and_flavour_is_translated(language: str) -> None:
+    missing = [
+        f"{entity.id}.{field}"
+        for entity in SHIPPED
+        for field in ("name", "flavour", "story", "unique_skill.name", "shadow_skill.name")
+        if library().words(entity, field) and library().translated(entity, field, language) is None
+    ]
+    assert missing == []
+
+
+@pytest.mark.rule("MD-25.09")
+def test_a_two_handed_card_does_not_add_up_with_hand_cards() -> None:
+    catalog = catalog_for(library(), tutorial())
+    state = SYSTEM.from_data(library(), tutorial(), {"heroes": {"garrick": {}}})
+    hero = Hero(catalog.hero("garrick"), "6.a3", [catalog.gear("magpie-spear"), catalog.gear("rusted-sabre")])
+    assert HeroFighter(state, hero).pool("melee") == {"red": 1, "yellow": 1}

@@ -1,0 +1,31 @@
+"""`python -m tests.systems.always_true.digests SYSTEM`: a fingerprint of one game of every seating, as JSON.
+
+Run in processes with different hash seeds, it must always print the same.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from hashlib import blake2b
+
+from tests.systems.always_true.modes import Walk, plain_and_full, seatings, walks
+
+
+def fingerprint(walk: Walk) -> str:
+    """Of the answers, the log and the last state."""
+    text = "\n".join([*walk.keys, *walk.lines, walk.digest])
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def fingerprints(system: str) -> dict[str, str]:
+    return {
+        str(walk): fingerprint(walk)
+        for seating in seatings()
+        if seating.system == system
+        for walk in walks(plain_and_full(seating)[1])
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(fingerprints(sys.argv[1]), ensure_ascii=False))

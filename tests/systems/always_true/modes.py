@@ -1,0 +1,194 @@
+"""What whole games are played on: systems, adventures, numbers of players, options and bots.
+
+A mode is one way to sit down at an adventure. A walk is one game of a mode, played by bots and kept as the keys they
+answered, so that every property can play the same game again in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from zlib import crc32
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.playtest.bots import bot_names, make_bot
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
+from toolkit.rules.record import state_digest
+from toolkit.rules.system import System, Table, new_game
+from toolkit.systems import PLAYABLE, find
+
+#: Which adventures are played here: a system joins the properties when its adventures can be played to their end.
+WHOLE_GAMES: dict[str, tuple[str, ...]] = {
+    "night-cage": (
+        "night-cage/base",
+        "night-cage/base-inevitable",
+        "night-cage/base-weeper",
+        "night-cage/base-bosses",
+        "night-cage/advanced",
+        "night-cage/advanced-inevitable",
+        "night-cage/advanced-weeper",
+        "night-cage/advanced-bosses",
+        "drowned-wing/drowned-wing",
+    ),
+    "massive-darkness": (),
+}
+#: Adventures that ship but cannot be played to their end yet, each with the reason.
+NOT_YET: dict[str, str] = {
+    "massive-darkness/first-steps-below": "the dungeon has no doors, enemy phases and objectives yet",
+}
+#: No system seats more people than this.
+MOST_PLAYERS = 8
+#: More answers than any game takes: 74 tiles last for a few hundred.
+MOST_ANSWERS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """An adventure and how many people play it."""
+
+    system: str
+    adventure: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.adventure}, {self.players} players"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A seating with options."""
+
+    seating: Seating
+    options: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seating} with {', '.join(self.options) or 'no options'}"
+
+    @property
+    def seed(self) -> int:
+        """A seed of its own, the same in every run."""
+        return crc32(str(self).encode())
+
+    def table(self, seed: int) -> Table:
+        return Table(self.seating.players, seed, dict.fromkeys(self.options, True))
+
+
+@cache
+def library_of(system: str) -> Library:
+    """Everything that ships for a system."""
+    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+
+
+def adventure_of(seating: Seating) -> Entity:
+    return library_of(seating.system).get(seating.adventure, kind="adventure")
+
+
+@cache
+def seatings() -> tuple[Seating, ...]:
+    """Every number of players of every adventure that can be played to its end."""
+    return tuple(
+        seating
+        for system in PLAYABLE
+        for adventure in WHOLE_GAMES[system]
+        for players in range(1, MOST_PLAYERS + 1)
+        if can_be_played(Mode(seating := Seating(system, adventure, players), ()))
+    )
+
+
+def can_be_played(mode: Mode) -> bool:
+    """Whether the content has this number of players, and the box enough for these options."""
+    seating = mode.seating
+    try:
+        find(seating.system).new_state(library_of(seating.system), adventure_of(seating), mode.table(0))
+    except ContentFault:
+        return False
+    return True
+
+
+def plain_and_full(seating: Seating) -> tuple[Mode, Mode]:
+    """No options, and as many together as the box allows."""
+    chosen: tuple[str, ...] = ()
+    for option in _option_names(seating):
+        if can_be_played(Mode(seating, (*chosen, option))):
+            chosen = (*chosen, option)
+    return Mode(seating, ()), Mode(seating, chosen)
+
+
+def single_options(seating: Seating) -> Iterator[Mode]:
+    """Every option alone, where the box allows it."""
+    for option in _option_names(seating):
+        if can_be_played(mode := Mode(seating, (option,))):
+            yield mode
+
+
+def _option_names(seating: Seating) -> tuple[str, ...]:
+    return tuple(adventure_of(seating).data.get("options", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """One whole game: who played it, what they answered, what the log said and how the state was in the end."""
+
+    mode: Mode
+    bot: str
+    seed: int
+    keys: tuple[str, ...]
+    lines: tuple[str, ...]
+    digest: str
+
+    def __str__(self) -> str:
+        return f"{self.mode}, seed {self.seed}, played by {self.bot}"
+
+    @property
+    def system(self) -> System:
+        return find(self.mode.seating.system)
+
+    @property
+    def library(self) -> Library:
+        return library_of(self.mode.seating.system)
+
+    def game(self, *, log: Log | None = None, copyable: bool = True) -> Game[Any]:
+        """The same game from the beginning, started."""
+        return _started(self.mode, self.seed, log=log, copyable=copyable)
+
+
+def walks(mode: Mode) -> Iterator[Walk]:
+    """One game for every bot of the system: random ones stumble into corners, better ones get far."""
+    for bot in bot_names(find(mode.seating.system)):
+        yield walk(mode, bot, mode.seed)
+
+
+@cache
+def walk(mode: Mode, bot: str, seed: int) -> Walk:
+    """Let bots play a whole game."""
+    system = find(mode.seating.system)
+    log = Log()
+    game = _started(mode, seed, log=log)
+    agents = {seat: make_bot(system, bot, seat, seed) for seat in system.seats(game.state)}
+    keys: list[str] = []
+    while (ask := game.pending) is not None:
+        assert len(keys) < MOST_ANSWERS, f"{mode}, seed {seed}, played by {bot}: no end after {MOST_ANSWERS:,} answers"
+        seat = system.seat(game.state, ask)
+        keys.append(agents[seat].choose(system.view(game.state, seat), ask))
+        game.answer(keys[-1])
+    return Walk(mode, bot, seed, tuple(keys), tuple(log.lines()), state_digest(system, game.state))
+
+
+def _started(mode: Mode, seed: int, *, log: Log | None, copyable: bool = True) -> Game[Any]:
+    seating = mode.seating
+    game = new_game(
+        find(seating.system),
+        library_of(seating.system),
+        adventure_of(seating),
+        mode.table(seed),
+        log=log,
+        copyable=copyable,
+    )
+    game.start()
+    return game

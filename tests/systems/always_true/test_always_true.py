@@ -1,0 +1,263 @@
+"""What is always true of a game, whatever is played: properties over whole games of every adventure and seating.
+
+Written once for all systems. `modes.py` says which adventures take part; `WATCHERS` below says what a system counts.
+Every test plays games without options and with as many as the box allows; the slow ones play every option alone too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.systems.always_true import night_cage
+from tests.systems.always_true.digests import fingerprints
+from tests.systems.always_true.modes import (
+    NOT_YET,
+    WHOLE_GAMES,
+    Seating,
+    Walk,
+    library_of,
+    plain_and_full,
+    seatings,
+    single_options,
+    walks,
+)
+from toolkit.content.yaml import read
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
+from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
+from toolkit.systems import PLAYABLE
+from toolkit.systems.night_cage.words import SENTENCES
+
+ROOT = Path(__file__).parents[3]
+#: Decisions of a game at which every option is tried, copies are made, and states are written and read.
+TRIED, COPIED, WRITTEN = 5, 3, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """What a system's states are watched for."""
+
+    #: All pieces that are neither made nor lost, by name.
+    pieces: Callable[[Any], Counter[str]]
+    #: What cannot be, in words: at any time, and at clean points.
+    impossible: Callable[[Any], Iterator[str]]
+    impossible_between_turns: Callable[[Any], Iterator[str]]
+
+
+WATCHERS = {"night-cage": Watcher(night_cage.pieces, night_cage.impossible, night_cage.impossible_between_turns)}
+
+Property = Callable[[Walk], None]
+
+
+# The properties
+
+
+def pieces_are_kept(walk: Walk) -> None:
+    """No piece is created or lost, and nothing impossible is ever seen."""
+    watcher = WATCHERS[walk.mode.seating.system]
+    game = walk.game()
+    pieces = watcher.pieces(game.state)
+    for count, key in enumerate((*walk.keys, "")):
+        wrong = list(watcher.impossible(game.state))
+        if not game.answers and not game.over:
+            wrong += watcher.impossible_between_turns(game.clean_state())
+        assert not wrong, f"{walk}, after {count} answers: {wrong[0]}"
+        assert watcher.pieces(game.state) == pieces, f"{walk}, after {count} answers"
+        if key:
+            game.answer(key)
+
+
+def something_is_offered_until_the_end(walk: Walk) -> None:
+    """A question has at least two options and says who answers it; without one, the game is over."""
+    game = walk.game()
+    for count, key in enumerate(walk.keys):
+        ask = game.pending
+        assert ask is not None
+        assert not game.over
+        assert len(ask.options) > 1, f"{walk}, after {count} answers"
+        assert walk.system.seat(game.state, ask) in walk.system.seats(game.state)
+        game.answer(key)
+    assert game.pending is None
+    assert game.over
+    assert game.state.outcome in ("won", "lost")
+
+
+def every_option_can_be_taken(walk: Walk) -> None:
+    """At some decisions every option is taken on a copy, which then stands at a question or at the end."""
+    for game, _ in _stops(walk, TRIED):
+        assert game.pending is not None
+        before = state_digest(walk.system, game.state)
+        for option in game.pending.options:
+            twin = game.copy()
+            twin.answer(option)
+            assert (twin.pending is None) == twin.over, f"{walk}: after {option}"
+        assert state_digest(walk.system, game.state) == before, f"{walk}: a copy changed the game"
+
+
+def a_copy_plays_on_alike(walk: Walk) -> None:
+    """A game copied at any decision gives the same log, questions and last state as the game itself."""
+    for game, played in _stops(walk, COPIED):
+        log = Log()
+        twin = game.copy(log=log)
+        assert twin.decisions == game.decisions
+        before = len(game.log or ())
+        for key in walk.keys[played:]:
+            twin.answer(key)
+        assert tuple(log.lines()) == walk.lines[before:], f"{walk}, copied after {played} answers"
+        assert state_digest(walk.system, twin.state) == walk.digest
+
+
+def a_state_is_the_same_when_written_and_read(walk: Walk) -> None:
+    """State to data to YAML and back is the same state, and plays on the same."""
+    system, library = walk.system, walk.library
+    for game, played in _stops(walk, WRITTEN, clean=True):
+        state = game.clean_state()
+        data = system.to_data(state)
+        document, problems = read("state.yaml", _as_yaml(data))
+        assert not problems
+        assert document is not None
+        assert document.data == data, f"{walk}, after {played} answers"
+        again = system.from_data(library, game.adventure, document.data)
+        assert system.to_data(again) == data, f"{walk}, after {played} answers"
+        twin: Game[Any] = Game(library, game.adventure, again, system.next_step)
+        twin.start()
+        for key in walk.keys[played:]:
+            assert twin.pending is not None, f"{walk}, read after {played} answers: the game ended early"
+            twin.answer(key)
+        assert state_digest(system, twin.state) == walk.digest, f"{walk}, read after {played} answers"
+
+
+def a_replay_verifies(walk: Walk) -> None:
+    """A saved game, read from its text, plays again to the same end with the same digests."""
+    system, library = walk.system, walk.library
+    game = walk.game()
+    record = Record(system.id, walk.mode.seating.adventure, library.content_hash, walk.mode.table(walk.seed))
+    recorder = Recorder(system, record)
+    recorder.note(game)
+    for key in walk.keys:
+        recorder.answer(game, key)
+    saved, document = read_record("game.json", record.to_json().encode())
+    again = replay(system, library, saved, document)
+    again.verify()
+    assert state_digest(system, again.game.state) == walk.digest
+
+
+def nobody_listening_changes_nothing(walk: Walk) -> None:
+    """Without a log, and without clean points, the same game is played."""
+    game = walk.game(log=None, copyable=False)
+    for key in walk.keys:
+        assert game.pending is not None
+        game.answer(key)
+    assert game.pending is None
+    assert state_digest(walk.system, game.state) == walk.digest, str(walk)
+
+
+PROPERTIES: tuple[Property, ...] = (
+    pieces_are_kept,
+    something_is_offered_until_the_end,
+    every_option_can_be_taken,
+    a_copy_plays_on_alike,
+    a_state_is_the_same_when_written_and_read,
+    a_replay_verifies,
+    nobody_listening_changes_nothing,
+)
+
+
+# What they are tested on
+
+
+@pytest.mark.parametrize("always_true", PROPERTIES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("seating", seatings(), ids=str)
+def test_without_options_and_with_many(seating: Seating, always_true: Property) -> None:
+    for mode in plain_and_full(seating):
+        for walk in walks(mode):
+            always_true(walk)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("always_true", PROPERTIES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("seating", seatings(), ids=str)
+def test_with_every_option_alone(seating: Seating, always_true: Property) -> None:
+    for mode in single_options(seating):
+        for walk in walks(mode):
+            always_true(walk)
+
+
+@pytest.mark.parametrize("system", [system for system in PLAYABLE if WHOLE_GAMES[system]])
+def test_another_process_with_another_hash_seed_plays_the_same_games(system: str) -> None:
+    here = fingerprints(system)
+    for hash_seed in ("1", "4242"):
+        assert _fingerprints_elsewhere(system, hash_seed) == here
+
+
+def test_the_games_of_the_night_cage_see_everything_that_can_happen() -> None:
+    """Otherwise the properties would hold because nothing happens."""
+    played = [walk for seating in seatings() for mode in plain_and_full(seating) for walk in walks(mode)]
+    events = [json.loads(line) for walk in played if walk.system.id == "night-cage" for line in walk.lines]
+    assert set(SENTENCES) - {event["event"] for event in events} == set()
+    assert {"won", "lost"} <= {event["event"] for event in events}
+
+
+def test_every_shipped_adventure_is_played_or_listed_as_not_yet_playable() -> None:
+    for system in PLAYABLE:
+        shipped = {adventure.qualified for adventure in library_of(system).of_kind("adventure")}
+        later = {adventure for adventure in NOT_YET if adventure in shipped}
+        assert shipped == {*WHOLE_GAMES[system], *later}
+        assert not later & set(WHOLE_GAMES[system])
+
+
+# Helpers
+
+
+def _stops(walk: Walk, count: int, *, clean: bool = False) -> Iterator[tuple[Game[Any], int]]:
+    """The game, halted at some of its decisions, with how many answers have been given.
+
+    With `clean`, it is halted at first questions after a clean point only.
+    """
+    stops = Random(walk.seed).sample(range(len(walk.keys)), min(count, len(walk.keys)))
+    game: Game[Any] = walk.game(log=Log())
+    due = False
+    for played, key in enumerate(walk.keys):
+        due = due or played in stops
+        if due and not (clean and game.answers):
+            due = False
+            yield game, played
+        game.answer(key)
+
+
+class _Quoting(yaml.SafeDumper):
+    """Writes every text in quotes: a stream of randomness such as 12e4 must not be read as a number."""
+
+
+_Quoting.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"'))
+
+
+def _as_yaml(data: dict[str, Any]) -> bytes:
+    text: str = yaml.dump(data, Dumper=_Quoting, allow_unicode=True, sort_keys=False)
+    return text.encode()
+
+
+def _fingerprints_elsewhere(system: str, hash_seed: str) -> dict[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.systems.always_true.digests", system],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, str] = json.loads(done.stdout)
+    return found

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import dedent
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from tests.rules.toy import Toy
 from toolkit.content.library import Library, load
 from toolkit.content.yaml import read
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.game import Game
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
 from toolkit.rules.system import System
 
@@ -23,12 +25,12 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     return load([Path(folder)]).library
 
 
-def run(library: Library, case: str) -> CaseResult:
+def run(library: Library, case: str, toy: type[Toy] = Toy) -> CaseResult:
     text = "kind: scenario-test\nsystem: toy\ncases:\n" + dedent(case)
     document, problems = read("test.yaml", text.encode())
     assert document is not None
     assert problems == []
-    return run_case(cast(System, Toy()), library, next(cases_of(document)), "toy-pack")
+    return run_case(cast(System, toy()), library, next(cases_of(document)), "toy-pack")
 
 
 def test_a_case_passes(library: Library) -> None:
@@ -118,3 +120,16 @@ def test_checks_between_choices(library: Library) -> None:
         """,
     )
     assert result.failures == []
+
+
+class Treadmill(Toy):
+    """Nobody ever has a choice, and the game never ends."""
+
+    def next_step(self, game: Game[Any]) -> Steps:
+        yield Ask("action", "ann", {"walk": 1}, "TY-1")
+
+
+@pytest.mark.parametrize("rest", ["then: [turn == 0]", "when: [ann run]", "offers: [run]"])
+def test_a_game_without_a_choice_for_ever_is_a_failure_with_words(library: Library, rest: str) -> None:
+    result = run(library, f"- id: treadmill\n  given: {{heroes: {{ann: 2}}}}\n  {rest}", Treadmill)
+    assert "left no choice" in result.failures[0]

@@ -11,9 +11,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.rules.compiling import ContentFault
+from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectations import ExpectationError, unmet
-from toolkit.rules.game import EndlessGame, Game
+from toolkit.rules.game import UNASKED_LIMIT, EndlessGame, Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.randomness import Scripted, ScriptError
 from toolkit.rules.system import System, Table
@@ -143,14 +144,14 @@ def _when(system: System, game: Game[Any], case: Case, log: Log) -> None:
 def _answer(game: Game[Any], item: str, index: int) -> None:
     """Answer the next question that offers the key; questions with a single other option are passed over."""
     who, _, key = item.rpartition(" ")
-    while (ask := game.pending) is not None:
+    for ask in _questions(game):
         if key in ask.options and (not who or who == ask.who):
             game.answer(key)
             return
         if len(ask.options) > 1:
             break
         game.answer(next(iter(ask.options)))
-    if ask is None:
+    else:
         raise _Failed(f"{item!r} cannot happen: the game is over ({game.state.outcome})", "when", index)
     near = nearest(key, ask.options)
     hint = f" (did you mean {near!r}?)" if near and near != key else ""
@@ -159,21 +160,32 @@ def _answer(game: Game[Any], item: str, index: int) -> None:
     )
 
 
+def _questions(game: Game[Any]) -> Iterator[Ask]:
+    """The pending question, and the next one each time it was answered, to the end of the game."""
+    for _ in range(UNASKED_LIMIT):
+        if game.pending is None:
+            return
+        yield game.pending
+    raise EndlessGame(f"{UNASKED_LIMIT:,} questions in a row left no choice")
+
+
 def _skip_forced(game: Game[Any]) -> None:
-    while (ask := game.pending) is not None and len(ask.options) == 1:
+    for ask in _questions(game):
+        if len(ask.options) > 1:
+            return
         game.answer(next(iter(ask.options)))
 
 
 def _offers(game: Game[Any], wanted: Sequence[str], *place: str | int) -> None:
     """The pending question, or a later one that is reached by forced answers alone, offers exactly these keys."""
     expected = sorted(wanted)
-    while (ask := game.pending) is not None:
+    for ask in _questions(game):
         if sorted(ask.options) == expected:
             return
         if len(ask.options) > 1:
             break
         game.answer(next(iter(ask.options)))
-    if ask is None:
+    else:
         raise _Failed("nothing is offered: the game is over", *place)
     offered = set(ask.options)
     missing = ", ".join(sorted(set(wanted) - offered)) or "nothing"

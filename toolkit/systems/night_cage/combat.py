@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.night_cage.enemies import Reach, provoked_by, union, zone
@@ -34,6 +36,15 @@ from toolkit.systems.night_cage.tiles import Boss, TileKind
 DODGED_FIGURE = 3
 
 
+class Attacker(NamedTuple):
+    """A monster that attacks, and what its attack reaches on the board as it is when the attack begins (NC-90.38)."""
+
+    cell: int
+    kind: TileKind
+    reach: Reach
+    chained: bool
+
+
 def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = None) -> Steps:
     """One simultaneous attack of all triggered monsters and those they provoke, in the order of NC-90.40.
 
@@ -41,10 +52,9 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     """
     state = game.state
     attackers = _attackers(state, triggered)
-    kinds = [(cell, state.board[cell].kind) for cell, _, _ in attackers]
-    for cell, reach, chained in attackers:
-        yield from _strike(game, cell, reach, chained, unharmed)
-    for cell, kind in kinds:
+    for attacker in attackers:
+        yield from _strike(game, attacker, unharmed)
+    for cell, kind, _, _ in attackers:
         if kind.attacked:  # NC-15.08
             yield from run_triggers(
                 game, kind.triggers, "attacked", Attacked(state, state.prisoners[state.active], cell, kind)
@@ -53,25 +63,25 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     sweep(game)
 
 
-def _attackers(state: State, triggered: int) -> list[tuple[int, Reach, bool]]:
+def _attackers(state: State, triggered: int) -> list[Attacker]:
     """Who attacks and what they reach: the triggered monsters, then those they provoke (NC-16.01, NC-90.38)."""
-    attackers: list[tuple[int, Reach, bool]] = []
+    attackers: list[Attacker] = []
     known = level = triggered
     while level:
         reached = 0
         for cell in cells_in(level):
             reach = zone(state, cell)
-            attackers.append((cell, reach, level != triggered))
+            attackers.append(Attacker(cell, state.board[cell].kind, reach, level != triggered))
             reached |= provoked_by(state, reach)
         level = reached & ~known
         known |= level
     return attackers
 
 
-def _strike(game: NightCage, cell: int, reach: Reach, chained: bool, unharmed: Prisoner | None) -> Steps:
+def _strike(game: NightCage, attacker: Attacker, unharmed: Prisoner | None) -> Steps:
     """One monster hits everybody in its zone and on its own tile, once each (NC-17.04, NC-90.37, NC-90.39)."""
     state = game.state
-    kind = state.board[cell].kind
+    cell, kind, reach, chained = attacker
     struck = union(reach) | 1 << cell
     hit = [
         prisoner
@@ -99,16 +109,17 @@ def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Steps:
 def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Steps:
     """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63)."""
     state = game.state
+    in_hand = state.drawn, state.drawn_for
     for _ in range(tiles):
         kind = yield from reveal(game, prisoner, "burn")
         if kind is None:
-            return
+            break
+        moment = Burning(state, prisoner, -1, kind)
         if kind.burned:
-            moment = Burning(state, prisoner, -1, kind)
             yield from run_triggers(game, kind.triggers, "burned", moment)
-            if moment.kept:
-                continue
-        burn(game, kind, prisoner, rule)
+        if not moment.kept:
+            burn(game, kind, prisoner, rule)
+    state.drawn, state.drawn_for = in_hand
 
 
 def _bring_back_waiting(game: NightCage) -> Steps:
@@ -149,10 +160,12 @@ def boss_arrives(game: NightCage, boss: Boss, cell: int, chooser: Prisoner) -> S
         if prisoner.cell >= 0 and cells >> prisoner.cell & 1:
             hit = Hit(state, prisoner, cell, boss, on_tile=True)
             yield from run_triggers(game, boss.triggers, "hit", hit)
-            yield from fall(game, prisoner, "NC-29.08")
+            if prisoner.cell >= 0:
+                yield from fall(game, prisoner, "NC-29.08")
     for index in bosses_under(state, cells):  # only with content that brings several
         older, at = state.bosses[index]
         lift_boss(game, index, boss_square(state, older.size, at))
     for under in tiles_in(state, cells):
         remove_tile(game, under, "crushed", "NC-29.11")
     cover(game, boss, corner, cells)
+    yield from _bring_back_waiting(game)  # what its hits revealed, when no attack is going on

@@ -24,7 +24,12 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Looking(Moment):
+class OnBoard(Moment):
+    """The tile or boss lies on the board, so that cells around it can be named."""
+
+
+@dataclass(slots=True)
+class Looking(OnBoard):
     """A monster looks for prisoners or strikes: which cells does it mean?"""
 
 
@@ -36,7 +41,7 @@ class Reveal(Moment):
 
 
 @dataclass(slots=True)
-class Placement(Moment):
+class Placement(OnBoard):
     """The tile has been laid on the board for the prisoner."""
 
 
@@ -48,19 +53,19 @@ class Burning(Moment):
 
 
 @dataclass(slots=True)
-class Hit(Moment):
+class Hit(OnBoard):
     """The monster hits the prisoner."""
 
     on_tile: bool = False
 
 
 @dataclass(slots=True)
-class Attacked(Moment):
+class Attacked(OnBoard):
     """The monster's attack is over."""
 
 
 @dataclass(slots=True)
-class Entered(Moment):
+class Entered(OnBoard):
     """The prisoner is on the tile, and what happened on the way there is over."""
 
     from_top: bool = False

@@ -31,21 +31,27 @@ class Wants:
     burn: float = 1.0
     key_lost: float = 10.0
     gate_lost: float = 6.0
-    draw: float = 1.0
+    draw: float = 1.6
     draw_done: float = -0.5
     fall: float = -5.0
     way_on: float = 0.7
     hold_gate: float = 8.0
-    near: float = 1.5
+    near: float = 1.1
     crumbling: float = -0.5
     patience: float = 1.0
     relight: float = 8.0
-    sideways: float = 2.0
+    sideways: float = 3.0
     in_line: float = 3.0
     again: float = -0.4
-    turn: float = 2.0
+    turn: float = 3.5
     safe_stack: float = 8.0
     hurry: float = 6.0
+    seen_key: float = 5.0
+    leads: float = 0.3
+    wall: float = 0.2
+    lie: float = 0.3
+    start_apart: float = 3.0
+    dark: float = 1.0
     anchor: float = 0.5
 
 
@@ -182,6 +188,10 @@ class Outlook:
         for friend in self.friends:
             if friend.cell >= 0:
                 worth -= self.wants.near * self.apart(cell, friend.cell)
+        if not self.me.lit:
+            worth -= self.wants.dark * min(
+                (self.apart(cell, friend.cell) for friend in self.friends if friend.lit and friend.cell >= 0), default=0
+            )
         return worth
 
     def beyond(self, side: int) -> int:
@@ -352,31 +362,51 @@ class Outlook:
         if not placed:
             return 0.0
         nearest = min(self.apart(cell, other) for other in placed)
-        return -abs(nearest - 3)
+        return -abs(nearest - self.wants.start_apart)
 
     def turn(self, face: Face) -> float:
         return float(len(SIDES[face.exits]))
 
     def lay(self, cell: int, side: int, face: Face) -> float:
-        wants = self.wants
+        """A tile that is laid beyond a side of the tile it was drawn for."""
+        worth = self._replaced(cell)
         if face.monster is not None and not face.key:
             # Beside a monster one wants to step away sideways: that provokes it and gets away.
-            exits = SIDES[self.board[self._home].exits]
-            sideways = sum(1 for each in exits if each % 2 != side % 2)
-            return wants.sideways * min(sideways, 2) - wants.in_line * self._in_line(cell)
-        worth = self._nearness_of_others(cell) * (1.0 if face.gate else 0.3)
-        if face.key and not self.me.key:
-            worth -= 5.0 * bool(self.view.watchers(cell))
+            return worth + self.wants.sideways * self._ways_sideways(side) - self.wants.in_line * self._in_line(cell)
+        if face.key:
+            worth += self._for_the_keyless(cell) - self.wants.seen_key * bool(self.view.watchers(cell))
+        elif face.gate:
+            worth += self._nearness_of_others(cell)
         for each in SIDES[face.exits]:
             beyond = self.grid.step[each][cell]
             other = self.board[beyond]
             if beyond == self._home:
                 continue
             if other is EMPTY or other.exits >> (each ^ 2) & 1:
-                worth += wants.way_on - (0.3 * self.ways[beyond] if self.goals else 0.0)
+                worth += self.wants.way_on - (self.wants.leads * self.ways[beyond] if self.goals else 0.0)
             else:
-                worth -= 0.2
-        return worth
+                worth -= self.wants.wall
+        return worth + self.wants.lie * self._nearness_of_others(cell)
+
+    def _replaced(self, cell: int) -> float:
+        """What a tile swapped in takes away: a key, a gate, the ground under a friend."""
+        if self.board[cell] is EMPTY:
+            return 0.0
+        return self._lost(1 << cell) - 3.0 * self.wants.friend_hit * (self.occupied >> cell & 1)
+
+    def _ways_sideways(self, side: int) -> int:
+        """How many ways lead out of a monster's line that comes in through a side; one is enough, two are safe."""
+        ways = 0
+        for each in SIDES[self.board[self._home].exits]:
+            if each % 2 != side % 2:
+                face = self.board[self.grid.step[each][self._home]]
+                ways += face is EMPTY or (face.exits >> (each ^ 2) & 1 and face.monster is None)
+        return min(ways, 2)
+
+    def _for_the_keyless(self, cell: int) -> float:
+        """A key lies well near who needs one."""
+        ways = [self.apart(cell, each.cell) for each in self.view.prisoners if not each.key and each.cell >= 0]
+        return -self.wants.near * min(ways, default=0)
 
     def _in_line(self, cell: int) -> int:
         """How many prisoners a monster there would see, and other monsters it would provoke."""

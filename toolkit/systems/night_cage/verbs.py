@@ -25,6 +25,7 @@ from toolkit.systems.night_cage.moments import (
     Looking,
     Moment,
     NightCage,
+    OnBoard,
     Placement,
     Reveal,
 )
@@ -116,7 +117,7 @@ def lose_nerve(game: NightCage, moment: Moment) -> None:
 
 
 @VOCABULARY.verb
-def turn_to_pit(game: NightCage, moment: Moment, cells: Cells, spare: Flag = False) -> Steps:
+def turn_to_pit(game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False) -> Steps:
     """Turn tiles to their pit faces. Prisoners on them fall; with `spare` they scramble away instead."""
     chosen = union(cells.pick(game, moment))  # type: ignore[arg-type]
     turned_over = 0
@@ -172,7 +173,7 @@ def _everywhere(cells: int) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def lines(game: object, moment: Moment, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
+def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
     """Straight lines along connected passages, out of these sides of the tile as drawn; `reach` limits them."""
     state = moment.state
     wanted = 0
@@ -185,13 +186,13 @@ def lines(game: object, moment: Moment, sides: Sides = DIRECTIONS, reach: Count 
 
 
 @VOCABULARY.selector("cells")
-def row_and_column(game: object, moment: Moment) -> Reach:
+def row_and_column(game: object, moment: OnBoard) -> Reach:
     """Every cell of the tile's row and column, whatever lies between."""
     return _everywhere(moment.state.grid.cross[moment.cell])
 
 
 @VOCABULARY.selector("cells")
-def diagonals(game: object, moment: Moment, reach: Count = 0) -> Reach:
+def diagonals(game: object, moment: OnBoard, reach: Count = 0) -> Reach:
     """The cells on the tile's diagonals, out to the edges of the board, which they do not cross."""
     grid = moment.state.grid
     cells = grid.diagonals[moment.cell]
@@ -204,13 +205,13 @@ def diagonals(game: object, moment: Moment, reach: Count = 0) -> Reach:
 
 
 @VOCABULARY.selector("cells")
-def neighbours(game: object, moment: Moment) -> Reach:
+def neighbours(game: object, moment: OnBoard) -> Reach:
     """The four cells beside the tile, whether passages join them or not."""
     return _everywhere(moment.state.grid.beside[moment.cell])
 
 
 @VOCABULARY.selector("cells")
-def here(game: object, moment: Moment) -> Reach:
+def here(game: object, moment: OnBoard) -> Reach:
     """The tile's own cell."""
     return _everywhere(1 << moment.cell)
 

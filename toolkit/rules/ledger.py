@@ -10,7 +10,7 @@ from pathlib import Path
 from toolkit.content.resources import data_folder
 from toolkit.content.yaml import read
 
-_RULE = re.compile(r"^- \*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
+_RULE = re.compile(r"^(?:- )?\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
 #: A row of the table of decision points: `| NC-91.04 | which exit gets the drawn tile | controller | … |`.
 _DECISION = re.compile(r"^\| (?P<id>[A-Z]{2}-\d+\.\d+) \| (?P<text>[^|]+) \|")
 #: How a Python test names the rules it tests: `@pytest.mark.rule("NC-1.01", "NC-1.02")`.

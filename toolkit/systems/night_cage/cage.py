@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -11,10 +11,14 @@ from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.compiling import Compiler, ContentFault, Pointer
+from toolkit.rules.effects import Effect
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.grid import DIRECTIONS, Grid, grid_of
 from toolkit.systems.night_cage.tiles import Boss, Face, Monster, TileKind
 from toolkit.systems.night_cage.verbs import LOOKING, VOCABULARY, is_straight
+
+#: The code of a table that the adventure is not made for, which is no mistake of its content.
+WRONG_TABLE = "L0820"
 
 #: Tiles drawn as one character: which sides have exits.
 DRAWN_EXITS = {
@@ -74,22 +78,13 @@ class _Builder:
         name, board = self._board()
         counts = self._counts(name, board)
         start = self._entity(self.adventure.data["start"], "tile", ("start",))
-        entities = {start.id: start, **{entity.id: entity for entity, _ in counts.values()}}
-        kinds = tuple(self._kind(entity, index) for index, entity in enumerate(entities.values()))
+        kinds = self._kinds(start, [entity for entity, _ in counts.values()])
         by_id = {kind.id: kind for kind in kinds}
-        stack = {entity.id: count for entity, count in counts.values()}
-        initial = {
-            self._entity(tile, "tile", ("boards", name, "initial")).id: count
-            for tile, count in board.get("initial", {}).items()
-        }
-        for tile, count in initial.items():
-            if count > stack.get(tile, 0):
-                self._fail(
-                    ("boards", name, "initial"), f"{count} {tile} lie on top, but the stack has {stack.get(tile, 0)}"
-                )
+        stack = tuple(counts[kind.id][1] if kind.id in counts else 0 for kind in kinds)
         prisoners = self._prisoners(name, board)
         if start.data.get("copies", 0) < len(prisoners):
-            self._fail(("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
+            self._fail("L0821", ("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
+        self._check_hope(name, kinds, stack, len(prisoners))
         nerve = self.adventure.data.get("nerve", {})
         grid = grid_of(board["size"])
         return Cage(
@@ -104,13 +99,49 @@ class _Builder:
             by_id=by_id,
             start=by_id[start.id],
             starts=_starts(grid, by_id[start.id]),
-            stack=tuple(stack.get(kind.id, 0) for kind in kinds),
-            initial=tuple(initial.get(kind.id, 0) for kind in kinds),
-            bosses=self._bosses(),
+            stack=stack,
+            initial=self._initial(name, board, kinds, stack),
+            bosses=self._bosses(name, board["size"], kinds),
             nerve_start=nerve.get("start", 1),
             nerve_most=nerve.get("most", 2),
             silence=any(self._option(option).get("silence") for option in self.options),
         )
+
+    def _kinds(self, start: Entity, stack: list[Entity]) -> tuple[TileKind, ...]:
+        """The kinds of tiles in the game, the start tile first."""
+        entities = list(dict.fromkeys([start, *stack]))
+        kinds = tuple(self._kind(entity, index) for index, entity in enumerate(entities))
+        drawn: dict[str, str] = {}
+        for kind in kinds:
+            if kind.symbol in drawn:
+                other = drawn[kind.symbol]
+                self._fail("L0824", ("boards",), f"{other} and {kind.id} are both drawn {kind.symbol!r}")
+            drawn[kind.symbol] = kind.id
+        return kinds
+
+    def _initial(
+        self, name: str, board: Mapping[str, Any], kinds: tuple[TileKind, ...], stack: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """How many of each kind lie on top of the stack (NC-3.08)."""
+        place: Pointer = ("boards", name, "initial")
+        wanted: dict[str, int] = {}
+        for tile, count in board.get("initial", {}).items():
+            wanted[self._entity(tile, "tile", (*place, tile)).id] = count
+        had = {kind.id: count for kind, count in zip(kinds, stack, strict=True)}
+        for tile, count in wanted.items():
+            if count > had.get(tile, 0):
+                words = f"{count} of {tile} are to lie on top, but the stack has {had.get(tile, 0)}"
+                self._fail("L0822", (*place, tile), words)
+        return tuple(wanted.get(kind.id, 0) for kind in kinds)
+
+    def _check_hope(self, name: str, kinds: tuple[TileKind, ...], stack: tuple[int, ...], prisoners: int) -> None:
+        """Without a gate, or with too few keys, the game is lost before it begins (NC-23.02, NC-23.03)."""
+        place: Pointer = ("boards", name, "stack")
+        if not any(kind.gate and count for kind, count in zip(kinds, stack, strict=True)):
+            self._fail("L0826", place, "the stack has no gate, so nobody can escape")
+        keys = sum(count for kind, count in zip(kinds, stack, strict=True) if kind.key)
+        if keys < prisoners:
+            self._fail("L0826", place, f"the stack has {keys} keys for {prisoners} prisoners")
 
     def _board(self) -> tuple[str, Mapping[str, Any]]:
         boards = self.adventure.data["boards"]
@@ -118,14 +149,16 @@ class _Builder:
             if self.players in board["players"]:
                 return name, board
         offered = sorted({count for board in boards.values() for count in board["players"]})
-        return self._fail(("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}")
+        return self._fail(
+            WRONG_TABLE, ("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
+        )
 
     def _option(self, option: str) -> Mapping[str, Any]:
-        known: Mapping[str, Mapping[str, Any]] = self.adventure.data.get("options", {})
+        known = options_of(self.adventure)
         if option not in known:
             near = nearest(option, known)
             hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'none'}"
-            self._fail((), f"there is no option {option!r}", hint)
+            self._fail(WRONG_TABLE, (), f"there is no option {option!r}", hint)
         return known[option]
 
     def _counts(self, name: str, board: Mapping[str, Any]) -> dict[str, tuple[Entity, int]]:
@@ -144,7 +177,7 @@ class _Builder:
         for entity, count in counts.values():
             copies = entity.data.get("copies", 0)
             if not 0 <= count <= copies:
-                self._fail(place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
+                self._fail("L0821", place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
         return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
 
     def _everybody(self) -> tuple[str, ...]:
@@ -155,14 +188,20 @@ class _Builder:
         listed = self._everybody()
         wanted = board["prisoners"]
         if wanted > len(listed):
-            self._fail(("boards", name, "prisoners"), f"{wanted} prisoners are wanted, but {len(listed)} are listed")
+            words = f"{wanted} prisoners are wanted, but {len(listed)} are listed"
+            self._fail("L0823", ("boards", name, "prisoners"), words)
         if controllers_of(self.players, wanted) == ():
-            self._fail(("boards", name), f"{self.players} players cannot share {wanted} prisoners evenly")
+            words = f"{self.players} players cannot share {wanted} prisoners"
+            self._fail("L0823", ("boards", name, "players"), words, "as many, a multiple of it, or one more")
         return listed[:wanted]
 
-    def _bosses(self) -> dict[str, Boss]:
+    def _bosses(self, name: str, size: int, kinds: tuple[TileKind, ...]) -> dict[str, Boss]:
+        brought = {effect.fixed["boss"] for kind in kinds for effect in _effects(kind) if effect.verb.name == "bring"}
         found = {}
         for entity in self.library.of_kind("boss"):
+            if entity in brought and entity.data["size"] > size:
+                words = f"{entity.id} covers {entity.data['size']} cells a side, the board has {size}"
+                self._fail("L0825", ("boards", name, "size"), words)
             triggers = Compiler(VOCABULARY, self.library, entity).triggers(
                 entity.data.get("triggers", ()), ("triggers",)
             )
@@ -200,12 +239,22 @@ class _Builder:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
         if found is None:
             near = nearest(reference, self.library.names(kind, self.adventure.pack))
-            self._fail(pointer, f"there is no {kind} {reference!r}", f"did you mean {near!r}?" if near else "")
+            self._fail("L0301", pointer, f"there is no {kind} {reference!r}", f"did you mean {near!r}?" if near else "")
         return found
 
-    def _fail(self, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
+    def _fail(self, code: str, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
         path, span = self.adventure.locate(pointer)
-        raise ContentFault(Diagnostic("L0601", message, path, span, hint=hint, pointer=pointer))
+        raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+
+
+def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:
+    """The options of an adventure by name; one that is null was taken out of what the adventure extends."""
+    options: Mapping[str, Mapping[str, Any] | None] = adventure.data.get("options", {})
+    return {name: option for name, option in options.items() if option is not None}
+
+
+def _effects(kind: TileKind) -> Iterator[Effect]:
+    return (effect for trigger in kind.triggers for effect in trigger.effects)
 
 
 def _starts(grid: Grid, start: TileKind) -> tuple[tuple[int, str, tuple[int, Face]], ...]:

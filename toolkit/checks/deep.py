@@ -78,10 +78,13 @@ class Deep:
         roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
         library = load(roots, base=self.collected.base, read_files=self._read).library
         broken = self._broken()
-        check = systems.check_of(self.collected.system)
+        is_whole = broken.isdisjoint(entity.qualified for entity in library.entities)
+        check = systems.check_of(self.collected.system) if is_whole else None
         found: list[Diagnostic] = []
         for entity in library.entities:
-            if entity.pack in library.requested and not _lineage(entity) & broken:
+            lineage = _lineage(entity)
+            is_judgeable = broken.isdisjoint(each.qualified for each in lineage) and "extends" not in lineage[-1].data
+            if entity.pack in library.requested and is_judgeable:
                 found += self._of_entity(library, entity, check)
         return found
 
@@ -102,27 +105,28 @@ class Deep:
         return broken
 
     def _of_entity(self, library: Library, entity: Entity, check: systems.Check | None) -> Iterator[Diagnostic]:
-        if entity.base is not None:
-            yield from _lacking(self.collected, entity)
+        lacking = list(_lacking(self.collected, entity)) if entity.base is not None else []
+        yield from lacking
+        if lacking:
+            return
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):
             yield from check(library, entity)
 
 
-def _lineage(entity: Entity) -> set[str]:
-    """The entity and all it is built on."""
-    names = {entity.qualified}
-    while entity.base is not None:
-        entity = entity.base
-        names.add(entity.qualified)
-    return names
+def _lineage(entity: Entity) -> list[Entity]:
+    """The entity and all it is built on. When the last one extends something, that was not found."""
+    line = [entity]
+    while line[-1].base is not None:
+        line.append(line[-1].base)
+    return line
 
 
 def _lacking(collected: Collected, entity: Entity) -> Iterator[Diagnostic]:
     """What is still missing from an entity after it took over everything from what it extends."""
     name = collected.book.name_of(collected.system, entity.kind)
-    errors = settle(collected.book.errors(name, entity.data)) if name is not None else []
+    errors = settle(collected.book.errors(name, entity.data), entity.data) if name is not None else []
     for error in errors:
         if error.name != "required":
             continue

@@ -108,7 +108,7 @@ class SchemaBook:
             if step == "$ref":
                 found, file = self.target(found["$ref"], file)
             else:
-                found = found[int(step)] if isinstance(found, list) else found[step]
+                found = found[int(step)] if isinstance(found, list) else found[str(step)]
             if isinstance(found, dict):
                 passed.append(found)
         return passed

@@ -7,7 +7,7 @@ also "not one of the allowed words", and nothing inside a value of the wrong typ
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer, nearest
@@ -30,9 +30,9 @@ _COUNTS = frozenset({"minProperties", "maxProperties"})
 _ORDER = ("type", "falseSchema", "const", "enum", "pattern")
 
 
-def settle(errors: Iterable[Any]) -> list[SchemaError]:
-    """The errors worth telling, one a mistake, in the order of the file's structure."""
-    flat = [each for error in errors for each in _flattened(error)]
+def settle(errors: Iterable[Any], data: Any) -> list[SchemaError]:
+    """The errors worth telling, one a mistake, about data that was validated."""
+    flat = [replace(each, pointer=_true_pointer(each.pointer, data)) for error in errors for each in _flattened(error)]
     values: dict[Pointer, SchemaError] = {}
     keys: list[SchemaError] = []
     for error in flat:
@@ -46,6 +46,16 @@ def settle(errors: Iterable[Any]) -> list[SchemaError]:
     kept = [error for error in values.values() if not _inside(error.pointer, wrong)]
     kept += [error for error in _about_keys(keys) if error.pointer not in wrong and not _inside(error.pointer, wrong)]
     return kept
+
+
+def _true_pointer(pointer: Pointer, data: Any) -> Pointer:
+    """The validator gives every step that looks like a number as one, also where it is the key of a mapping."""
+    steps: list[str | int] = []
+    for step in pointer:
+        step = str(step) if isinstance(data, dict) else step
+        steps.append(step)
+        data = data[step]
+    return tuple(steps)
 
 
 def _rank(error: SchemaError) -> int:

@@ -38,7 +38,7 @@ def schema_problems(
     if not errors:
         return []
     writer = _Writer(book, name, document, pointer, data)
-    return [writer.diagnostic(each) for each in settle(errors) if not (partial and each.name == "required")]
+    return [writer.diagnostic(each) for each in settle(errors, data) if not (partial and each.name == "required")]
 
 
 class _Writer:

@@ -1,0 +1,38 @@
+"""Small packs for the tests of checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from toolkit.checks.run import Options, Report, run
+
+MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: massive-darkness\nlanguages: [en]\n'
+SWORD = "id: sword\nkind: equipment\nname: Sword\nlevel: 1\nslots: [hand]\n"
+DECK = "id: gear\nkind: deck\ncards: [sword]\n"
+OLD = 1_000_000_000  # seconds: long before any run, so that a time stamp can be trusted
+
+
+def write(root: Path, files: dict[str, str]) -> Path:
+    """Write files below a folder."""
+    for path, content in files.items():
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(content, encoding="utf-8")
+    return root
+
+
+def small_pack(root: Path, **files: str) -> Path:
+    """A clean pack, or one with further files (`axe_yaml` stands for `axe.yaml`)."""
+    others = {name.replace("_yaml", ".yaml"): content for name, content in files.items()}
+    return write(root, {"lantern.yaml": MANIFEST, "sword.yaml": SWORD, "gear.yaml": DECK, **others})
+
+
+def check(root: Path, **options: object) -> Report:
+    """Check a pack without a cache, paths relative to it."""
+    settings: dict[str, object] = {"base": root, "use_cache": False, **options}
+    return run([root], Options(**settings))  # type: ignore[arg-type]
+
+
+def found(report: Report) -> list[tuple[str, str, int, int]]:
+    """Code and place of each diagnostic."""
+    return [(each.code, each.path, each.span.line, each.span.column) for each in report.diagnostics]

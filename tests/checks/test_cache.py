@@ -1,0 +1,251 @@
+"""The cache is fast, and never believed beyond doubt."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from toolkit.checks import cache as cache_module
+from toolkit.checks import reading
+from toolkit.checks.run import Options, Report, run
+
+from .packs import OLD, SWORD, found, small_pack, write
+
+
+class Reads:
+    """Counts the files that were really checked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.paths: list[str] = []
+        checker = reading._checker()
+
+        class Counting:
+            def record(_, path: str, *rest: object) -> object:  # noqa: N805
+                self.paths.append(path)
+                return checker.record(path, *rest)
+
+        monkeypatch.setattr(reading, "_CHECKER", Counting())
+
+    def taken(self) -> list[str]:
+        """Which files were read since the last time."""
+        paths, self.paths = sorted(self.paths), []
+        return paths
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
+    return Reads(monkeypatch)
+
+
+def age(root: Path) -> None:
+    """Make the files' times old. The inode's own time cannot be set, so `trusting` lifts the margin where needed."""
+    for path in root.rglob("*.yaml"):
+        os.utime(path, (OLD, OLD))
+
+
+def cached(root: Path, **options: object) -> Report:
+    settings: dict[str, object] = {"base": root, **options}
+    return run([root], Options(**settings))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def trusting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trust stamps at once, so that tests need not wait for the margin."""
+    monkeypatch.setattr(cache_module, "SAFE_MARGIN_NS", -(10**12))
+
+
+ALL = ["gear.yaml", "lantern.yaml", "sword.yaml"]
+
+
+@pytest.mark.usefixtures("trusting")
+def test_unchanged_files_are_not_read_again(tmp_path: Path, reads: Reads) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    assert reads.taken() == ALL
+    cached(pack)
+    assert reads.taken() == []
+
+
+@pytest.mark.usefixtures("trusting")
+def test_only_the_changed_file_is_read(tmp_path: Path, reads: Reads) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    reads.taken()
+    write(pack, {"sword.yaml": SWORD.replace("level: 1", "level: 99")})
+    assert found(cached(pack)) == [("L0205", "sword.yaml", 4, 8)]
+    assert reads.taken() == ["sword.yaml"]
+    assert found(cached(pack)) == [("L0205", "sword.yaml", 4, 8)], "the cached answer is the same"
+    assert reads.taken() == []
+
+
+def test_fresh_files_are_hashed_again_but_not_checked_again(tmp_path: Path, reads: Reads) -> None:
+    """A stamp too young to be trusted costs a hash, not a check."""
+    pack = small_pack(tmp_path)
+    cached(pack)
+    reads.taken()
+    cached(pack)
+    assert reads.taken() == []
+
+
+def test_a_change_that_leaves_size_and_time_alone_is_seen(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path)
+    age(pack)
+    assert not cached(pack).diagnostics
+    write(pack, {"sword.yaml": SWORD.replace("level: 1", "level: 9")})
+    age(pack)
+    assert found(cached(pack)) == [("L0205", "sword.yaml", 4, 8)]
+
+
+def test_a_stamp_is_safe_only_when_it_is_old_enough() -> None:
+    now = time.time_ns()
+    assert not cache_module.is_safe(f"{now} {now} 1 1")
+    assert not cache_module.is_safe(f"{OLD} {now} 1 1"), "the inode was written just now"
+    assert not cache_module.is_safe(f"{now + 10**12} {OLD} 1 1"), "a time in the future"
+    assert cache_module.is_safe(f"{now - 3 * 10**9} {now - 3 * 10**9} 1 1")
+
+
+@pytest.mark.usefixtures("trusting")
+def test_other_code_or_schemas_void_the_cache(tmp_path: Path, reads: Reads, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    reads.taken()
+    monkeypatch.setattr("toolkit.checks.run.engine_key", lambda: "another")
+    cached(pack)
+    assert reads.taken() == ALL
+
+
+def test_engine_key_sees_a_changed_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = write(tmp_path / "toolkit", {"checks/cache.py": "", "rules/verbs.py": "one"})
+    write(tmp_path, {"schemas/common/die.schema.json": "{}"})
+    monkeypatch.setattr(cache_module, "__file__", str(package / "checks" / "cache.py"))
+    first = cache_module.engine_key()
+    assert cache_module.engine_key() == first
+    write(tmp_path, {"schemas/common/die.schema.json": '{"type": "object"}'})
+    second = cache_module.engine_key()
+    write(package, {"rules/verbs.py": "three"})
+    assert len({first, second, cache_module.engine_key()}) == 3
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    (pack / "sword.yaml").unlink()
+    assert found(cached(pack)) == [("L0401", "gear.yaml", 3, 9)]
+    small_pack(pack)
+    assert not cached(pack).diagnostics
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_new_file_is_seen(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, pile_yaml="id: pile\nkind: deck\ncards: [axe]\n")
+    assert found(cached(pack)) == [("L0401", "pile.yaml", 3, 9)]
+    write(pack, {"axe.yaml": SWORD.replace("sword", "axe")})
+    assert not cached(pack).diagnostics
+
+
+@pytest.mark.usefixtures("trusting")
+def test_another_system_in_the_manifest_is_another_check(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    text = (pack / "lantern.yaml").read_text()
+    write(pack, {"lantern.yaml": text.replace("massive-darkness", "night-cage")})
+    assert {each.code for each in cached(pack).diagnostics} == {"L0301"}
+
+
+@pytest.mark.usefixtures("trusting")
+@pytest.mark.parametrize("damage", ["", "garbage", "[1]\n{}", "[]\n[[[[[", "\x00\xff"])
+def test_damaged_cache_is_ignored(tmp_path: Path, damage: str, reads: Reads) -> None:
+    pack = small_pack(tmp_path)
+    first = cached(pack)
+    reads.taken()
+    files = list((pack / ".lantern" / "cache").iterdir())
+    assert files
+    for file in files:
+        file.write_text(damage, encoding="latin-1")
+    assert cached(pack) == first
+    assert reads.taken() == ALL
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_flipped_bit_is_noticed(tmp_path: Path, reads: Reads) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack)
+    reads.taken()
+    file = next((pack / ".lantern" / "cache").glob("files-*"))
+    head, _, body = file.read_bytes().partition(b"\n")
+    file.write_bytes(head + b"\n" + body.replace(b'"deck"', b'"dock"').replace(b"deck", b"dock"))
+    assert not cached(pack).diagnostics
+    assert reads.taken() == ALL
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_cache_that_came_with_the_pack_is_not_believed(tmp_path: Path, reads: Reads) -> None:
+    """A stranger's cache says another folder's inode, so a crafted "clean" is worth nothing."""
+    pack = small_pack(tmp_path / "one", axe_yaml="id: axe\nkind: nonsense\n")
+    honest = found(cached(pack))
+    assert honest
+    for file in (pack / ".lantern" / "cache").iterdir():
+        head, _, body = file.read_bytes().partition(b"\n")
+        header = json.loads(head)
+        header[3] += 1
+        file.write_bytes(json.dumps(header).encode() + b"\n" + body)
+    reads.taken()
+    assert found(cached(pack)) == honest
+    assert reads.taken() == ["axe.yaml", *ALL]
+
+
+def test_a_link_for_a_cache_folder_is_not_followed(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path / "pack")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (pack / ".lantern").symlink_to(elsewhere)
+    cached(pack)
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_no_cache_writes_nothing(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path)
+    cached(pack, use_cache=False)
+    assert not (pack / ".lantern").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path / "pack")
+    (pack / ".lantern").write_text("a file where the folder should be")
+    assert not cached(pack).diagnostics
+
+
+@pytest.mark.usefixtures("trusting")
+def test_chosen_cache_folder(tmp_path: Path, reads: Reads) -> None:
+    pack = small_pack(tmp_path / "pack")
+    cached(pack, cache_folder=tmp_path / "cache")
+    reads.taken()
+    cached(pack, cache_folder=tmp_path / "cache")
+    assert reads.taken() == []
+    assert not (pack / ".lantern").exists()
+
+
+@pytest.mark.usefixtures("trusting")
+def test_the_answer_is_the_same_from_another_folder(tmp_path: Path) -> None:
+    """Paths in messages follow the working folder, whatever the cache was made from."""
+    pack = small_pack(tmp_path / "pack", axe_yaml="id: axe\nkind: nonsense\n")
+    inside = run([pack], Options(base=pack))
+    outside = run([pack], Options(base=tmp_path))
+    assert [each.path for each in inside.diagnostics] == ["axe.yaml"]
+    assert [each.path for each in outside.diagnostics] == ["pack/axe.yaml"]
+
+
+@pytest.mark.usefixtures("trusting")
+def test_deep_checks_follow_what_they_look_at(tmp_path: Path) -> None:
+    """A deck of all cards of a level changes its verdict when a card changes, though the deck does not."""
+    pack = small_pack(tmp_path, first_yaml="id: first\nkind: deck\nall: {kind: equipment, where: {level: 1}}\n")
+    assert not cached(pack).diagnostics
+    write(pack, {"sword.yaml": SWORD.replace("level: 1", "level: 2")})
+    assert found(cached(pack)) == [("L0702", "first.yaml", 3, 6)]
+    write(pack, {"sword.yaml": SWORD})
+    assert not cached(pack).diagnostics

@@ -1,0 +1,201 @@
+"""Runs: whole packs, single files, changed files, several cores, comments that silence, and exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from toolkit.checks.run import Options, run
+from toolkit.cli.checking import Request, everyday
+from toolkit.cli.checking import check as check_request
+from toolkit.content.resources import shipped_packs
+
+from .packs import DECK, MANIFEST, SWORD, check, found, small_pack, write
+
+AXE = "id: axe\nkind: nonsense\n"
+
+
+@pytest.mark.parametrize("pack", shipped_packs(), ids=lambda pack: f"{pack.parent.name}/{pack.name}")
+def test_shipped_pack_is_clean(pack: Path) -> None:
+    report = run([pack], Options(base=pack, use_cache=False))
+    assert [str(each) for each in report.diagnostics] == []
+    assert report.checked == report.files
+
+
+def test_every_file_is_counted(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE)
+    write(pack, {"README.md": "words", "what.bin": "x", "broken.yaml": "a: [", ".hidden/x.bin": "x"})
+    report = check(pack)
+    assert (report.checked, report.files) == (5, 7), "neither the unclaimed file nor the one that cannot be read"
+
+
+def test_a_file_is_reported_alone_but_checked_with_its_pack(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE, pile_yaml=DECK.replace("gear", "pile").replace("sword", "swort"))
+    report = run([pack / "pile.yaml"], Options(base=pack, use_cache=False))
+    assert found(report) == [("L0401", "pile.yaml", 3, 9)]
+    assert (report.checked, report.files) == (1, 1)
+    assert not run([pack / "gear.yaml"], Options(base=pack, use_cache=False)).diagnostics
+
+
+def test_a_folder_inside_a_pack_limits_the_report(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE)
+    write(pack, {"more/bow.yaml": AXE.replace("axe", "bow")})
+    report = run([pack / "more"], Options(base=pack, use_cache=False))
+    assert found(report) == [("L0301", "more/bow.yaml", 2, 7)]
+
+
+def test_only_the_given_files(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE, bow_yaml=AXE.replace("axe", "bow"))
+    only = frozenset({os.path.realpath(pack / "bow.yaml")})
+    assert [each.path for each in check(pack, only=only).diagnostics] == ["bow.yaml"]
+
+
+def test_packs_below_a_folder_are_all_checked(tmp_path: Path) -> None:
+    small_pack(tmp_path / "one", axe_yaml=AXE)
+    write(tmp_path / "two", {"lantern.yaml": MANIFEST.replace("small", "other"), "axe.yaml": AXE})
+    assert [each.path for each in check(tmp_path).diagnostics] == ["one/axe.yaml", "two/axe.yaml"]
+
+
+def test_a_pack_inside_a_pack_is_a_pack_of_its_own(tmp_path: Path) -> None:
+    small_pack(tmp_path)
+    write(tmp_path / "inner", {"lantern.yaml": MANIFEST.replace("small", "inner"), "sword.yaml": SWORD})
+    report = check(tmp_path)
+    assert not report.diagnostics, "the same id in two packs is no mistake"
+    assert report.files == 5
+
+
+def test_required_packs_are_read_but_not_reported(tmp_path: Path) -> None:
+    small_pack(tmp_path / "base", axe_yaml=AXE)
+    manifest = MANIFEST.replace("small", "more") + "requires: [small]\n"
+    more = write(tmp_path / "more", {"lantern.yaml": manifest, "pile.yaml": DECK.replace("gear", "pile")})
+    report = run([more], Options(base=more, use_cache=False))
+    assert not report.diagnostics
+    assert report.files == 2
+
+
+def test_several_processes_find_the_same(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path)
+    for number in range(450):
+        bad = "nonsense" if number % 50 == 0 else "equipment"
+        card = SWORD.replace("sword", f"sword-{number}").replace("equipment", bad)
+        write(pack, {f"cards/sword-{number}.yaml": card})
+    alone, together = check(pack, jobs=1), check(pack, jobs=2)
+    assert alone == together
+    assert len(alone.diagnostics) == 9
+
+
+def test_no_pack_is_not_a_run(tmp_path: Path) -> None:
+    report = check(tmp_path)
+    assert not report.ran
+    assert [each.code for each in report.diagnostics] == ["L0101"]
+
+
+# Comments
+
+
+def level(comment: str, above: str = "") -> dict[str, str]:
+    return {"sword_yaml": SWORD.replace("level: 1\n", f"{above}level: 12{comment}\n")}
+
+
+def test_a_comment_silences_its_own_line(tmp_path: Path) -> None:
+    assert not check(small_pack(tmp_path, **level("  # lantern: allow L0205 a joke card"))).diagnostics
+
+
+def test_a_comment_alone_silences_the_next_line(tmp_path: Path) -> None:
+    assert not check(small_pack(tmp_path, **level("", "# lantern: allow L0205 a joke card\n"))).diagnostics
+
+
+def test_a_comment_silences_only_its_code(tmp_path: Path) -> None:
+    report = check(small_pack(tmp_path, **level("  # lantern: allow L0204 wrong code")))
+    assert [each.code for each in report.diagnostics] == ["L0205", "L0901"]
+
+
+def test_a_comment_silences_findings_across_files(tmp_path: Path) -> None:
+    deck = DECK.replace("[sword]", "[swort]  # lantern: allow L0401 comes with the next version")
+    assert not check(small_pack(tmp_path, gear_yaml=deck)).diagnostics
+
+
+def test_a_comment_without_a_code_is_reported(tmp_path: Path) -> None:
+    report = check(small_pack(tmp_path, **level("  # lantern: allow everything")))
+    assert [each.code for each in report.diagnostics] == ["L0205", "L0902"]
+
+
+# The command line
+
+
+def lantern(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "toolkit", "check", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def git(folder: Path, *arguments: str) -> None:
+    settings = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "init.defaultBranch=main"]
+    subprocess.run(["git", *settings, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def test_exit_codes(tmp_path: Path) -> None:
+    clean = small_pack(tmp_path / "clean")
+    broken = small_pack(tmp_path / "broken", axe_yaml=AXE)
+    assert lantern("--no-cache", folder=clean).returncode == 0
+    assert lantern("--no-cache", folder=broken).returncode == 1
+    assert lantern("nowhere", folder=clean).returncode == 2
+    assert lantern("--format", "poem", folder=clean).returncode == 2
+    assert lantern("--jobs", "1", "--ignore", "L0301", folder=broken).returncode == 0
+
+
+def test_warnings_fail_only_when_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = small_pack(tmp_path)
+    (pack / "art").mkdir()
+    (pack / "art" / "sword.png").write_bytes(
+        bytes.fromhex(
+            "89504e470d0a1a0a0000000d4948445200000001000000010100000000376ef924"
+            "0000000a49444154789c636000000002000148afa4710000000049454e44ae426082"
+        )
+    )
+    assert [each.code for each in check(pack).diagnostics] == ["L0603"]
+    assert check_request(Request([str(pack)], no_cache=True)) == 0
+    assert check_request(Request([str(pack)], no_cache=True, strict=True)) == 1
+    assert "1 warning" in capsys.readouterr().out
+
+
+def test_changed_files_only(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE)
+    git(pack, "init")
+    git(pack, "add", ".")
+    git(pack, "commit", "-m", "first")
+    clean = lantern("--changed", "--no-cache", folder=pack)
+    assert (clean.returncode, clean.stdout) == (0, "no mistakes; checked 0 of 0 files\n")
+    write(pack, {"bow.yaml": AXE.replace("axe", "bow"), "sword.yaml": SWORD.replace("level: 1", "level: 9")})
+    changed = lantern("--changed", "--no-cache", folder=pack)
+    assert "bow.yaml:2:7" in changed.stdout, "an untracked file"
+    assert "sword.yaml:4:8" in changed.stdout
+    assert "axe.yaml" not in changed.stdout
+    assert lantern("--changed", "--since", "no-such-thing", folder=pack).returncode == 2
+    assert lantern("--changed", "--since", "--output=x", folder=pack).returncode == 2
+
+
+def test_fix_repairs_what_is_certain(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, sword_yaml=SWORD.replace("level", "Level"), gear_yaml=DECK.replace("sword", "Sword"))
+    done = lantern("--fix", "--no-cache", folder=pack)
+    assert done.returncode == 0, done.stdout
+    assert (pack / "sword.yaml").read_text() == SWORD
+    assert (pack / "gear.yaml").read_text() == DECK
+
+
+def test_the_everyday_call_is_read_without_the_full_command_line() -> None:
+    request = everyday(["packs", "--strict", "--format", "json"])
+    assert request == Request(["packs"], form="json", strict=True)
+    assert everyday([]) == Request(["."])
+    assert everyday(["--help"]) is None
+    assert everyday(["--jobs", "2"]) is None
+
+
+def test_everyday_and_full_command_line_agree(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, axe_yaml=AXE)
+    quick = lantern(".", "--no-cache", folder=pack)
+    full = lantern(".", "--no-cache", "--jobs", "0", folder=pack)
+    assert (quick.returncode, quick.stdout) == (full.returncode, full.stdout)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +15,7 @@ from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectations import ExpectationError, unmet
-from toolkit.rules.game import UNASKED_LIMIT, EndlessGame, Game
+from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game, RuleFault
 from toolkit.rules.log import Event, Log
 from toolkit.rules.randomness import Scripted, ScriptError
 from toolkit.rules.system import System, Table
@@ -78,8 +79,10 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     except _Failed as failed:
         result.failures.append(str(failed))
         result.place = failed.place
-    except ContentFault as fault:
-        result.failures.append(str(fault))
+    except ContentFault as content:
+        result.failures.append(str(content))
+    except RuleFault as fault:
+        result.failures.append(f"the rules themselves are at fault: {fault}")
     except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
         result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()
@@ -162,11 +165,14 @@ def _answer(game: Game[Any], item: str, index: int) -> None:
 
 def _questions(game: Game[Any]) -> Iterator[Ask]:
     """The pending question, and the next one each time it was answered, to the end of the game."""
+    last: deque[str] = deque(maxlen=REMEMBERED)
     for _ in range(UNASKED_LIMIT):
-        if game.pending is None:
+        ask = game.pending
+        if ask is None:
             return
-        yield game.pending
-    raise EndlessGame(f"{UNASKED_LIMIT:,} questions in a row left no choice")
+        last.append(f"{ask.who} {next(iter(ask.options))}")
+        yield ask
+    raise EndlessGame(last)
 
 
 def _skip_forced(game: Game[Any]) -> None:
@@ -194,12 +200,20 @@ def _offers(game: Game[Any], wanted: Sequence[str], *place: str | int) -> None:
 
 
 def _illegal(game: Game[Any], unwanted: Sequence[str], *place: str | int) -> None:
+    """None of these keys is offered now, nor in what the same one is asked next by forced answers alone."""
     ask = game.pending
     if ask is None:
         raise _Failed("nothing is asked: the game is over", *place)
-    wrong = [key for key in unwanted if key in ask.options]
-    if wrong:
-        raise _Failed(f"{ask.who} is offered {', '.join(wrong)}, which should be illegal", *place)
+    asked = ask.who
+    for ask in _questions(game):
+        if ask.who != asked:
+            return
+        wrong = [key for key in unwanted if key in ask.options]
+        if wrong:
+            raise _Failed(f"{ask.who} is offered {', '.join(wrong)}, which should be illegal", *place)
+        if len(ask.options) > 1:
+            return
+        game.answer(next(iter(ask.options)))
 
 
 def _finish(system: System, game: Game[Any], case: Case, log: Log) -> None:

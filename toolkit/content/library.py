@@ -196,7 +196,7 @@ def load(paths: Iterable[str | Path], *, base: Path | None = None, read_files: R
 
 
 def load_packs(packs: Iterable[Pack], *, read_files: ReadFiles) -> Loaded:
-    """Like `load`, for packs that do not lie on disk, such as those of a bundle; all they require must be among them."""
+    """Like `load`, for packs that do not lie on disk, such as those of a bundle, with all they require among them."""
     return _load(packs, [], None, read_files)
 
 

@@ -24,6 +24,13 @@ SYMBOLS = ("bang", "diamond")
 
 #: Lets its owner choose the boss although minions protect it (MD-14.08).
 STRIKES_BOSS = "strikes-boss"
+#: Lets its owner leave a zone with opponents (MD-35.13).
+SNEAK = "sneak"
+#: Its owner counts as having the most experience when enemies choose (MD-35.15).
+TAUNT = "taunt"
+
+#: Treasure cards that are no equipment: they are resolved when they are drawn (MD-90.18).
+NO_EQUIPMENT = ("trap", "lucky-find")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,7 @@ class Gear:
 
     id: str
     level: int
-    form: Literal["combat-gear", "item", "consumable"]
+    form: Literal["combat-gear", "item", "consumable", "trap", "lucky-find"]
     source: Literal["treasure", "starting", "artifact"]
     slot: Literal["body", "hand", "two-hands", ""]
     keywords: tuple[str, ...]
@@ -76,6 +83,16 @@ class EnemyCard:
     minions: int
     dice: Mapping[str, Pool]
     triggers: tuple[Trigger, ...]
+    #: Of a roaming monster: weak or mighty (MD-14.16).
+    strength: Literal["weak", "mighty", ""] = ""
+    #: The figures it uses; cards that share them are enemies of one kind (MD-23.04).
+    figure: str = ""
+    traits: frozenset[str] = frozenset()
+
+    @property
+    def deck(self) -> str:
+        """The deck it is drawn from and discarded to (MD-1.08, MD-1.11, MD-2.01)."""
+        return f"guard-{self.level}" if self.type != "roaming-monster" else f"roaming-{self.strength}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from toolkit.content.library import Library, NotFoundError
 from toolkit.rules.compiling import Compiler, ContentFault
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Trigger
+from toolkit.rules.listeners import Listeners
 from toolkit.systems.massive_darkness.cards import EnemyCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
@@ -44,6 +45,12 @@ class Catalog:
             path, span = self.adventure.locate(problem.pointer)
             raise ContentFault(Diagnostic(problem.code, problem.message, path, span, hint=problem.hint))
         return dungeon
+
+    @cached_property
+    def rules(self) -> Listeners:
+        """The adventure's own rules, in force from its first moment to its last."""
+        rules = self._triggers(self.adventure, "rules")
+        return Listeners({self.adventure.id: rules}, [("", self.adventure.id)])
 
     def gear(self, reference: str) -> Gear:
         if reference not in self._gear:
@@ -104,6 +111,9 @@ class Catalog:
             minions=int(data.get("minions", 0)),
             dice={section: dict(pool) for section, pool in data.get("dice", {}).items()},
             triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
+            strength=data.get("strength", ""),
+            figure=str(data.get("figure", "")),
+            traits=frozenset(data.get("traits", ())),
         )
 
 

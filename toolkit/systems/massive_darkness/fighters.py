@@ -186,6 +186,10 @@ class EnemyFighter(Fighter):
         return (gear,) if gear is not None and gear.form == "combat-gear" else ()
 
     @property
+    def traits(self) -> frozenset[str]:
+        return super().traits | self.figure.card.traits | self.figure.traits
+
+    @property
     def health(self) -> int:
         return self.figure.health_of_figure(len(self.state.heroes)) - self.figure.wounds
 

@@ -56,6 +56,8 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "minions": list(enemy.minions),
         "gear": enemy.gear.id if enemy.gear is not None else "",
         "stunned": enemy.stunned,
+        "patrol": enemy.patrol,
+        "traits": sorted(enemy.traits),
     }
 
 
@@ -135,6 +137,8 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         boss=bool(data.get("boss", True)),
         gear=catalog.gear(data["gear"]) if data.get("gear") else None,
         stunned=bool(data.get("stunned", False)),
+        patrol=data.get("patrol", "entry"),
+        traits=frozenset(data.get("traits", ())),
     )
     health = enemy.health_of_figure(heroes)
     enemy.wounds = _within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)

@@ -51,7 +51,7 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
         for names in (game.state.waiting, game.state.attacked):
             if enemy.id in names:
                 names.remove(enemy.id)
-        game.state.discard(_deck_of(enemy), enemy.card.id)
+        game.state.discard(enemy.card.deck, enemy.card.id)
 
 
 def _guardian_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
@@ -67,10 +67,6 @@ def _guardian_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Ste
         gain_xp(game, hero, count, rule)
     if gear is not None:
         yield from _loot(game, slayer, gear)
-
-
-def _deck_of(enemy: Enemy) -> str:
-    return f"guard-{enemy.card.level}" if enemy.card.level else "roaming-monster"
 
 
 def _loot(game: MassiveGame, slayer: Hero, gear: Gear) -> Steps:

@@ -77,10 +77,23 @@ class Enemy:
     minions: list[int] = field(default_factory=list)
     gear: Gear | None = None
     stunned: bool = False
+    #: Which end of the dungeon it walks to while no hero draws it (MD-21.14, MD-21.19).
+    patrol: Literal["entry", "exit"] = "entry"
+    #: What it can do besides what its card says: an adventure may give it Sneak.
+    traits: frozenset[str] = frozenset()
 
     def copy(self) -> Enemy:
         return Enemy(
-            self.id, self.card, self.zone, self.boss, self.wounds, self.minions.copy(), self.gear, self.stunned
+            self.id,
+            self.card,
+            self.zone,
+            self.boss,
+            self.wounds,
+            self.minions.copy(),
+            self.gear,
+            self.stunned,
+            self.patrol,
+            self.traits,
         )
 
     def health_of_figure(self, heroes: int) -> int:

@@ -12,9 +12,10 @@ from typing import Any
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.night_cage.actions import DASH, END_TURN, IDLE, STAY, STAY_DARK
-from toolkit.systems.night_cage.outlook import Outlook, Wants
+from toolkit.systems.night_cage.judgement import Judgement
 from toolkit.systems.night_cage.tiles import Face
 from toolkit.systems.night_cage.view import View
+from toolkit.systems.night_cage.wants import Wants
 
 #: How many of its last places a bot remembers.
 REMEMBERED = 12
@@ -32,45 +33,45 @@ class GreedyBot:
     def choose(self, view: View, ask: Ask) -> str:
         me = view.prisoner(ask.who)
         trail = self.trails.setdefault(me.id, deque(maxlen=REMEMBERED))
-        outlook = Outlook(view, me, self.wants, trail)
+        judgement = Judgement(view, me, self.wants, trail)
         if ask.kind == "action" and me.cell >= 0:
             trail.append(me.cell)
         worth = _WORTH[ask.kind]
         best, most = "", float("-inf")
         for key, value in ask.options.items():
-            found = worth(outlook, key, value)
+            found = worth(judgement, key, value)
             if found > most:
                 best, most = key, found
         return best
 
 
-def _start(outlook: Outlook, key: str, value: tuple[int, Face]) -> float:
-    return outlook.start(*value)
+def _start(judgement: Judgement, key: str, value: tuple[int, Face]) -> float:
+    return judgement.start(*value)
 
 
-def _place(outlook: Outlook, key: str, value: tuple[int, Face]) -> float:
+def _place(judgement: Judgement, key: str, value: tuple[int, Face]) -> float:
     side, face = value
-    return outlook.lay(outlook.beyond(side), side, face)
+    return judgement.lay(judgement.beyond(side), side, face)
 
 
-def _move(outlook: Outlook, key: str, value: Any) -> float:
+def _move(judgement: Judgement, key: str, value: Any) -> float:
     if isinstance(value, tuple):
-        return _keys(outlook, key, value)
+        return _keys(judgement, key, value)
     if value == STAY:
-        return outlook.stay()
+        return judgement.stay()
     if value in (STAY_DARK, IDLE):
-        return outlook.stay_dark(paid=value == STAY_DARK)
+        return judgement.stay_dark(paid=value == STAY_DARK)
     if value == END_TURN:
-        return outlook.wants.patience
-    return outlook.move(value % DASH, dash=value >= DASH)
+        return judgement.wants.patience
+    return judgement.move(value % DASH, dash=value >= DASH)
 
 
-def _extra(outlook: Outlook, key: str, value: Any) -> float:
-    worth = _move(outlook, key, value)
-    return worth if isinstance(value, tuple) or value == END_TURN else worth - outlook.here()
+def _extra(judgement: Judgement, key: str, value: Any) -> float:
+    worth = _move(judgement, key, value)
+    return worth if isinstance(value, tuple) or value == END_TURN else worth - judgement.here()
 
 
-def _keys(outlook: Outlook, key: str, value: Any) -> float:
+def _keys(judgement: Judgement, key: str, value: Any) -> float:
     """Taking a key is what everybody wants; a hand-over helps where the giver can soon take another."""
     if key == "take-key":
         return 1000.0
@@ -78,39 +79,39 @@ def _keys(outlook: Outlook, key: str, value: Any) -> float:
         return 0.0
     if value is True:
         return 500.0
-    worth = outlook.hand_over(value.giver, value.receiver)
+    worth = judgement.hand_over(value.giver, value.receiver)
     return 500.0 if worth > 0 else -500.0
 
 
-def _turn(outlook: Outlook, key: str, face: Face) -> float:
-    return outlook.turn(face)
+def _turn(judgement: Judgement, key: str, face: Face) -> float:
+    return judgement.turn(face)
 
 
-def _fall(outlook: Outlook, key: str, line: int) -> float:
-    return outlook.line(line)
+def _fall(judgement: Judgement, key: str, line: int) -> float:
+    return judgement.line(line)
 
 
-def _land(outlook: Outlook, key: str, cell: int) -> float:
-    return outlook.land(cell)
+def _land(judgement: Judgement, key: str, cell: int) -> float:
+    return judgement.land(cell)
 
 
-def _yes(outlook: Outlook, key: str, agrees: bool) -> float:
+def _yes(judgement: Judgement, key: str, agrees: bool) -> float:
     return float(agrees)
 
 
-def _dodge(outlook: Outlook, key: str, dodges: bool) -> float:
-    return outlook.dodge() if dodges else 0.0
+def _dodge(judgement: Judgement, key: str, dodges: bool) -> float:
+    return judgement.dodge() if dodges else 0.0
 
 
-def _flicker(outlook: Outlook, key: str, cell: int) -> float:
-    return outlook.sustain() if cell < 0 else outlook.snuff(cell)
+def _flicker(judgement: Judgement, key: str, cell: int) -> float:
+    return judgement.sustain() if cell < 0 else judgement.snuff(cell)
 
 
-def _boss(outlook: Outlook, key: str, value: tuple[int, int]) -> float:
-    return outlook.crush(value[1])
+def _boss(judgement: Judgement, key: str, value: tuple[int, int]) -> float:
+    return judgement.crush(value[1])
 
 
-_WORTH: dict[str, Callable[[Outlook, str, Any], float]] = {
+_WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "start": _start,
     "place": _place,
     "swap": _place,

@@ -132,4 +132,4 @@ class Treadmill(Toy):
 @pytest.mark.parametrize("rest", ["then: [turn == 0]", "when: [ann run]", "offers: [run]"])
 def test_a_game_without_a_choice_for_ever_is_a_failure_with_words(library: Library, rest: str) -> None:
     result = run(library, f"- id: treadmill\n  given: {{heroes: {{ann: 2}}}}\n  {rest}", Treadmill)
-    assert "left no choice" in result.failures[0]
+    assert "again and again: ann walk → ann walk" in result.failures[0]

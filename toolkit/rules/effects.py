@@ -43,15 +43,15 @@ class EffectBudget:
         self.left -= 1
         self.causes.append(cause)
         if self.left < 0 or len(self.causes) > EFFECT_DEPTH:
-            raise EndlessEffects(_cycle(self.causes))
+            raise EndlessEffects(cycle_in(self.causes))
 
     def leave(self) -> None:
         self.causes.pop()
 
 
-def _cycle(causes: Sequence[str]) -> list[str]:
+def cycle_in(causes: Sequence[str]) -> list[str]:
     """The last stretch of causes that begins and ends with the same one, or the last few when nothing repeats."""
-    last = causes[-1]
+    last = causes[-1] if causes else ""
     for start in range(len(causes) - 2, -1, -1):
         if causes[start] == last:
             return list(causes[start:])

@@ -7,13 +7,13 @@ rest on that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.decisions import STEP, Ask, End, Steps
-from toolkit.rules.effects import EffectBudget
+from toolkit.rules.effects import EffectBudget, cycle_in
 from toolkit.rules.log import Log
 from toolkit.rules.randomness import Randomness
 
@@ -39,12 +39,26 @@ class IllegalAnswer(Exception):
     """An answer that is not among the options."""
 
 
-class EndlessGame(Exception):
-    """Content with which the game goes on without ever asking anybody anything."""
-
-
 #: Steps and forced answers in a row after which a game is held to be endless. Real games ask after a few dozen.
 UNASKED_LIMIT = 10_000
+#: How many of the last forced answers are looked at to find what goes round in circles.
+REMEMBERED = 64
+
+
+class EndlessGame(Exception):
+    """Content with which the game goes on without ever asking anybody anything. `forced` are the last forced answers.
+
+    `cycle` names those that come again and again, the first one again at the end.
+    """
+
+    def __init__(self, forced: Sequence[str]) -> None:
+        self.cycle = tuple(cycle_in(forced))
+        again = " → ".join(self.cycle) or "steps that ask nothing"
+        super().__init__(
+            f"{UNASKED_LIMIT:,} steps and forced answers in a row, and nobody was asked anything;"
+            f" again and again: {again}"
+        )
+
 
 NextStep = Callable[["Game[Any]"], "Steps | None"]
 
@@ -161,7 +175,8 @@ class Game(Generic[S]):
 
     def _run(self, value: Any) -> Ask | None:
         """Run on until somebody has to answer or the game is over."""
-        for _ in range(UNASKED_LIMIT):
+        forced: list[str] = []
+        for count in range(UNASKED_LIMIT):
             step = self._step
             if step is None:
                 self.pending = None
@@ -180,5 +195,7 @@ class Game(Generic[S]):
                 return ask
             if not options:
                 raise RuleFault(f"{ask.kind!r} was put to {ask.who!r} without a single option")
-            value = next(iter(options.values()))
-        raise EndlessGame(f"{UNASKED_LIMIT:,} steps and forced answers in a row, and nobody was asked anything")
+            key, value = next(iter(options.items()))
+            if count > UNASKED_LIMIT - REMEMBERED:
+                forced.append(f"{ask.who} {key}")
+        raise EndlessGame(forced)

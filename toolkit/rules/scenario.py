@@ -172,7 +172,7 @@ def _questions(game: Game[Any]) -> Iterator[Ask]:
             return
         last.append(f"{ask.who} {next(iter(ask.options))}")
         yield ask
-    raise EndlessGame(last)
+    raise EndlessGame(tuple(last))
 
 
 def _skip_forced(game: Game[Any]) -> None:

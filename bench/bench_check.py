@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -116,7 +117,9 @@ def best(rounds: int, action: object, before: object = None) -> float:
 
 
 def run(command: list[str]) -> subprocess.CompletedProcess[bytes]:
-    done = subprocess.run(command, capture_output=True, check=False)
+    """Run a command as an installed one runs: with its byte code kept."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(command, capture_output=True, check=False, env=environment)
     if done.returncode != 0:
         sys.exit(f"{command[:4]} failed:\n{(done.stdout + done.stderr).decode()[:2000]}")
     return done

@@ -197,6 +197,7 @@ def test_in_grim_silence_one_player_may_plan_for_all_the_own_prisoners() -> None
 
 
 @pytest.mark.rule("NC-90.71")
-def test_tiles_print_45_mm_square() -> None:
-    size = layouts("night-cage")["tile"].size
-    assert (size.width, size.height) == (45, 45)
+def test_what_is_printed_has_its_size() -> None:
+    sizes = {kind: (layout.size.width, layout.size.height) for kind, layout in layouts("night-cage").items()}
+    assert sizes["tile"] == (45, 45)
+    assert sizes.get("boss", (135, 135)) == (135, 135)

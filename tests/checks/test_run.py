@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from toolkit.checks.run import Options, run
 from toolkit.cli.checking import Request, everyday
@@ -86,6 +87,14 @@ def test_several_processes_find_the_same(tmp_path: Path) -> None:
     alone, together = check(pack, jobs=1), check(pack, jobs=2)
     assert alone == together
     assert len(alone.diagnostics) == 9
+
+
+def test_a_picture_with_too_many_pixels_is_refused(tmp_path: Path) -> None:
+    """A few kilobytes on disk, 49 million pixels in memory."""
+    pack = small_pack(tmp_path, sword_yaml=SWORD + "art: art/sword.png\n")
+    (pack / "art").mkdir()
+    Image.new("1", (7000, 7000)).save(pack / "art" / "sword.png")
+    assert found(check(pack)) == [("L0602", "art/sword.png", 1, 1)]
 
 
 def test_no_pack_is_not_a_run(tmp_path: Path) -> None:

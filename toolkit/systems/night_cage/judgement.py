@@ -33,12 +33,13 @@ class Judgement(Outlook):
             worth -= wants.nerve + wants.hit + (wants.candle if self.me.lit else 0.0)
         if face is EMPTY:
             return worth + (self.key_chance * wants.take_key if not self.me.key else 0.0)
-        if face.key and not self.me.key:
-            worth += wants.take_key
+        if face.key:
+            # Who has a key can take no other, and the tile will not outlast the next step (NC-12.06).
+            worth += wants.take_key if not self.me.key else -self.key_worth
         if face.gate and self.me.key and all(each.key and each.cell == target for each in self.friends):
             return ESCAPE
         if target == self.meeting and self.me.key:
-            worth += wants.hold_gate
+            worth += self._hold()
         if face.crumbling:
             worth += wants.crumbling
         worth += self._left_behind(origin, target) - wants.aligned * self.in_line(target)
@@ -116,13 +117,17 @@ class Judgement(Outlook):
                 ways += 1
         if not self.me.lit:
             return wants.way_on * (draws + ways)
-        worth = draws * self._worth_of_a_draw()
+        worth = draws * self._worth_of_a_draw(target)
         return worth + wants.way_on * min(2, draws + ways)
 
-    def _worth_of_a_draw(self) -> float:
+    def _worth_of_a_draw(self, cell: int) -> float:
+        """New tiles are wanted by who needs a key, or near such a friend; by all while they know of no gate."""
         if not self.me.key:
             return self.wants.draw
-        return self.wants.draw if self.everybody_has_a_key and not self.goals else self.wants.draw_done
+        if self.everybody_has_a_key:
+            return self.wants.draw_done if self.goals else self.wants.draw
+        helped = any(not f.key and f.cell >= 0 and self.apart(cell, f.cell) <= 2 for f in self.friends)
+        return self.wants.draw_for_friend if helped else self.wants.draw_done
 
     def _flames(self, target: int) -> float:
         """A candle that would be lit again: the own one, or a friend's."""
@@ -144,8 +149,11 @@ class Judgement(Outlook):
         if self.board[cell].crumbling:
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)
         if cell == self.meeting and self.me.key:
-            return worth + wants.hold_gate
+            return worth + self._hold()
         return worth - (wants.hurry if self.everybody_has_a_key else wants.turn)
+
+    def _hold(self) -> float:
+        return self.wants.hold_gate if self.everybody_has_a_key else self.wants.hold_early
 
     def _burn_cost(self) -> float:
         if not self.view.stack_size:

@@ -24,7 +24,9 @@ class Wants:
     fall: float = -5.0
     way_on: float = 0.7
     hold_gate: float = 8.0
-    near: float = 1.1
+    hold_early: float = 0.0
+    draw_for_friend: float = 1.5
+    near: float = 2.2
     crumbling: float = -0.5
     patience: float = 1.0
     relight: float = 8.0

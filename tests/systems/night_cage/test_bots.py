@@ -1,0 +1,58 @@
+"""The greedy bot: it plays every mode, wins where random play does not, and knows no more than a player."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.systems.night_cage.play import fresh, library
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import play_out
+from toolkit.systems.night_cage import SYSTEM
+from toolkit.systems.night_cage.bots import GreedyBot
+
+MODES = tuple(sorted(each.id for each in library().of_kind("adventure")))
+
+
+def played(bot: str, adventure: str, players: int, seed: int) -> str:
+    """The outcome of one game of bots."""
+    game = fresh(adventure, players, seed).game
+    play_out(game, SYSTEM, {seat: make_bot(SYSTEM, bot, seat, seed) for seat in SYSTEM.seats(game.state)}, limit=5_000)
+    return str(game.state.outcome)
+
+
+def test_greedy_wins_games_that_random_play_loses() -> None:
+    games = range(100)
+    assert sum(played("greedy", "base", 4, seed) == "won" for seed in games) >= 5
+    assert sum(played("random", "base", 4, seed) == "won" for seed in games) == 0
+
+
+@pytest.mark.parametrize("adventure", MODES)
+def test_greedy_finishes_every_mode(adventure: str) -> None:
+    players = library().get(adventure, kind="adventure").data["boards"]
+    for count in sorted({count for board in players.values() for count in board["players"]}):
+        assert played("greedy", adventure, count, seed=count) in ("won", "lost")
+
+
+def test_greedy_does_not_know_the_order_of_the_stack() -> None:
+    play = fresh("advanced-bosses", 4, 11)
+    bots = {seat: GreedyBot(0, seat) for seat in SYSTEM.seats(play.state)}
+    others = {seat: GreedyBot(0, seat) for seat in SYSTEM.seats(play.state)}
+    random = Random(11)
+    while (ask := play.game.pending) is not None:
+        seat = SYSTEM.seat(play.state, ask)
+        imagined = play.state.copy()
+        random.shuffle(imagined.stack)
+        key = bots[seat].choose(SYSTEM.view(play.state, seat), ask)
+        assert others[seat].choose(SYSTEM.view(imagined, seat), ask) == key
+        play.game.answer(key)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    logs = []
+    for _ in range(2):
+        play = fresh("base", 4, 5)
+        play_out(play.game, SYSTEM, {seat: GreedyBot(5, seat) for seat in SYSTEM.seats(play.state)})
+        logs.append(play.log.lines())
+    assert logs[0] == logs[1]

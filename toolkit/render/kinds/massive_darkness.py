@@ -37,8 +37,9 @@ def equipment(entity: Entity, phrases: Phrases) -> Mapping[str, Any]:
 
 def _symbol(data: Mapping[str, Any]) -> str:
     """The icon that stands for the card where it has no art."""
-    if data.get("form") == "consumable":
-        return "once"
+    by_form = {"consumable": "once", "trap": "wound"}.get(str(data.get("form")))
+    if by_form:
+        return by_form
     if "body" in data.get("slots", ()):
         return "body"
     drawn = (keyword for keyword in data.get("keywords", ()) if keyword in _DRAWN_KEYWORDS)

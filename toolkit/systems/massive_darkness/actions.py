@@ -1,142 +1,152 @@
-"""What a hero does in its activation."""
+"""What a hero does in its activation (MD-16)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Literal
 
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.rules.effects import run_effects
-from toolkit.systems.massive_darkness.cards import STRIKES_BOSS, AttackCategory, Power
+from toolkit.systems.massive_darkness import counterattack, maneuvers
+from toolkit.systems.massive_darkness.attacks import Option, attack, attackable
 from toolkit.systems.massive_darkness.changes import MassiveGame, stand_up, tell
-from toolkit.systems.massive_darkness.combat import fight
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
-from toolkit.systems.massive_darkness.prices import pay, payable
-from toolkit.systems.massive_darkness.sides import Combat, Use
-from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero
+from toolkit.systems.massive_darkness.equipment import can_transmute, transmute
+from toolkit.systems.massive_darkness.fighters import HeroFighter
+from toolkit.systems.massive_darkness.levels import check_level
+from toolkit.systems.massive_darkness.movement import can_move, move, use
+from toolkit.systems.massive_darkness.prices import payable
+from toolkit.systems.massive_darkness.sides import Use
+from toolkit.systems.massive_darkness.skills import stat
+from toolkit.systems.massive_darkness.state import ACTIONS, Hero, State
+from toolkit.systems.massive_darkness.trading import equip_or_trade
 
-Option = Callable[[], Steps]
+#: The named skill that lends an action, and what a hero notes when it did (MD-35.09).
+LEADER = "leader"
 
 
-def hero_action(game: MassiveGame) -> Steps:
-    """Ask the active hero for its next action and carry it out; the activation ends when none is left (MD-16.02)."""
+def hero_activation(game: MassiveGame) -> Steps:
+    """One action of the active hero; the activation begins before the first and ends after the last (MD-16.02)."""
     state = game.state
     hero = state.heroes[state.waiting[0]]
-    chosen: Option = yield Ask("action", hero.id, _options(game, hero), "MD-91.03")
-    yield from chosen()
-    if state.actions_left <= 0 or hero.dead:
-        end_activation(game)
+    if not state.activated:
+        yield from _begin(game, hero)
+    options = hero_options(game, hero)
+    chosen: Option = yield Ask("action", hero.id, options, "MD-91.03")
+    _spend(state, chosen)
+    yield from chosen.run()
+    yield from check_level(game)  # MD-8.03
+    if not hero.acts or chosen.cost == "the activation" or not _may_go_on(game, hero):
+        yield from _finish(game, hero)
 
 
-def _options(game: MassiveGame, hero: Hero) -> dict[str, Option]:
+def _begin(game: MassiveGame, hero: Hero) -> Steps:
+    """A hero's activation begins: its actions, and what happens at its start, such as Regeneration (MD-35.11)."""
+    state = game.state
+    state.activated = True
+    state.actions_left = ACTIONS + stat(state, hero, "actions")  # MD-35.06
+    state.move_actions_left = stat(state, hero, "move-actions")
+    state.attacked.clear()
+    hero.used.clear()
+    fighter = HeroFighter(state, hero)
+    for power in fighter.powers("activation", ""):
+        if power.trigger.applies(Use(game, fighter)) and payable(game, hero, {}, power):
+            yield from use(game, hero, power)
+
+
+def _spend(state: State, option: Option) -> None:
+    """Pay for an action; extra Move actions are used before ordinary ones (MD-35.06)."""
+    if option.cost == "move action" and state.move_actions_left > 0:
+        state.move_actions_left -= 1
+    elif option.cost in ("action", "move action"):
+        state.actions_left -= 1
+
+
+def _may_go_on(game: MassiveGame, hero: Hero) -> bool:
+    """Whether anything is left to do: actions, or what takes none (MD-16.05)."""
+    state = game.state
+    if state.actions_left > 0:
+        return True
+    return any(option.cost != "the activation" for option in hero_options(game, hero).values())
+
+
+def _finish(game: MassiveGame, hero: Hero) -> Steps:
+    """Enemies that were attacked strike back, then the next hero's turn comes (MD-16.03, MD-20, MD-90.12)."""
+    state = game.state
+    if hero.acts:
+        yield from counterattack.counterattacks(game, hero)
+    yield from check_level(game)
+    pass_turn(game)
+
+
+def pass_turn(game: MassiveGame) -> None:
+    """The active hero is done."""
+    state = game.state
+    state.waiting.pop(0)
+    state.attacked.clear()
+    state.activated = False
+    state.actions_left = ACTIONS
+    state.move_actions_left = 0
+    state.modifiers.expire("activation")
+
+
+def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[str, Option]:
+    """All a hero may do now. A `lent` action is one that another hero's Leader gave it (MD-35.09)."""
+    state = game.state
     options: dict[str, Option] = {}
-    if hero.stunned:  # MD-31.02
-        options["stand-up"] = partial(_stand_up, game, hero)
+    has_action = lent or state.actions_left > 0
+    if hero.stunned:  # MD-31.02: nothing else before it stands
+        if has_action:
+            options["stand-up"] = Option(partial(_stand_up, game, hero))
     else:
-        fighter = HeroFighter(game.state, hero)
-        for enemy in attackable(game, fighter):
-            options[f"attack:{enemy.id}"] = partial(_attack, game, fighter, enemy)
-        for power in fighter.powers("use", ""):
-            if payable(game, fighter.figure, {}, power) and power.trigger.applies(Use(game, fighter)):
-                options[f"use:{power.key}"] = partial(_use, game, fighter, power)
-        if steps_from(game, hero):
-            options["move"] = partial(_move, game, hero)
-    options["idle"] = partial(_idle, game, hero)
+        fighter = HeroFighter(state, hero)
+        if has_action:
+            for enemy in attackable(game, fighter):
+                options[f"attack:{enemy.id}"] = Option(partial(attack, game, fighter, enemy, lent=lent))
+            options |= maneuvers.options(game, fighter, lent=lent)
+            if not lent and LEADER in fighter.traits and LEADER not in hero.used:
+                options |= _leading(game, hero)
+            options["equip"] = Option(partial(equip_or_trade, game, hero))
+        if (has_action or state.move_actions_left > 0) and can_move(game, hero):
+            options["move"] = Option(partial(move, game, hero), "move action")
+        if not lent:
+            options |= _free(game, fighter)
+    if not lent:
+        options["idle"] = Option(partial(_idle, game, hero), "the activation")
     return options
 
 
-def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Enemy]:
-    """The enemies in sight that some equipped weapon reaches (MD-16.07 to MD-16.10)."""
-    state = game.state
-    found = []
-    for enemy in state.enemies.values():
-        distance = state.sight(fighter.zone, enemy.zone)
-        if distance is not None and fighter.categories(distance):
-            found.append(enemy)
-    return found
+def _leading(game: MassiveGame, leader: Hero) -> dict[str, Option]:
+    """The heroes a leader may lend an action to."""
+    return {
+        f"leader:{hero.id}": Option(partial(_lead, game, leader, hero))
+        for hero in game.state.living()
+        if hero is not leader
+    }
 
 
-def _attack(game: MassiveGame, fighter: HeroFighter, enemy: Enemy) -> Steps:
-    """A combat action against one enemy (MD-90.34): the hero chooses how, and which figures where it may."""
-    state = game.state
-    distance = state.sight(fighter.zone, enemy.zone)
-    assert distance is not None
-    state.actions_left -= 1
-    if enemy.id not in state.attacked:
-        state.attacked.append(enemy.id)  # MD-90.65
-    categories = fighter.categories(distance)
-    category: AttackCategory = yield Ask("category", fighter.id, {each: each for each in categories}, "MD-91.04")
-    targets = targets_in(enemy, fighter)
-    target: Literal["minions", "boss", ""] = yield Ask(
-        "target", fighter.id, {each or "all": each for each in targets}, "MD-29.06"
-    )
-    yield from fight(Combat(game, fighter, EnemyFighter(state, enemy), category, distance, target))
+def _lead(game: MassiveGame, leader: Hero, hero: Hero) -> Steps:
+    """Another hero acts at once, as its own player chooses; nobody strikes back for it (MD-35.09)."""
+    leader.used.append(LEADER)
+    tell(game, "led", "MD-35.09", who=leader.id, hero=hero.id)
+    chosen: Option = yield Ask("lent-action", hero.id, hero_options(game, hero, lent=True), "MD-91.18")
+    yield from chosen.run()
 
 
-def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "boss", ""]]:
-    """The figures of an enemy an attack may be aimed at: minions shield their boss (MD-14.05 to MD-14.08, MD-29.06)."""
-    if enemy.card.type != "mob":
-        return [""]
-    if not enemy.minions:
-        return ["boss"]
-    if enemy.boss and (enemy.stunned or STRIKES_BOSS in fighter.traits):
-        return ["minions", "boss"]
-    return ["minions"]
-
-
-def _move(game: MassiveGame, hero: Hero) -> Steps:
-    """A Move action: movement points to spend in any way; what is not spent is lost (MD-16.13 to MD-16.15)."""
-    game.state.actions_left -= 1
-    for points in range(MOVEMENT_POINTS, 0, -1):
-        options: dict[str, str] = {f"move:{zone}": zone for zone in steps_from(game, hero)}
-        if points < MOVEMENT_POINTS:
-            options["stop"] = ""
-        if not options:
-            return
-        zone: str = yield Ask("move", hero.id, options, "MD-91.03")
-        if not zone:
-            return
-        hero.zone = zone
-        tell(game, "moved", "MD-16.16", who=hero.id, to=zone)
-
-
-def steps_from(game: MassiveGame, hero: Hero) -> list[str]:
-    """The zones one step away: no wall or closed door is crossed, and no enemy that stands is left behind.
-
-    Stunned enemies hold nobody (MD-7.01 to MD-7.03, MD-31.05).
-    """
-    state = game.state
-    if any(enemy.zone == hero.zone and not enemy.stunned for enemy in state.enemies.values()):
-        return []
-    board = state.dungeon.board
-    here = board.cell(hero.zone)
-    passable = board.passable(state.barred)
-    return [board.name(there) for there in board.neighbours(here) if passable(here, there)]
+def _free(game: MassiveGame, fighter: HeroFighter) -> dict[str, Option]:
+    """What takes no action: cards and abilities to use, transmutation (MD-16.17)."""
+    options: dict[str, Option] = {}
+    for power in fighter.powers("use", ""):
+        if payable(game, fighter.figure, {}, power) and power.trigger.applies(Use(game, fighter)):
+            options[f"use:{power.key}"] = Option(partial(use, game, fighter.figure, power), "nothing")
+    if can_transmute(game, fighter.figure):
+        options["transmute"] = Option(partial(transmute, game, fighter.figure), "nothing")
+    return options
 
 
 def _stand_up(game: MassiveGame, hero: Hero) -> Steps:
-    game.state.actions_left -= 1
     stand_up(game, hero, "MD-16.12")
     yield from ()
-
-
-def _use(game: MassiveGame, fighter: HeroFighter, power: Power) -> Steps:
-    """Use a card outside combat, without spending an action (MD-12.09)."""
-    yield from pay(game, fighter.figure, {}, power)
-    yield from run_effects(game, power.trigger.effects, Use(game, fighter))
 
 
 def _idle(game: MassiveGame, hero: Hero) -> Steps:
     """End the activation; actions left are lost (MD-16.11)."""
     tell(game, "idled", "MD-16.11", who=hero.id, lost=game.state.actions_left)
-    game.state.actions_left = 0
     yield from ()
-
-
-def end_activation(game: MassiveGame) -> None:
-    """The next hero's turn comes (MD-16.03)."""
-    state = game.state
-    state.waiting.pop(0)
-    state.attacked.clear()
-    state.actions_left = ACTIONS

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from toolkit.rules.effects import Trigger
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.modifiers import Passive
 
 #: How many dice of each colour.
 Pool: TypeAlias = Mapping[str, int]
@@ -24,10 +25,14 @@ SYMBOLS = ("bang", "diamond")
 
 #: Lets its owner choose the boss although minions protect it (MD-14.08).
 STRIKES_BOSS = "strikes-boss"
+#: The named skills that are no number: their owner has them or has not (MD-35).
+NAMED_SKILLS = ("sneak", "taunt", "leader", "charge", "combat-distance", "magic-blade")
 #: Lets its owner leave a zone with opponents (MD-35.13).
 SNEAK = "sneak"
 #: Its owner counts as having the most experience when enemies choose (MD-35.15).
 TAUNT = "taunt"
+#: Lets its owner make a magic attack with a melee weapon in its own zone (MD-35.14).
+MAGIC_BLADE = "magic-blade"
 
 #: Treasure cards that are no equipment: they are resolved when they are drawn (MD-90.18).
 NO_EQUIPMENT = ("trap", "lucky-find")
@@ -46,6 +51,12 @@ class Gear:
     dice: Mapping[str, Pool]
     triggers: tuple[Trigger, ...]
     traits: frozenset[str]
+    passives: tuple[Passive, ...] = ()
+
+    @property
+    def is_transmutable(self) -> bool:
+        """Artifacts never turn into something else (MD-90.38)."""
+        return self.source != "artifact"
 
     @property
     def is_weapon(self) -> bool:
@@ -63,12 +74,61 @@ class Gear:
 
 
 @dataclass(frozen=True, slots=True)
+class Skill:
+    """What a hero can do besides its gear. `level` and `cost` matter for skills that are bought (MD-11.11, MD-11.12)."""
+
+    triggers: tuple[Trigger, ...] = ()
+    passives: tuple[Passive, ...] = ()
+    level: int = 1
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class HeroCard:
     """A hero's two skills; the shadow skill works in dark zones only (MD-11.02)."""
 
     id: str
-    unique_skill: tuple[Trigger, ...]
-    shadow_skill: tuple[Trigger, ...]
+    unique_skill: Skill
+    shadow_skill: Skill
+    #: The class the card advises (MD-1.14); empty where it advises none.
+    advised_class: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassCard:
+    """A class sheet: one ability, one class skill, and branches of skills from left to right (MD-11.07)."""
+
+    id: str
+    ability: Skill
+    class_skill: Skill
+    branches: Mapping[str, tuple[Skill, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class DoorSection:
+    """What is in one room: guards, where they stand, and treasure tokens (MD-17.10)."""
+
+    guards: int = 0
+    #: Whether the guards appear in the zone of the hero who opened the door (MD-17.12).
+    ambush: bool = False
+    treasure: int = 0
+    special_treasure: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DoorCard:
+    """The contents of a hall, room by room (MD-17.06)."""
+
+    id: str
+    sections: tuple[DoorSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event: its effects in the order written (MD-23.01)."""
+
+    id: str
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +156,19 @@ class EnemyCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Objective:
+    """Something the heroes must do (MD-32.01): exactly one of these."""
+
+    #: Pick up this many tokens of a kind.
+    pick_up: str = ""
+    count: int = 1
+    #: Who must leave through the exit.
+    leave: str = ""
+    #: What the adventure's own rules must have marked.
+    marked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Power:
     """A trigger in somebody's hands during one combat, with where it comes from."""
 
@@ -106,11 +179,13 @@ class Power:
     is_gear: bool = False
     #: The consumable that is discarded by using it, if it is one (MD-12.18).
     consumes: str = ""
+    #: The ability of a class costs 1 experience and is used once in an activation (MD-11.08).
+    is_ability: bool = False
 
     @property
     def price(self) -> Mapping[str, int]:
         price: Mapping[str, int] = self.trigger.extra.get("spend", {})
-        return price
+        return {**price, "xp": price.get("xp", 0) + 1} if self.is_ability else price
 
     @property
     def is_enchantment(self) -> bool:
@@ -128,10 +203,12 @@ class Power:
         return str(self.trigger.extra.get("category", ""))
 
 
-def powers(key: str, triggers: Iterable[Trigger], *, is_gear: bool = False, consumes: str = "") -> Iterator[Power]:
+def powers(
+    key: str, triggers: Iterable[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
+) -> Iterator[Power]:
     """Number the triggers of one card, so that each has a key of its own."""
     for number, trigger in enumerate(triggers, 1):
-        yield Power(key if number == 1 else f"{key}:{number}", trigger, is_gear, consumes)
+        yield Power(key if number == 1 else f"{key}:{number}", trigger, is_gear, consumes, is_ability)
 
 
 def total(pools: Iterable[Pool]) -> dict[str, int]:

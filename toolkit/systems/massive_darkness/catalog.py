@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -13,7 +13,17 @@ from toolkit.rules.compiling import Compiler, ContentFault
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Trigger
 from toolkit.rules.listeners import Listeners
-from toolkit.systems.massive_darkness.cards import EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.cards import (
+    ClassCard,
+    DoorCard,
+    DoorSection,
+    EnemyCard,
+    EventCard,
+    Gear,
+    HeroCard,
+    Objective,
+    Skill,
+)
 from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
@@ -32,6 +42,9 @@ class Catalog:
         self._gear: dict[str, Gear] = {}
         self._heroes: dict[str, HeroCard] = {}
         self._enemies: dict[str, EnemyCard] = {}
+        self._classes: dict[str, ClassCard] = {}
+        self._doors: dict[str, DoorCard] = {}
+        self._events: dict[str, EventCard] = {}
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:
@@ -52,6 +65,57 @@ class Catalog:
         rules = self._triggers(self.adventure, "rules")
         return Listeners({self.adventure.id: rules}, [("", self.adventure.id)])
 
+    @cached_property
+    def objectives(self) -> tuple[Objective, ...]:
+        return tuple(map(self._objective, self.adventure.data.get("objectives", ())))
+
+    @cached_property
+    def in_order(self) -> bool:
+        return bool(self.adventure.data.get("in_order", True))
+
+    @cached_property
+    def fixed_tokens(self) -> frozenset[str]:
+        """The kinds of tokens that nobody picks up in this adventure."""
+        return self._tokens_that("stay")
+
+    @cached_property
+    def kept_tokens(self) -> frozenset[str]:
+        """The kinds of tokens that heroes carry on as if they were items."""
+        return self._tokens_that("keep")
+
+    def _tokens_that(self, treatment: str) -> frozenset[str]:
+        rules = self.adventure.data.get("token_rules") or {}
+        return frozenset(kind for kind, rule in rules.items() if rule.get("picked_up") == treatment)
+
+    def _objective(self, data: Mapping[str, Any]) -> Objective:
+        kind = str(data.get("pick_up", ""))
+        return Objective(
+            pick_up=kind,
+            count=int(data.get("count", self.tokens_on_map.count(kind) or 1)),
+            leave=str(data.get("leave", "")),
+            marked=str(data.get("marked", "")),
+        )
+
+    @cached_property
+    def tokens_on_map(self) -> tuple[str, ...]:
+        """The tokens of the adventure, face down ones too."""
+        hidden = self.adventure.data.get("face_down") or {}
+        return (*(str(each["token"]) for each in self.adventure.data.get("tokens", ())), *hidden.get("tokens", ()))
+
+    @cached_property
+    def pillars_are_hunted(self) -> bool:
+        """Whether pillars count as heroes when enemies choose (MD-49.12)."""
+        return bool(self.adventure.data.get("pillars", {}).get("hunted", False))
+
+    @cached_property
+    def pillar_health(self) -> int:
+        """How many wounds destroy a pillar; 0 where nothing does (MD-45.18, MD-48.05, MD-49.14)."""
+        return int(self.adventure.data.get("pillars", {}).get("health", 0))
+
+    def minion_figures(self, figure: str) -> int:
+        """How many minion figures of a kind are in the box (table 2.3 of the ledger)."""
+        return int(self._find(figure, "figure").data.get("minions", 0))
+
     def gear(self, reference: str) -> Gear:
         if reference not in self._gear:
             self._gear[reference] = self._compile_gear(self._find(reference, "equipment"))
@@ -66,6 +130,46 @@ class Catalog:
         if reference not in self._enemies:
             self._enemies[reference] = self._compile_enemy(self._find(reference, "enemy"))
         return self._enemies[reference]
+
+    def hero_class(self, reference: str) -> ClassCard:
+        if reference not in self._classes:
+            self._classes[reference] = self._compile_class(self._find(reference, "class"))
+        return self._classes[reference]
+
+    def door(self, reference: str) -> DoorCard:
+        if reference not in self._doors:
+            data = self._find(reference, "door").data
+            self._doors[reference] = DoorCard(reference, tuple(_section(each or {}) for each in data["sections"]))
+        return self._doors[reference]
+
+    def event(self, reference: str) -> EventCard:
+        if reference not in self._events:
+            entity = self._find(reference, "event")
+            compiler = Compiler(VOCABULARY, self.library, entity)
+            effects = compiler.effects(entity.data["do"], VOCABULARY.events["event"], ("do",))
+            self._events[reference] = EventCard(reference, effects)
+        return self._events[reference]
+
+    @cached_property
+    def deck_contents(self) -> Mapping[str, Sequence[str]]:
+        """The cards of every deck, by the name of the deck: all that the packs hold, each as often as it says."""
+        decks: dict[str, list[str]] = {}
+        for kind in ("equipment", "enemy", "door", "event"):
+            for card in self.library.names(kind):
+                decks.setdefault(self._deck_of(kind, card), []).extend([card] * self.copies(kind, card))
+        return decks
+
+    def _deck_of(self, kind: str, card: str) -> str:
+        match kind:
+            case "equipment":
+                return self.gear(card).deck
+            case "enemy":
+                return self.enemy(card).deck
+        return kind
+
+    def copies(self, kind: str, reference: str) -> int:
+        """How many cards of this kind and name are in the box."""
+        return int(self._find(reference, kind).data.get("copies", 1))
 
     def _find(self, reference: str, kind: str) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
@@ -92,13 +196,39 @@ class Catalog:
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
             triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
             traits=frozenset(data.get("traits", ())),
+            passives=Compiler(VOCABULARY, self.library, entity).passives(data.get("passives", ()), ("passives",)),
         )
 
     def _compile_hero(self, entity: Entity) -> HeroCard:
         return HeroCard(
             id=entity.id,
-            unique_skill=self._triggers(entity, "unique_skill", "triggers"),
-            shadow_skill=self._triggers(entity, "shadow_skill", "triggers"),
+            unique_skill=self._skill(entity, entity.data["unique_skill"], "unique_skill"),
+            shadow_skill=self._skill(entity, entity.data["shadow_skill"], "shadow_skill"),
+            advised_class=str(entity.data.get("class", "")),
+        )
+
+    def _compile_class(self, entity: Entity) -> ClassCard:
+        data = entity.data
+        return ClassCard(
+            id=entity.id,
+            ability=self._skill(entity, data["ability"], "ability"),
+            class_skill=self._skill(entity, data["class_skill"], "class_skill"),
+            branches={
+                name: tuple(
+                    self._skill(entity, skill, "branches", name, "skills", index)
+                    for index, skill in enumerate(branch["skills"])
+                )
+                for name, branch in data["branches"].items()
+            },
+        )
+
+    def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:
+        compiler = Compiler(VOCABULARY, self.library, entity)
+        return Skill(
+            triggers=compiler.triggers(data.get("triggers", ()), (*pointer, "triggers")),
+            passives=compiler.passives(data.get("passives", ()), (*pointer, "passives")),
+            level=int(data.get("level", 1)),
+            cost=int(data.get("cost", 0)),
         )
 
     def _compile_enemy(self, entity: Entity) -> EnemyCard:
@@ -115,6 +245,15 @@ class Catalog:
             figure=str(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),
         )
+
+
+def _section(data: Mapping[str, Any]) -> DoorSection:
+    return DoorSection(
+        guards=int(data.get("guards", 0)),
+        ambush=bool(data.get("ambush", False)),
+        treasure=int(data.get("treasure", 0)),
+        special_treasure=int(data.get("special_treasure", 0)),
+    )
 
 
 @lru_cache(maxsize=16)

@@ -77,6 +77,7 @@ def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
 
 def spend_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
     hero.xp -= count
+    hero.spent_xp += count
     tell(game, "spent_xp", rule, who=hero.id, count=count)
 
 

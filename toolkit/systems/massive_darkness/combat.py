@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness.prices import pay, payable
 from toolkit.systems.massive_darkness.rewards import deaths_and_rewards
 from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Combat, Side
 from toolkit.systems.massive_darkness.state import Hero
-from toolkit.systems.massive_darkness.verbs import Stage, stage_of
+from toolkit.systems.massive_darkness.verbs import Stage, reroll, stage_of
 
 
 def fight(combat: Combat) -> Steps:
@@ -28,8 +28,10 @@ def fight(combat: Combat) -> Steps:
     yield from _gather(combat)
     attacker.roll()
     defender.roll()
-    yield from _skills(attacker, "reroll")
-    yield from _skills(defender, "reroll")
+    for side in (attacker, defender):
+        yield from _skills(side, "reroll")
+        for _ in range(side.fighter.stat(f"{side.role}-rerolls")):
+            yield from reroll(combat.game, side, dice=side.role)
     yield from _skills(attacker, "reroll-blanks")
     yield from _skills(defender, "reroll-blanks")
     for side in (defender, attacker):  # MD-35.02, MD-36.02
@@ -50,7 +52,8 @@ def fight(combat: Combat) -> Steps:
 
 def _gather(combat: Combat) -> Steps:
     """Build both pools, apply the limit, then take away what skills remove before the roll (MD-25.02 to MD-25.10)."""
-    combat.attacker.pool = combat.attacker.fighter.pool(combat.category)
+    blade = combat.manner == "magic-blade"  # MD-35.14: magic, with the dice of the melee weapon
+    combat.attacker.pool = combat.attacker.fighter.pool("melee" if blade else combat.category)
     combat.defender.pool = combat.defender.fighter.pool("defense")
     for side in (combat.defender, combat.attacker):
         yield from _skills(side, "gather")

@@ -28,6 +28,8 @@ from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, Tile, Til
 EMPTY = "."
 OPEN = "open"
 DOOR_STATES = (OPEN, "closed", "locked")
+#: Maps of steps kept for one adventure; with more, all are forgotten and found again.
+REMEMBERED = 4_096
 _SIGN = re.compile(r"[0-9A-Za-z]\Z")
 
 
@@ -58,6 +60,38 @@ class Dungeon:
     exit: str
     #: Zone → level of the token that lies there.
     levels: Mapping[str, int]
+    #: Door name → the room and the zone outside.
+    door_ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: Zone → the doors on its borders.
+    doors_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Hall → its rooms.
+    halls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Tile → the borders with other tiles, as the board numbers them: they are shut when the tile is gone.
+    tile_borders: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    _steps: dict[frozenset[int], dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
+
+    def steps(self, zone: str, barred: frozenset[int]) -> tuple[str, ...]:
+        """The zones one step away, through nothing that is shut (MD-7.01, MD-7.02)."""
+        ways = self._steps.get(barred)
+        if ways is None:
+            if len(self._steps) >= REMEMBERED:
+                self._steps.clear()
+            ways = self._steps[barred] = self._ways(barred)
+        return ways[zone]
+
+    def _ways(self, barred: frozenset[int]) -> dict[str, tuple[str, ...]]:
+        board = self.board
+        passable = board.passable(barred)
+        return {
+            board.name(here): tuple(board.name(there) for there in board.neighbours(here) if passable(here, there))
+            for here in range(board.size)
+        }
+
+    def barrier(self, one: str, other: str) -> int:
+        """The number of what may bar the border of two zones: a door, a pillar's edge, a border of tiles."""
+        number = self.board.door_between(self.board.cell(one), self.board.cell(other))
+        assert number is not None, f"nothing can bar the border of {one} and {other}"
+        return number
 
     def barred(self, states: Mapping[str, str]) -> frozenset[int]:
         """The doors that stop steps and sight, as the board numbers them, when the doors are in these states."""
@@ -221,6 +255,8 @@ def _read_places(draft: _Draft) -> None:
         _zone_must_exist(draft, "L0806", f"the level token {level}", zone, ("levels", zone), at_key=True)
     for index, token in enumerate(draft.data.get("tokens") or ()):
         _zone_must_exist(draft, "L0806", f"the {token.get('token')} token", token.get("at"), ("tokens", index, "at"))
+        if token.get("bars"):
+            _zone_must_exist(draft, "L0806", "the barred edge", token["bars"], ("tokens", index, "bars"))
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
             for end in str(border).split("|"):
@@ -249,10 +285,15 @@ def _zone_must_exist(
 
 def _assemble(draft: _Draft) -> Dungeon:
     stairs = [tuple(str(each).split("|")) for each in draft.data.get("stairs") or ()]
+    between_tiles = list(_tile_borders(draft))
+    doors = list(draft.doors.values())
+    known = {frozenset(pair) for pair in (*doors, *between_tiles)}
+    bars = [pair for pair in _barred_edges(draft) if frozenset(pair) not in known]
+    barred = {frozenset(pair) for pair in bars}
     board = ZoneGraph(
         [Zone(zone.name, zone.x, zone.y) for zone in draft.zones.values()],
-        [*_inner_borders(draft), *_tile_borders(draft)],
-        draft.doors.values(),
+        [pair for pair in _inner_borders(draft) if frozenset(pair) not in barred],
+        [*doors, *between_tiles, *bars],
         [(one, other) for one, other in stairs],
     )
     return Dungeon(
@@ -263,7 +304,31 @@ def _assemble(draft: _Draft) -> Dungeon:
         entry=str(draft.data["entry"]),
         exit=str(draft.data.get("exit", "")),
         levels={str(zone): int(level) for zone, level in dict(draft.data.get("levels") or {}).items()},
+        door_ends=dict(draft.doors),
+        doors_at={zone: tuple(name for name, ends in draft.doors.items() if zone in ends) for zone in draft.zones},
+        halls=_halls(draft),
+        tile_borders={
+            tile: frozenset(
+                board.cell("|".join(pair)) for pair in between_tiles if tile in (draft.zones[end].tile for end in pair)
+            )
+            for tile in draft.tiles
+        },
     )
+
+
+def _halls(draft: _Draft) -> dict[str, tuple[str, ...]]:
+    halls: dict[str, tuple[str, ...]] = {}
+    for zone in draft.zones.values():
+        if zone.hall:
+            halls[zone.hall] = (*halls.get(zone.hall, ()), zone.name)
+    return halls
+
+
+def _barred_edges(draft: _Draft) -> Iterator[tuple[str, str]]:
+    """The edges that pillars bar (MD-90.45, MD-90.46)."""
+    for token in draft.data.get("tokens") or ():
+        if token.get("bars"):
+            yield str(token["at"]), str(token["bars"])
 
 
 def _inner_borders(draft: _Draft) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
-from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES, AttackCategory, Gear, Pool, Power, powers, total
+from toolkit.rules.modifiers import passive_total
+from toolkit.systems.massive_darkness.cards import (
+    ATTACK_CATEGORIES,
+    MAGIC_BLADE,
+    NAMED_SKILLS,
+    AttackCategory,
+    Gear,
+    Pool,
+    Power,
+    powers,
+    total,
+)
+from toolkit.systems.massive_darkness.kits import Kit, kit_of, worn
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
 #: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
@@ -105,6 +117,19 @@ class Fighter(ABC):
     def traits(self) -> frozenset[str]:
         return frozenset(trait for gear in self.worn for trait in gear.traits)
 
+    def stat(self, name: str) -> int:
+        return 0
+
+
+class Standing:
+    """A character as it stands, whatever goes on: what conditions of lasting skills look at."""
+
+    __slots__ = ("fighter", "state")
+
+    def __init__(self, fighter: Fighter) -> None:
+        self.fighter = fighter
+        self.state = fighter.state
+
 
 class HeroFighter(Fighter):
     """A hero. Combat gear works while equipped, items and consumables while carried (MD-12.03, MD-12.09, MD-90.63)."""
@@ -114,30 +139,44 @@ class HeroFighter(Fighter):
         self.figure: Hero = hero
         self.id = self.chooser = hero.id
 
+    @property
+    def kit(self) -> Kit:
+        return kit_of(self.figure, dark=self.in_shadow, level=self.state.level)
+
     def pool(self, category: str) -> dict[str, int]:
-        cards = [gear for gear in self.figure.equipped if category in gear.dice]
-        if any(gear.slot == "two-hands" for gear in cards):
-            # MD-25.09: beside a two-handed card, the dice of other hand cards do not count.
-            two_handed = next(gear for gear in cards if gear.slot == "two-hands")
-            cards = [gear for gear in cards if gear is two_handed or not gear.hands]
-        return total(gear.dice[category] for gear in cards)
+        return dict(self.kit.pools[category])
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        pools = self.kit.pools
+        found = [each for each in ATTACK_CATEGORIES if pools[each] and reaches(each, distance)]
+        if distance == 0 and pools["melee"] and MAGIC_BLADE in self.traits:  # MD-35.14
+            found.append("magic")
+        return found
 
     def all_powers(self) -> Iterator[Power]:
-        card = self.figure.card
-        yield from powers("unique-skill", card.unique_skill)
-        if self.in_shadow:  # MD-5.03, MD-11.02
-            yield from powers("shadow-skill", card.shadow_skill)
-        for gear in self.figure.equipped:
-            yield from powers(gear.id, gear.triggers)
-        for gear in self.figure.carried:
-            if gear.form == "item":
-                yield from powers(gear.id, gear.triggers)
-            elif gear.form == "consumable":
-                yield from powers(gear.id, gear.triggers, consumes=gear.id)
+        return iter(self.kit.powers)
+
+    def powers(self, event: str, category: str) -> list[Power]:
+        found = self.kit.by_event.get(event, ())
+        return [power for power in found if power.category in ("", category)]
 
     @property
     def worn(self) -> Iterable[Gear]:
-        return (*self.figure.equipped, *(gear for gear in self.figure.carried if gear.form == "item"))
+        return worn(self.figure)
+
+    @property
+    def traits(self) -> frozenset[str]:
+        """What its cards let it do, with the named skills it has now, for good or for a time."""
+        kit, modifiers = self.kit, self.state.modifiers.items
+        if not kit.named_skills and not modifiers:
+            return kit.traits
+        return kit.traits.union(name for name in NAMED_SKILLS if self.stat(name) > 0)
+
+    def stat(self, name: str) -> int:
+        """What its cards, skills and lasting effects add to a number of the rules."""
+        found = self.kit.passives.get(name)
+        amount = passive_total(found, name, Standing(self)) if found else 0
+        return amount + self.state.modifiers.total(self.id, name) if self.state.modifiers.items else amount
 
     @property
     def health(self) -> int:

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.decks import Deck
+from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards import Gear
 from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.decks import NAMES, running_out
+from toolkit.systems.massive_darkness.development import for_sale
+from toolkit.systems.massive_darkness.doors import barred_now
 from toolkit.systems.massive_darkness.dungeon import DOOR_STATES, Dungeon
-from toolkit.systems.massive_darkness.state import ACTIONS, LIFESPARK, MOST_XP, Enemy, Hero, State, fits
+from toolkit.systems.massive_darkness.levels import tile_levels
+from toolkit.systems.massive_darkness.setup import lay_out
+from toolkit.systems.massive_darkness.skills import max_health
+from toolkit.systems.massive_darkness.state import (
+    ACTIONS,
+    HIGHEST_LEVEL,
+    LIFESPARK,
+    MOST_XP,
+    TOKENS,
+    Enemy,
+    Hero,
+    Pillar,
+    State,
+    Token,
+    TokenKind,
+    fits,
+)
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -31,8 +51,27 @@ def to_data(state: State) -> dict[str, Any]:
         "doors": dict(state.doors),
         "decks": {name: deck.to_data() for name, deck in sorted(state.decks.items())},
         "outcome": state.outcome,
+        "activated": state.activated,
+        "move_actions_left": state.move_actions_left,
+        "tokens": [_token_data(token) for zone in sorted(state.tokens) for token in state.tokens[zone]],
+        "pillars": {name: _pillar_data(pillar) for name, pillar in state.pillars.items()},
+        "level_tokens": [{"at": zone, "level": level} for zone, level in state.level_tokens],
+        "modifiers": state.modifiers.to_data(),
+        "picked_up": dict(sorted(state.picked_up.items())),
+        "met": list(state.met),
+        "flags": dict(sorted(state.flags.items())),
+        "removed_tiles": list(state.removed_tiles),
+        "targeting_xp": state.targeting_xp,
         "random": state.random.to_data(),
     }
+
+
+def _token_data(token: Token) -> dict[str, Any]:
+    return {"token": token.kind, "at": token.zone, "face_down": token.face_down, "used": token.used}
+
+
+def _pillar_data(pillar: Pillar) -> dict[str, Any]:
+    return {"at": pillar.zone, "bars": pillar.bars, "wounds": pillar.wounds}
 
 
 def _hero_data(hero: Hero) -> dict[str, Any]:
@@ -44,6 +83,13 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
         "xp": hero.xp,
         "stunned": hero.stunned,
         "dead": hero.dead,
+        "class": hero.hero_class.id if hero.hero_class is not None else "",
+        "skills": dict(sorted(hero.skills.items())),
+        "spent_xp": hero.spent_xp,
+        "left": hero.left,
+        "tokens": list(hero.tokens),
+        "used": list(hero.used),
+        "shards": hero.shards,
     }
 
 
@@ -58,6 +104,8 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "stunned": enemy.stunned,
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
+        "special": enemy.special,
+        "from_deck": enemy.from_deck,
     }
 
 
@@ -65,11 +113,11 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     """A state from plain data. Raises ValueError, in words, for data that no game could hold."""
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
+    level = _within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
     heroes = {name: _hero(catalog, name, each or {}) for name, each in data.get("heroes", {}).items()}
     if not heroes:
         raise ValueError("a game needs at least one hero")
     enemies = {name: _enemy(catalog, name, each or {}, len(heroes)) for name, each in data.get("enemies", {}).items()}
-    doors = _doors(dungeon, data.get("doors", {}))
     first_player = _one_of(data.get("first_player", next(iter(heroes))), heroes, "hero")
     state = State(
         random=Randomness.from_data(data.get("random", {})),
@@ -77,27 +125,79 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         dungeon=dungeon,
         heroes=heroes,
         enemies=enemies,
-        doors=doors,
-        barred=dungeon.barred(doors),
-        level=_within("level", data.get("level", 1), 1, 5),
+        doors=_doors(dungeon, data.get("doors", {})),
+        barred=frozenset(),
+        level=level,
         round=_within("round", data.get("round", 1), 1, 1_000_000),
         phase=data.get("phase", "heroes"),
+        activated=bool(data.get("activated", "actions_left" in data)),
         actions_left=_within("actions_left", data.get("actions_left", ACTIONS), 0, 100),
+        move_actions_left=_within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
         attacked=[_one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
         first_player=first_player,
         lifespark=_within("lifespark", data.get("lifespark", LIFESPARK), 0, 1_000),
-        decks={name: Deck.from_data(name, each) for name, each in data.get("decks", {}).items()},
         outcome=data.get("outcome", ""),
+        modifiers=Modifiers.from_data(data.get("modifiers", ())),
+        picked_up=dict(data.get("picked_up", {})),
+        met=list(data.get("met", ())),
+        flags=dict(data.get("flags", {})),
+        removed_tiles=list(data.get("removed_tiles", ())),
+        targeting_xp=data.get("targeting_xp", "unspent"),
     )
+    _lay_out(state, data)
+    state.decks = _decks(data.get("decks", {}))
     state.waiting = _waiting(state, data)
+    for name, hero in heroes.items():
+        _health(state, hero, data["heroes"][name] or {})
     return state
 
 
+def _lay_out(state: State, data: Mapping[str, Any]) -> None:
+    """The tokens: those of the adventure, unless the data say otherwise."""
+    lay_out(state)
+    if "tokens" in data:
+        state.tokens = {}
+        for each in data["tokens"]:
+            kind = _one_of(each["token"], dict.fromkeys(TOKENS), "token")
+            zone = _zone(state.dungeon, each["at"])
+            token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
+            state.tokens.setdefault(zone, []).append(token)
+    if "pillars" in data:
+        state.pillars = {
+            name: Pillar(name, _zone(state.dungeon, each["at"]), each.get("bars", ""), int(each.get("wounds", 0)))
+            for name, each in data["pillars"].items()
+        }
+    if "level_tokens" in data:
+        state.level_tokens = [(_zone(state.dungeon, each["at"]), int(each["level"])) for each in data["level_tokens"]]
+        state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
+    state.barred = barred_now(state)
+
+
+def _decks(given: Mapping[str, Any]) -> dict[str, Deck]:
+    """The decks as the data name them; one that is not named has no cards, so that a test says what can be drawn."""
+    names = dict.fromkeys((*NAMES, *given))
+    return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
+
+
+def _health(state: State, hero: Hero, data: Mapping[str, Any]) -> None:
+    hero.max_health = max_health(state, hero)
+    least = hero.max_health if hero.dead else 0
+    most = hero.max_health if hero.dead else hero.max_health - 1
+    hero.wounds = _within(f"the wounds of {hero.id}", data.get("wounds", least), least, most)
+
+
 def _waiting(state: State, data: Mapping[str, Any]) -> list[str]:
-    known: Mapping[str, object] = state.heroes if state.phase == "heroes" else state.enemies
+    known: Mapping[str, object] = state.enemies if state.phase == "enemies" else state.heroes
     if "waiting" in data:
-        return [_one_of(name, known, "hero" if state.phase == "heroes" else "enemy") for name in data["waiting"]]
-    return state.order_of_play() if state.phase == "heroes" else list(state.enemies)
+        return [_one_of(name, known, "enemy" if state.phase == "enemies" else "hero") for name in data["waiting"]]
+    match state.phase:
+        case "heroes":
+            return state.order_of_play()
+        case "enemies":
+            return list(state.enemies)
+        case "development":
+            return [name for name in state.order_of_play() if for_sale(state.heroes[name])]
+    return []
 
 
 def _hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
@@ -108,12 +208,24 @@ def _hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
         xp=_within(f"the xp of {name}", data.get("xp", 0), 0, MOST_XP),
         stunned=bool(data.get("stunned", False)),
         dead=bool(data.get("dead", False)),
+        hero_class=catalog.hero_class(data["class"]) if data.get("class") else None,
+        spent_xp=_within(f"the spent xp of {name}", data.get("spent_xp", 0), 0, 1_000),
+        left=bool(data.get("left", False)),
+        tokens=list(data.get("tokens", ())),
+        used=list(data.get("used", ())),
+        shards=_within(f"the shards of {name}", data.get("shards", 0), 0, 4),
     )
     hero.equipped = _equipped(catalog, name, data.get("equipped", ()))
-    least = hero.max_health if hero.dead else 0
-    most = hero.max_health if hero.dead else hero.max_health - 1
-    hero.wounds = _within(f"the wounds of {name}", data.get("wounds", least), least, most)
+    hero.skills = _skills(hero, data.get("skills", {}))
     return hero
+
+
+def _skills(hero: Hero, bought: Mapping[str, Any]) -> dict[str, int]:
+    branches = hero.hero_class.branches if hero.hero_class is not None else {}
+    return {
+        _one_of(name, branches, f"branch of {hero.id}"): _within(f"the skills of {name}", steps, 0, len(branches[name]))
+        for name, steps in bought.items()
+    }
 
 
 def _equipped(catalog: Catalog, name: str, references: Sequence[str]) -> list[Gear]:
@@ -139,6 +251,8 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         stunned=bool(data.get("stunned", False)),
         patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
+        special=bool(data.get("special", False)),
+        from_deck=bool(data.get("from_deck", True)),
     )
     health = enemy.health_of_figure(heroes)
     enemy.wounds = _within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)

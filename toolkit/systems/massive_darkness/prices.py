@@ -7,10 +7,15 @@ from toolkit.systems.massive_darkness.cards import SYMBOLS, Power
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, spend_xp, wound_hero
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 
+#: What a hero notes when it used its ability in this activation.
+ABILITY = "ability"
+
 
 def payable(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power: Power) -> bool:
     """Whether the owner can pay the whole price (MD-27.09). `symbols` are those it may still spend."""
     if power.consumes and (not isinstance(figure, Hero) or all(gear.id != power.consumes for gear in figure.carried)):
+        return False
+    if power.is_ability and isinstance(figure, Hero) and ABILITY in figure.used:  # MD-11.08
         return False
     return all(_can_pay(game, figure, symbols, what, count) for what, count in power.price.items())
 
@@ -51,8 +56,11 @@ def pay(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power:
         else:
             giver: Hero = yield Ask("sacrifice", figure.id, _givers(game, figure, count), "MD-91.19")
             wound_hero(game, giver, count, "MD-38.03")
+    if power.is_ability and isinstance(figure, Hero):
+        figure.used.append(ABILITY)
     if power.consumes:
         assert isinstance(figure, Hero)
         gear = next(each for each in figure.carried if each.id == power.consumes)
         figure.carried.remove(gear)
+        figure.changed()
         discard_gear(game, gear, figure.id, "MD-12.18")

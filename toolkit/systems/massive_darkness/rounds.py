@@ -1,47 +1,102 @@
-"""The round: heroes act, then enemies. Between two steps the state alone says what comes next."""
+"""The round: heroes, enemies, development, events, end (MD-15). Between two steps the state says what comes next."""
 
 from __future__ import annotations
 
-from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness.actions import end_activation, hero_action
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.modifiers import Modifiers
+from toolkit.systems.massive_darkness import enemies, objectives
+from toolkit.systems.massive_darkness.actions import hero_activation, pass_turn
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
-from toolkit.systems.massive_darkness.enemies import enemy_activation
+from toolkit.systems.massive_darkness.deaths import revive
+from toolkit.systems.massive_darkness.development import develop, for_sale
+from toolkit.systems.massive_darkness.events import event_phase
+from toolkit.systems.massive_darkness.happenings import happens
+from toolkit.systems.massive_darkness.levels import check_level
+from toolkit.systems.massive_darkness.state import PHASES
+
+END_PHASE = "end-phase"
 
 
 def next_step(game: MassiveGame) -> Steps | None:
     """The step to run at a clean point; None when the game is over."""
     state = game.state
-    while not state.outcome:
-        if state.phase == "heroes":
-            while state.waiting and state.heroes[state.waiting[0]].dead:  # MD-10.06
-                end_activation(game)
-            if state.waiting:
-                return hero_action(game)
-            state.phase = "enemies"
-            state.waiting = list(state.enemies)
-        if state.waiting:
-            return enemy_activation(game)
-        _next_round(game)
-    return None
+    objectives.judge(game)
+    if state.outcome:
+        return None
+    match state.phase:
+        case "start":
+            return _start(game)
+        case "heroes":
+            while state.waiting and not state.heroes[state.waiting[0]].acts:  # MD-10.06, MD-90.19
+                pass_turn(game)
+            return hero_activation(game) if state.waiting else _next_phase(game)
+        case "enemies":
+            return enemies.enemy_phase(game) if state.waiting else _next_phase(game)
+        case "development":
+            return develop(game) if state.waiting else _next_phase(game)
+        case "events":
+            return _events(game)
+        case "end":
+            return _end(game)
 
 
-def _next_round(game: MassiveGame) -> None:
-    """Pass the first-player token (MD-24.02), begin a round (MD-24.03) and revive the dead (MD-10.08 to MD-10.11)."""
+def _next_phase(game: MassiveGame) -> Steps:
+    """A phase is over: heroes on tiles of a higher level raise the level (MD-8.03), and the next phase begins."""
+    yield from check_level(game)
+    yield from begin_phase(game)
+
+
+def begin_phase(game: MassiveGame) -> Steps:
+    """Turn to the phase that comes next (MD-15.01)."""
     state = game.state
+    state.phase = PHASES[(PHASES.index(state.phase) + 1) % len(PHASES)]
+    match state.phase:
+        case "heroes":
+            state.waiting = state.order_of_play()  # MD-16.01
+        case "enemies":
+            yield from happens(game, "enemy-phase-start")
+            state.waiting = list(state.enemies)
+        case "development":
+            state.waiting = [name for name in state.order_of_play() if for_sale(state.heroes[name])]
+        case _:
+            state.waiting = []
+
+
+def _start(game: MassiveGame) -> Steps:
+    """What happens at the start of a round: revival, then the adventure's effects (MD-15.02, MD-90.26)."""
+    tell(game, "round", "MD-24.03", number=game.state.round, first_player=game.state.first_player)
+    revive(game)
+    if not game.state.outcome:
+        yield from happens(game, "round-start")
+        yield from check_level(game)  # MD-90.12
+        yield from begin_phase(game)
+
+
+def _events(game: MassiveGame) -> Steps:
+    yield from event_phase(game)
+    yield from _next_phase(game)
+
+
+def _end(game: MassiveGame) -> Steps:
+    """The end phase: what lasted stops, the first-player token passes, a new round begins (MD-24)."""
+    state = game.state
+    yield from happens(game, "round-end")  # MD-90.27
+    yield from _stop_effects(game)
     order = state.order_of_play()
-    state.first_player = order[1 % len(order)]
+    state.first_player = order[1 % len(order)]  # MD-24.02, MD-90.28
+    tell(game, "first_player", "MD-24.02", who=state.first_player)
+    yield from happens(game, "first-player-passed", hero=state.heroes[state.first_player])
+    yield from check_level(game)
     state.round += 1
-    state.phase = "heroes"
-    state.waiting = state.order_of_play()
-    tell(game, "round", "MD-24.03", number=state.round, first_player=state.first_player)
-    for hero in state.heroes.values():
-        if not hero.dead:
-            continue
-        if state.lifespark == 0:
-            state.outcome = "lost"
-            tell(game, "lost", "MD-10.11", who=hero.id)
-            return
-        state.lifespark -= 1
-        hero.dead = False
-        hero.wounds = 0
-        tell(game, "revived", "MD-10.10", who=hero.id, lifespark=state.lifespark)
+    yield from begin_phase(game)
+
+
+def _stop_effects(game: MassiveGame) -> Steps:
+    """Effects that last until the end phase stop, in an order the players choose (MD-24.01, MD-91.13)."""
+    state = game.state
+    while ending := {f"stop:{each.stat}": each.stat for each in state.modifiers.items if each.until == END_PHASE}:
+        stat: str = yield Ask("end", TABLE, ending, "MD-91.13")
+        tell(game, "stopped", "MD-24.01", stat=stat)
+        state.modifiers = Modifiers(
+            each for each in state.modifiers.items if each.until != END_PHASE or each.stat != stat
+        )

@@ -10,9 +10,15 @@ from typing import Any
 
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES
-from toolkit.systems.massive_darkness.sides import Clash, Moment
+from toolkit.systems.massive_darkness.dungeon import OPEN
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.happenings import Happening
+from toolkit.systems.massive_darkness.sides import MANNERS, Clash, Moment
+from toolkit.systems.massive_darkness.state import TOKENS
 
 CATEGORY = Enum("category", ATTACK_CATEGORIES)
+MANNER = Enum("manner", MANNERS)
+TOKEN = Enum("token", TOKENS)
 CHARACTER_KIND = Enum("character", ("hero", "mob", "agent", "roaming-monster"))
 
 
@@ -37,6 +43,54 @@ CHARACTER = Object(
         "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `hero.weapons >= 2`"),
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not hero.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
+        "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
+        "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3"),
+    },
+)
+
+
+def _tokens_here(enemy: EnemyFighter) -> list[str]:
+    return [token.kind for token in enemy.state.tokens.get(enemy.zone, ())]
+
+
+def _tokens_in_sight(enemy: EnemyFighter) -> list[str]:
+    state = enemy.state
+    seen = [lying for zone, lying in state.tokens.items() if state.sight(enemy.zone, zone) is not None]
+    return [token.kind for lying in seen for token in lying]
+
+
+def _pillars_on_tile(enemy: EnemyFighter) -> int:
+    zones = enemy.state.dungeon.zones
+    tile = zones[enemy.zone].tile
+    return sum(zones[pillar.zone].tile == tile for pillar in enemy.state.pillars.values())
+
+
+def _is_shut_in(enemy: EnemyFighter) -> bool:
+    state, dungeon = enemy.state, enemy.state.dungeon
+    hall = dungeon.zones[enemy.zone].hall
+    doors = (door for room in dungeon.halls.get(hall, ()) for door in dungeon.doors_at[room])
+    return bool(hall) and not any(state.doors[door] == OPEN for door in doors)
+
+
+def _is_at_entry(enemy: EnemyFighter) -> bool:
+    return enemy.zone == enemy.state.dungeon.entry
+
+
+def _is_at_exit(enemy: EnemyFighter) -> bool:
+    return enemy.zone == enemy.state.dungeon.exit
+
+
+#: An enemy as an adventure's rules see it.
+ENEMY = Object(
+    "enemy",
+    {
+        **CHARACTER.attributes,
+        "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
+        "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
+        "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
+        "tokens_here": Attribute(ListOf(TEXT), _tokens_here, "the tokens in its zone"),
+        "tokens_in_sight": Attribute(ListOf(TEXT), _tokens_in_sight, "the tokens it sees, those of its zone included"),
+        "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile"),
     },
 )
 
@@ -46,11 +100,11 @@ def _owner(moment: Moment) -> object:
 
 
 def _level(moment: Moment) -> int:
-    return moment.game.state.level
+    return moment.state.level
 
 
 def _heroes(moment: Moment) -> int:
-    return len(moment.game.state.heroes)
+    return len(moment.state.heroes)
 
 
 def _opponent(clash: Clash) -> object:
@@ -93,6 +147,46 @@ def _wounds(clash: Clash) -> int:
     return clash.combat.wounds
 
 
+def _manner(clash: Clash) -> str:
+    return clash.combat.manner
+
+
+def _hero_it_happens_to(happening: Happening) -> object:
+    return HeroFighter(happening.state, happening.hero) if happening.hero is not None else None
+
+
+def _enemy_it_happens_to(happening: Happening) -> object:
+    return EnemyFighter(happening.state, happening.enemy) if happening.enemy is not None else None
+
+
+def _game_level(happening: Happening) -> int:
+    return happening.state.level
+
+
+def _number_of_heroes(happening: Happening) -> int:
+    return len(happening.state.heroes)
+
+
+def _round(happening: Happening) -> int:
+    return happening.state.round
+
+
+def _token(happening: Happening) -> str:
+    return happening.token
+
+
+def _zone(happening: Happening) -> str:
+    return happening.zone
+
+
+def _door(happening: Happening) -> str:
+    return happening.door
+
+
+def _roaming_monsters(happening: Happening) -> int:
+    return sum(enemy.card.type == "roaming-monster" for enemy in happening.state.enemies.values())
+
+
 #: Whenever a card is used.
 USING = Scope(
     {
@@ -113,8 +207,23 @@ FIGHTING = Scope(
         "shields_on_dice": Name(NUMBER, _shields_on_dice, "the shields the defence dice show"),
         "blanks": Name(NUMBER, _blanks, "the owner's dice without any symbol"),
         "rerolled": Name(BOOLEAN, _rerolled, "whether any of the owner's dice were rerolled"),
+        "manner": Name(MANNER, _manner, "how the attack came about: plain, charge, combat-distance or magic-blade"),
     },
     parent=USING,
 )
 #: When the wounds of a combat are dealt.
 AFTERWARDS = Scope({"wounds": Name(NUMBER, _wounds, "the wounds the attack dealt")}, parent=FIGHTING)
+#: When something happens that an adventure or an event card answers to.
+HAPPENING = Scope(
+    {
+        "hero": Name(CHARACTER, _hero_it_happens_to, "the hero it happens to"),
+        "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to"),
+        "level": Name(NUMBER, _game_level, "the game level"),
+        "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
+        "round": Name(NUMBER, _round, "the number of the round"),
+        "token": Name(TOKEN, _token, "the token it is about"),
+        "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3"),
+        "door": Name(TEXT, _door, "the door it is about, such as 6.A1"),
+        "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
+    }
+)

@@ -1,4 +1,4 @@
-"""Setting up a game: heroes with their starting gear in the entry zone (MD-1)."""
+"""Setting up a game: map and tokens, decks, heroes with class and starting gear in the entry zone (MD-1)."""
 
 from __future__ import annotations
 
@@ -10,52 +10,97 @@ from toolkit.content.library import Library
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.systems.massive_darkness.cards import Gear
+from toolkit.systems.massive_darkness.cards import ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
-from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, State
+from toolkit.systems.massive_darkness.decks import new_decks
+from toolkit.systems.massive_darkness.doors import barred_now
+from toolkit.systems.massive_darkness.levels import tile_levels
+from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, Pillar, State, Token
+
+MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
-    """Everybody in the entry zone, armed, before the first activation.
+    """Everybody in the entry zone, armed, before the first round.
 
-    `table.options` may name `heroes`, `weapons` (hero → starting weapon) and the tokens on `lifespark` (MD-1.20);
-    otherwise heroes come by their ids and weapons are dealt in turn.
+    `table.options` may name `heroes`, `classes` (hero → class), `weapons` (hero → starting weapon), the tokens on
+    `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class its
+    card advises, and weapons are dealt in turn.
     """
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
     heroes = {
-        name: Hero(catalog.hero(name), dungeon.entry, _starting_gear(catalog, table, seat, name))
+        name: Hero(
+            catalog.hero(name),
+            dungeon.entry,
+            _starting_gear(catalog, table, seat, name),
+            hero_class=_class(catalog, table, seat, catalog.hero(name)),
+        )
         for seat, name in enumerate(_heroes(library, adventure, table))
     }
-    doors = dict(dungeon.door_states)
     state = State(
         random=Randomness(table.seed),
         catalog=catalog,
         dungeon=dungeon,
         heroes=heroes,
         enemies={},
-        doors=doors,
-        barred=dungeon.barred(doors),
+        doors=dict(dungeon.door_states),
+        barred=frozenset(),
+        phase="start",
         lifespark=int(table.options.get("lifespark", LIFESPARK)),
+        targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
+    lay_out(state)
+    state.decks = new_decks(state)
     state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
-    state.waiting = state.order_of_play()
     return state
+
+
+def lay_out(state: State) -> None:
+    """Put the tokens of the adventure on the map; those that are hidden are shuffled first (MD-1.02)."""
+    data = state.catalog.adventure.data
+    state.level_tokens = list(state.dungeon.levels.items())
+    state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
+    for each in data.get("tokens", ()):
+        if each["token"] == "pillar":
+            name = f"pillar-{len(state.pillars) + 1}"
+            state.pillars[name] = Pillar(name, each["at"], each.get("bars", ""))
+        else:
+            state.tokens.setdefault(each["at"], []).append(Token(each["token"], each["at"]))
+    hidden = data.get("face_down") or {}
+    kinds = list(hidden.get("tokens", ()))
+    state.random.shuffle("face-down tokens", kinds)
+    for kind, zone in zip(kinds, hidden.get("at", ()), strict=False):
+        state.tokens.setdefault(zone, []).append(Token(kind, zone, face_down=True))
+    state.barred = barred_now(state)
 
 
 def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
     chosen: Sequence[str] = table.options.get("heroes") or library.names("hero")[: table.players]
-    if not 1 <= len(chosen) <= 6 or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
+    if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
         _fault(adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
     return chosen
+
+
+def _class(catalog: Catalog, table: Table, seat: int, hero: HeroCard) -> ClassCard | None:
+    """The class of a hero: any hero may take any, and several the same (MD-1.14, MD-90.08)."""
+    known = catalog.library.names("class")
+    wanted = table.options.get("classes", {}).get(hero.id) or hero.advised_class
+    if wanted or known:
+        return catalog.hero_class(wanted or known[seat % len(known)])
+    return None
 
 
 def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list[Gear]:
     """Leather armour and one weapon, both equipped (MD-1.16, MD-1.17)."""
     adventure = catalog.adventure
-    names = catalog.library.names("equipment")
-    pool = [gear for gear in map(catalog.gear, names) if gear.source == "starting"]
+    pool = [
+        gear
+        for gear in map(catalog.gear, catalog.library.names("equipment"))
+        if gear.source == "starting"
+        for _ in range(catalog.copies("equipment", gear.id))
+    ]
     armour = [gear for gear in pool if gear.slot == "body"]
     weapons = [gear for gear in pool if gear.is_weapon]
     if not armour or not weapons:

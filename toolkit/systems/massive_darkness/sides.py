@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.dice import Die, Rolled, roll
@@ -17,18 +17,42 @@ from toolkit.systems.massive_darkness.cards import (
 )
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.fighters import Fighter
+from toolkit.systems.massive_darkness.state import Hero, State
 
 T = TypeVar("T")
 
 MOST_OF_A_COLOUR = 3  # MD-9.07
 
+#: How an attack comes about: by a named skill, whose effects in brackets apply to it alone (MD-35.08, MD-35.12).
+Manner: TypeAlias = Literal["plain", "charge", "combat-distance", "magic-blade"]
+MANNERS: tuple[Manner, ...] = ("plain", "charge", "combat-distance", "magic-blade")
 
-class Moment:
+
+class Scene:
+    """Something goes on in a game. `actor` is the hero it is about, if it is about one."""
+
+    def __init__(self, game: MassiveGame) -> None:
+        self.game = game
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def actor(self) -> Hero | None:
+        return None
+
+
+class Moment(Scene):
     """Something goes on that cards can act in: whose card it is, and in which game."""
 
     def __init__(self, game: MassiveGame, fighter: Fighter) -> None:
-        self.game = game
+        super().__init__(game)
         self.fighter = fighter
+
+    @property
+    def actor(self) -> Hero | None:
+        return self.fighter.figure if isinstance(self.fighter.figure, Hero) else None
 
 
 class Use(Moment):
@@ -176,7 +200,9 @@ class Combat:
         category: AttackCategory,
         distance: int,
         target: Literal["minions", "boss", ""] = "",
+        manner: Manner = "plain",
     ) -> None:
+        self.manner = manner
         self.game = game
         self.category = category
         self.distance = distance

@@ -2,30 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from toolkit.rules.decks import Deck
+from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.cards import EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.cards import ClassCard, EnemyCard, Gear, HeroCard
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.catalog import Catalog
     from toolkit.systems.massive_darkness.dungeon import Dungeon
+    from toolkit.systems.massive_darkness.kits import Kit
 
 STARTING_HEALTH = 5  # MD-10.01
 ACTIONS = 3  # MD-16.02
 MOVEMENT_POINTS = 2  # MD-16.13
 MOST_XP = 30  # MD-11.05
 LIFESPARK = 2  # MD-1.19
+HIGHEST_LEVEL = 5  # MD-8.01
 
-Phase: TypeAlias = Literal["heroes", "enemies"]
+#: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
+Phase: TypeAlias = Literal["start", "heroes", "enemies", "development", "events", "end"]
+PHASES: tuple[Phase, ...] = ("start", "heroes", "enemies", "development", "events", "end")
+
+#: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
+TokenKind: TypeAlias = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
+TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
+
+
+@dataclass(slots=True, eq=False)
+class Token:
+    """A token in a zone. `used` says that a lever was pulled."""
+
+    kind: TokenKind
+    zone: str
+    face_down: bool = False
+    used: bool = False
+
+    def copy(self) -> Token:
+        return Token(self.kind, self.zone, self.face_down, self.used)
+
+
+@dataclass(slots=True, eq=False)
+class Pillar:
+    """Terrain in a zone, its meaning set by the adventure (MD-30.03); `bars` is the zone it closes the way to, if any."""
+
+    id: str
+    zone: str
+    bars: str = ""
+    wounds: int = 0
+
+    def copy(self) -> Pillar:
+        return Pillar(self.id, self.zone, self.bars, self.wounds)
 
 
 @dataclass(slots=True, eq=False)
 class Hero:
-    """A hero in play. `equipped` are the cards on the dashboard, `carried` those beside it."""
+    """A hero in play. `equipped` are the cards on the dashboard, `carried` those beside it.
+
+    Whoever changes cards, skills or the class of a hero calls `changed`: what follows from them is remembered.
+    """
 
     card: HeroCard
     zone: str
@@ -35,18 +73,38 @@ class Hero:
     xp: int = 0
     stunned: bool = False
     dead: bool = False
+    hero_class: ClassCard | None = None
+    #: Branch of the class sheet → how many of its skills are bought, from the left (MD-11.10).
+    skills: dict[str, int] = field(default_factory=dict)
+    #: Grows with health upgrades that are bought and in force (MD-35.05, MD-90.62).
+    max_health: int = STARTING_HEALTH
+    #: Experience spent on skills and abilities, for tables that rank targets by it (MD-90.01).
+    spent_xp: int = 0
+    #: Whether it left the dungeon (MD-90.19).
+    left: bool = False
+    #: Objective tokens it carries as if they were items.
+    tokens: list[TokenKind] = field(default_factory=list)
+    #: What it did in its activation that can be done once: `ability`, `leader` (MD-11.08, MD-35.09).
+    used: list[str] = field(default_factory=list)
+    #: Experience shards, in story mode (MD-33.02).
+    shards: int = 0
+    kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
 
     @property
     def id(self) -> str:
         return self.card.id
 
     @property
-    def max_health(self) -> int:
-        return STARTING_HEALTH
-
-    @property
     def health(self) -> int:
         return self.max_health - self.wounds
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is alive and in the dungeon."""
+        return not self.dead and not self.left
+
+    def changed(self) -> None:
+        self.kits = {}
 
     def copy(self) -> Hero:
         return Hero(
@@ -58,6 +116,15 @@ class Hero:
             self.xp,
             self.stunned,
             self.dead,
+            self.hero_class,
+            self.skills.copy(),
+            self.max_health,
+            self.spent_xp,
+            self.left,
+            self.tokens.copy(),
+            self.used.copy(),
+            self.shards,
+            self.kits,  # never changed in place once read: `changed` puts a new one there
         )
 
 
@@ -81,6 +148,10 @@ class Enemy:
     patrol: Literal["entry", "exit"] = "entry"
     #: What it can do besides what its card says: an adventure may give it Sneak.
     traits: frozenset[str] = frozenset()
+    #: Does not count as a roaming monster for event cards (MD-90.59).
+    special: bool = False
+    #: Whether its card came from a deck and goes back to its discard pile (MD-2.01, MD-90.47).
+    from_deck: bool = True
 
     def copy(self) -> Enemy:
         return Enemy(
@@ -94,6 +165,8 @@ class Enemy:
             self.stunned,
             self.patrol,
             self.traits,
+            self.special,
+            self.from_deck,
         )
 
     def health_of_figure(self, heroes: int) -> int:
@@ -112,20 +185,42 @@ class State:
     enemies: dict[str, Enemy]
     #: Door name → open, closed or locked.
     doors: dict[str, str]
-    #: The doors that are not open, as the board numbers them.
+    #: What bars steps and sight now, as the board numbers it: doors that are not open, pillars, tiles that are gone.
     barred: frozenset[int]
     level: int = 1
     round: int = 1
     phase: Phase = "heroes"
     #: Who still activates in this phase, in order; in the hero phase the first of them is the active hero.
     waiting: list[str] = field(default_factory=list)
+    #: Whether the first of those waiting has begun its activation.
+    activated: bool = False
     actions_left: int = ACTIONS
+    #: Further actions that can only be Move actions (MD-35.06).
+    move_actions_left: int = 0
     #: The enemies the active hero attacked in this activation (MD-20.01, MD-90.65).
     attacked: list[str] = field(default_factory=list)
     first_player: str = ""
     lifespark: int = LIFESPARK
     decks: dict[str, Deck] = field(default_factory=dict)
     outcome: str = ""
+    #: Zone → the tokens that lie there.
+    tokens: dict[str, list[Token]] = field(default_factory=dict)
+    pillars: dict[str, Pillar] = field(default_factory=dict)
+    #: Zone and level of every level token.
+    level_tokens: list[tuple[str, int]] = field(default_factory=list)
+    #: Tile → its level, for tiles with a level token; follows from `level_tokens`.
+    tile_levels: dict[str, int] = field(default_factory=dict)
+    modifiers: Modifiers = field(default_factory=Modifiers)
+    #: Kind of token → how many the heroes picked up.
+    picked_up: dict[str, int] = field(default_factory=dict)
+    #: Numbers of the objectives that are met (MD-32.01).
+    met: list[int] = field(default_factory=list)
+    #: What the adventure's own rules remember.
+    flags: dict[str, int] = field(default_factory=dict)
+    #: Tiles that were taken off the board.
+    removed_tiles: list[str] = field(default_factory=list)
+    #: Which experience makes a hero the favourite target (MD-90.01).
+    targeting_xp: Literal["unspent", "spent"] = "unspent"
 
     def copy(self) -> State:
         return State(
@@ -140,12 +235,24 @@ class State:
             self.round,
             self.phase,
             self.waiting.copy(),
+            self.activated,
             self.actions_left,
+            self.move_actions_left,
             self.attacked.copy(),
             self.first_player,
             self.lifespark,
             {name: deck.copy() for name, deck in self.decks.items()},
             self.outcome,
+            {zone: [token.copy() for token in tokens] for zone, tokens in self.tokens.items()},
+            {name: pillar.copy() for name, pillar in self.pillars.items()},
+            self.level_tokens.copy(),
+            self.tile_levels.copy(),
+            self.modifiers.copy(),
+            self.picked_up.copy(),
+            self.met.copy(),
+            self.flags.copy(),
+            self.removed_tiles.copy(),
+            self.targeting_xp,
         )
 
     def is_dark(self, zone: str) -> bool:
@@ -155,8 +262,20 @@ class State:
         """The distance between two zones where one is seen from the other; None where it is not."""
         return self.dungeon.sight(viewer, target, self.barred)
 
-    def living(self) -> Iterable[Hero]:
-        return (hero for hero in self.heroes.values() if not hero.dead)
+    def living(self) -> Iterator[Hero]:
+        """The heroes that are alive and in the dungeon."""
+        return (hero for hero in self.heroes.values() if not hero.dead and not hero.left)
+
+    def active_hero(self) -> Hero:
+        """The hero being activated; outside activations, the first player's (MD-39.01)."""
+        active = self.phase == "heroes" and self.waiting
+        return self.heroes[self.waiting[0] if active else self.first_player]
+
+    def xp_for_targeting(self, hero: Hero) -> int:
+        return hero.xp if self.targeting_xp == "unspent" else hero.spent_xp  # MD-90.01
+
+    def enemies_in(self, zone: str) -> list[Enemy]:
+        return [enemy for enemy in self.enemies.values() if enemy.zone == zone]
 
     def order_of_play(self) -> list[str]:
         """The heroes clockwise from the first player (MD-16.01)."""
@@ -166,7 +285,9 @@ class State:
 
     def discard(self, deck: str, card: str) -> None:
         """Put a used card on the discard pile of its own deck (MD-2.01)."""
-        self.decks.setdefault(deck, Deck(deck)).discard.append(card)
+        if deck not in self.decks:
+            self.decks[deck] = Deck(deck)
+        self.decks[deck].discard.append(card)
 
 
 def free_hands(equipped: Iterable[Gear]) -> int:

@@ -8,17 +8,18 @@ serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_d
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Flag, Number
+from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Rolled
 from toolkit.rules.effects import Effect
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.massive_darkness import changes
 from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.fighters import Standing
 from toolkit.systems.massive_darkness.scopes import AFTERWARDS, FIGHTING, USING
-from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Moment, Side, Use, average, in_words
+from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 
 VOCABULARY = Vocabulary("massive-darkness")
@@ -32,6 +33,27 @@ VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.")
 VOCABULARY.event("after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.")
 VOCABULARY.event("after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.")
 VOCABULARY.event("use", Use, USING, "The owner uses the card in its activation, without spending an action.")
+VOCABULARY.event("activation", Use, USING, "The owner's activation begins.")
+VOCABULARY.event("move", Use, USING, "The owner begins a Move action.")
+
+_STATS = {
+    "actions": "Actions in each activation.",
+    "move-actions": "Further actions in each activation that can only be Move actions.",
+    "movement-points": "Movement points in each Move action.",
+    "max-health": "Maximum health. It counts on class sheets alone.",
+    "attack-rerolls": "How often all attack dice may be rolled again when attacking.",
+    "defense-rerolls": "How often all defence dice may be rolled again when defending.",
+    "transmute-cards": "Cards a transmutation takes.",
+    "teleport": "Zones one action moves the owner, whoever stands in the way: Teleport X.",
+    "sneak": "1 lets the owner leave a zone with enemies: Sneak.",
+    "taunt": "1 makes the owner count as having the most experience when enemies choose: Taunt.",
+    "leader": "1 lets the owner lend an action once in its activation: Leader.",
+    "charge": "1 lets the owner move 1 or 2 zones and strike with one combat action: Charge.",
+    "combat-distance": "1 lets the owner step back and shoot with one combat action: Combat distance.",
+    "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
+}
+for _name, _doc in _STATS.items():
+    VOCABULARY.stat(_name, Standing, USING, _doc)
 
 
 def _count(description: str) -> dict[str, object]:
@@ -224,9 +246,17 @@ def stun(game: MassiveGame, clash: Clash) -> None:
 
 
 @VOCABULARY.verb
-def heal(game: MassiveGame, moment: Moment, count: Amount) -> None:
-    """The owner regains health."""
-    changes.heal(game, moment.fighter.figure, count, "MD-36.01")
+def heal(
+    game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
+) -> None:
+    """The owner, or whoever is named, regains health."""
+    if who is None and isinstance(scene, Moment):
+        changes.heal(game, scene.fighter.figure, count, "MD-36.01")
+        return
+    heroes = who.pick(game, scene) if who is not None else [scene.actor]
+    for hero in heroes:
+        if hero is not None:
+            changes.heal(game, hero, count, "MD-36.01")
 
 
 @VOCABULARY.verb

@@ -1,0 +1,190 @@
+"""What adventures and event cards can do to the game, and the moments they can answer to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from toolkit.rules.arguments import Amount, Number, Selection, Selects
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.modifiers import Modifier
+from toolkit.systems.massive_darkness import changes, decks, enemies, equipment, spawning
+from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.deaths import hero_dies
+from toolkit.systems.massive_darkness.happenings import Happening
+from toolkit.systems.massive_darkness.levels import token_zones
+from toolkit.systems.massive_darkness.scopes import HAPPENING
+from toolkit.systems.massive_darkness.sides import Scene
+from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.verbs import VOCABULARY
+
+Stat = Literal[
+    "actions",
+    "move-actions",
+    "movement-points",
+    "attack-rerolls",
+    "defense-rerolls",
+    "transmute-cards",
+    "teleport",
+    "sneak",
+    "taunt",
+    "leader",
+    "charge",
+    "combat-distance",
+    "magic-blade",
+]
+Who = Annotated[Selection, Selects("hero")]
+Where = Annotated[Selection, Selects("zone")]
+Which = Annotated[Selection, Selects("enemy")]
+
+for _name, _doc in {
+    "event": "An event card is drawn.",
+    "round-start": "A round begins; the dead were revived.",
+    "enemy-phase-start": "The enemy phase begins.",
+    "round-end": "A round ends, before the first-player token is passed.",
+    "first-player-passed": "The first-player token was passed.",
+    "entered": "A hero came into a zone.",
+    "picked-up": "A hero picked up a token.",
+    "door-opened": "A door was opened.",
+    "hero-died": "A hero died.",
+    "hero-left": "A hero left through the exit.",
+    "enemy-destroyed": "The last figure of an enemy was destroyed.",
+}.items():
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc)
+for _name, _doc in {
+    "level-rise": "The game level is about to rise because of where heroes stand.",
+    "hall-revealed": "A door card is about to be drawn for a hall.",
+    "event-phase": "An event card is about to be drawn.",
+}.items():
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, replaceable=True)
+
+
+# Who is meant
+
+
+@VOCABULARY.selector("hero")
+def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """The hero it is about: whose card it is, or who did it."""
+    return [scene.actor] if scene.actor is not None else []
+
+
+@VOCABULARY.selector("hero")
+def all_heroes(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every hero that is alive and in the dungeon."""
+    return list(game.state.living())
+
+
+@VOCABULARY.selector("hero")
+def heroes_in_light(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every living hero in a light zone."""
+    return [hero for hero in game.state.living() if not game.state.is_dark(hero.zone)]
+
+
+@VOCABULARY.selector("hero")
+def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every living hero in a dark zone."""
+    return [hero for hero in game.state.living() if game.state.is_dark(hero.zone)]
+
+
+@VOCABULARY.selector("zone")
+def level_token(game: MassiveGame, scene: Scene, above: Number = 0) -> Sequence[str]:
+    """The zones with a token of the game level, or of so many levels above (below, if less than 0)."""
+    return token_zones(game.state, game.state.level + above)  # MD-8.11, MD-90.14
+
+
+@VOCABULARY.selector("enemy")
+def roaming_monsters(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
+    """Every roaming monster on the board."""
+    return [enemy for enemy in game.state.enemies.values() if enemy.card.type == "roaming-monster"]
+
+
+@VOCABULARY.selector("enemy")
+def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
+    """Every enemy with a hero in sight."""
+    state = game.state
+    return [
+        enemy
+        for enemy in state.enemies.values()
+        if any(state.sight(enemy.zone, hero.zone) is not None for hero in state.living())
+    ]
+
+
+# What happens
+
+
+@VOCABULARY.verb
+def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
+    """Heroes gain experience; those that left the dungeon too, where all are meant."""
+    heroes = list(game.state.heroes.values()) if who.name == "all_heroes" else who.pick(game, scene)
+    for hero in heroes:
+        changes.gain_xp(game, hero, count, "MD-22.02")
+
+
+@VOCABULARY.verb
+def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Steps:
+    """Heroes take wounds that no shield stops."""
+    for hero in list(who.pick(game, scene)):
+        changes.wound_hero(game, hero, count, "MD-23.01")
+        yield from hero_dies(game, hero)
+
+
+@VOCABULARY.verb
+def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1) -> Steps:
+    """Heroes draw treasure cards of the game level."""
+    for hero in list(who.pick(game, scene)):
+        for _ in range(count):
+            if hero.acts:
+                yield from equipment.gain_treasure(game, hero, game.state.level, "MD-23.02")
+
+
+@VOCABULARY.verb
+def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
+    """A guard of the game level enters; of several zones the players choose one."""
+    zone = yield from _one_zone(at.pick(game, scene))
+    guard = decks.draw_guard(game.state, game.state.level) if zone else None  # MD-8.09, MD-8.10
+    if guard is not None:
+        yield from spawning.enter(game, guard, zone)
+
+
+@VOCABULARY.verb
+def spawn_roaming_monster(game: MassiveGame, scene: Scene, at: Where) -> Steps:
+    """A roaming monster enters, weak or mighty as the game level says; of several zones the players choose one."""
+    zone = yield from _one_zone(at.pick(game, scene))
+    monster = decks.draw_roaming_monster(game.state) if zone else None
+    if monster is not None:
+        yield from spawning.enter(game, monster, zone)
+
+
+def _one_zone(zones: Sequence[str]) -> Asking[str]:
+    if not zones:
+        return ""
+    zone: str = yield Ask("zone", TABLE, {f"zone:{zone}": zone for zone in zones}, "MD-91.12")  # MD-8.12, MD-23.03
+    return zone
+
+
+@VOCABULARY.verb
+def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
+    """Enemies activate as in the enemy phase, one after another in an order the players choose."""
+    due = {enemy.id: enemy for enemy in which.pick(game, scene)}
+    while due := {name: enemy for name, enemy in due.items() if name in game.state.enemies}:
+        options = {f"activate:{name}": due[name] for name in sorted(due)}
+        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        del due[enemy.id]
+        yield from enemies.activate(game, enemy)
+
+
+@VOCABULARY.verb
+def change_stat(
+    game: MassiveGame,
+    scene: Scene,
+    stat: Stat,
+    until: Literal["action", "activation", "end-phase"],
+    by: Number = 1,
+    who: Who | None = None,
+) -> None:
+    """A number of the rules changes for the owner or whoever is named, for a time."""
+    heroes = who.pick(game, scene) if who is not None else [scene.actor]
+    for hero in heroes:
+        if hero is not None and hero.acts:
+            game.state.modifiers.add(Modifier(hero.id, stat, by, until))
+            changes.tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)

@@ -1,0 +1,69 @@
+"""Attacks of heroes: on whom, with what, and how they come about (MD-16.07 to MD-16.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.massive_darkness.cards import STRIKES_BOSS, AttackCategory
+from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.combat import fight
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.sides import Combat, Manner
+from toolkit.systems.massive_darkness.state import Enemy
+
+
+class Option(NamedTuple):
+    """Something a hero may do now: how it goes, and what it takes."""
+
+    run: Callable[[], Steps]
+    cost: Literal["action", "move action", "nothing", "the activation"] = "action"
+
+
+def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Enemy]:
+    """The enemies in sight that some equipped weapon reaches (MD-16.07 to MD-16.10)."""
+    state = game.state
+    found = []
+    for enemy in state.enemies.values():
+        distance = state.sight(fighter.zone, enemy.zone)
+        if distance is not None and fighter.categories(distance):
+            found.append(enemy)
+    return found
+
+
+def attack(
+    game: MassiveGame,
+    fighter: HeroFighter,
+    enemy: Enemy,
+    *,
+    lent: bool = False,
+    manner: Manner = "plain",
+    only: AttackCategory | None = None,
+) -> Steps:
+    """A combat action against one enemy (MD-90.34): the hero chooses how, and which figures where it may."""
+    state = game.state
+    distance = state.sight(fighter.zone, enemy.zone)
+    assert distance is not None
+    if not lent and enemy.id not in state.attacked:  # MD-20.07: a lent attack provokes nobody
+        state.attacked.append(enemy.id)  # MD-90.65
+    categories = [each for each in fighter.categories(distance) if only in (None, each)]
+    category: AttackCategory = yield Ask("category", fighter.id, {each: each for each in categories}, "MD-91.04")
+    targets = targets_in(enemy, fighter)
+    target: Literal["minions", "boss", ""] = yield Ask(
+        "target", fighter.id, {each or "all": each for each in targets}, "MD-29.06"
+    )
+    if category == "magic" and distance == 0:
+        manner = "magic-blade"
+    yield from fight(Combat(game, fighter, EnemyFighter(state, enemy), category, distance, target, manner))
+
+
+def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "boss", ""]]:
+    """The figures of an enemy an attack may be aimed at: minions shield their boss (MD-14.05 to MD-14.08, MD-29.06)."""
+    if enemy.card.type != "mob":
+        return [""]
+    if not enemy.minions:
+        return ["boss"]
+    if enemy.boss and (enemy.stunned or STRIKES_BOSS in fighter.traits):
+        return ["minions", "boss"]
+    return ["minions"]

@@ -1,0 +1,28 @@
+"""The event phase: the first player draws one card, and it happens at once (MD-23)."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Steps
+from toolkit.rules.effects import run_effects
+from toolkit.rules.listeners import perform
+from toolkit.systems.massive_darkness import decks
+from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.happenings import Happening
+
+
+def event_phase(game: MassiveGame) -> Steps:
+    """Draw an event, unless the adventure has none."""
+    state = game.state
+    here = Happening(game, hero=state.heroes[state.first_player])
+    yield from perform(game, state.catalog.rules, "event-phase", lambda _: here, draw_event(game))
+
+
+def draw_event(game: MassiveGame) -> Steps:
+    """The effects of one event card apply in the order written (MD-23.01)."""
+    state = game.state
+    card = decks.draw_event(state)
+    if card is None:
+        return
+    tell(game, "event", "MD-23.01", card=card.id, who=state.first_player)
+    state.discard(decks.EVENTS, card.id)
+    yield from run_effects(game, card.effects, Happening(game, hero=state.heroes[state.first_player]))

@@ -1,0 +1,58 @@
+"""Tokens in zones: placed, revealed, picked up and exchanged for cards (MD-18, MD-30)."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Steps
+from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.equipment import gain_treasure
+from toolkit.systems.massive_darkness.happenings import happens
+from toolkit.systems.massive_darkness.levels import tile_level
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, State, Token, TokenKind
+
+
+def place_token(game: MassiveGame, kind: TokenKind, zone: str, rule: str) -> None:
+    game.state.tokens.setdefault(zone, []).append(Token(kind, zone))
+    tell(game, "token_placed", rule, token=kind, zone=zone)
+
+
+def remove_token(state: State, token: Token) -> None:
+    state.tokens[token.zone].remove(token)
+    if not state.tokens[token.zone]:
+        del state.tokens[token.zone]
+
+
+def to_pick_up(state: State, hero: Hero) -> list[Token]:
+    """The tokens a hero may pick up where it stands: none beside an enemy, standing or not (MD-18.01, MD-90.44)."""
+    found = state.tokens.get(hero.zone)
+    if not found:
+        return []
+    fixed = state.catalog.fixed_tokens
+    pickable = [token for token in found if token.kind not in fixed]
+    return pickable if pickable and not state.enemies_in(hero.zone) else []
+
+
+def pick_up(game: MassiveGame, hero: Hero) -> Steps:
+    """Take all treasure and objective tokens of the zone together (MD-18.02)."""
+    state = game.state
+    zone = hero.zone
+    for token in to_pick_up(state, hero):
+        remove_token(state, token)
+        state.picked_up[token.kind] = state.picked_up.get(token.kind, 0) + 1
+        tell(game, "picked_up", "MD-18.02", who=hero.id, token=token.kind, zone=zone)
+        if token.kind in ("treasure", "special-treasure"):
+            yield from _open_treasure(game, hero, token)
+        elif token.kind in state.catalog.kept_tokens:
+            hero.tokens.append(token.kind)  # MD-18.07: the adventure says what it does with it
+        yield from happens(game, "picked-up", hero=hero, zone=zone, token=token.kind)
+
+
+def _open_treasure(game: MassiveGame, hero: Hero, token: Token) -> Steps:
+    """A card of the tile's level, one level more for a special one; on level 5, two cards (MD-18.03, MD-18.04)."""
+    level = tile_level(game.state, token.zone)  # MD-8.15: whatever the game level
+    if token.kind == "treasure":
+        yield from gain_treasure(game, hero, level, "MD-18.03")
+    elif level < HIGHEST_LEVEL:
+        yield from gain_treasure(game, hero, level + 1, "MD-18.04")
+    else:
+        for _ in range(2):
+            yield from gain_treasure(game, hero, HIGHEST_LEVEL, "MD-18.04")

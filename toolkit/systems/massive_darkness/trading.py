@@ -1,0 +1,132 @@
+"""The Equip/Trade action: cards change hands in one zone, then everybody who took part arranges its own (MD-19)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.systems.massive_darkness.cards import Gear
+from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.equipment import (
+    can_transmute,
+    equip,
+    replacements,
+    take_away,
+    transmute,
+    unequip,
+    usable,
+)
+from toolkit.systems.massive_darkness.state import Hero, TokenKind
+
+
+def equip_or_trade(game: MassiveGame, hero: Hero) -> Steps:
+    """Exchange with heroes in the same zone, dead ones too; then all who took part may re-equip (MD-19.01 to MD-19.04).
+
+    Small questions, one after another. Every card changes hands once, so that an exchange comes to an end.
+    """
+    partners = [other for other in game.state.heroes.values() if other is not hero and _beside(hero, other)]
+    involved = [hero]
+    if partners:
+        yield from _exchange(game, hero, partners, involved)
+    for each in involved:
+        yield from arrange(game, each)
+
+
+def _beside(hero: Hero, other: Hero) -> bool:
+    return other.zone == hero.zone and not other.left  # MD-10.05: the dead trade too
+
+
+class _Exchange:
+    """What may still change hands: nothing goes back to where it came from, and nothing refused is offered again."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Counter[str]] = {}
+
+    def keep(self, hero: Hero, name: str) -> None:
+        self._kept.setdefault(hero.id, Counter())[name] += 1
+
+    def offers(self, hero: Hero) -> dict[str, Gear | TokenKind]:
+        """What a hero may part with, by the key it is named with."""
+        kept = self._kept.get(hero.id, Counter())
+        held: list[Gear | TokenKind] = [*hero.carried, *hero.equipped, *hero.tokens]
+        counts = Counter(map(_name, held))
+        return {_key(each): each for each in held if counts[_name(each)] > kept[_name(each)]}
+
+
+def _name(what: Gear | TokenKind) -> str:
+    return what if isinstance(what, str) else what.id
+
+
+def _key(what: Gear | TokenKind) -> str:
+    return f"token:{what}" if isinstance(what, str) else f"card:{what.id}"
+
+
+def _exchange(game: MassiveGame, hero: Hero, partners: list[Hero], involved: list[Hero]) -> Steps:
+    exchange = _Exchange()
+    while True:
+        options: dict[str, tuple[Hero, Hero] | str] = {"done": "done"}
+        for other in partners:
+            if exchange.offers(hero):
+                options[f"give:{other.id}"] = (hero, other)
+            if exchange.offers(other):
+                options[f"take:{other.id}"] = (other, hero)
+        if can_transmute(game, hero):
+            options["transmute"] = "transmute"  # MD-19.09
+        chosen: tuple[Hero, Hero] | str = yield Ask("trade", hero.id, options, "MD-91.07")
+        if chosen == "done":
+            return
+        if isinstance(chosen, str):
+            yield from transmute(game, hero)
+            if hero.dead:
+                return
+            continue
+        giver, taker = chosen
+        partner = taker if giver is hero else giver
+        if (yield from _pass_on(game, hero, giver, taker, exchange)) and partner not in involved:
+            involved.append(partner)
+
+
+def _pass_on(game: MassiveGame, hero: Hero, giver: Hero, taker: Hero, exchange: _Exchange) -> Asking[bool]:
+    """One card or token from hand to hand, if the other player agrees (MD-19.04). Whether it went."""
+    what: Gear | TokenKind = yield Ask("trade-card", hero.id, exchange.offers(giver), "MD-91.07")
+    other = taker if giver is hero else giver
+    agreed = yield Ask("agree", other.id, {f"agree:{_name(what)}": True, "refuse": False}, "MD-19.04")
+    if not agreed:
+        exchange.keep(giver, _name(what))
+        return False
+    exchange.keep(taker, _name(what))
+    if isinstance(what, Gear):
+        take_away(giver, what)
+        taker.carried.append(what)
+        taker.changed()
+    else:
+        giver.tokens.remove(what)
+        taker.tokens.append(what)
+    tell(game, "traded", "MD-19.02", who=giver.id, to=taker.id, card=_name(what))
+    return True
+
+
+def arrange(game: MassiveGame, hero: Hero) -> Steps:
+    """A hero puts its cards on and beside its dashboard as it likes, each card once (MD-19.01, MD-19.03)."""
+    put_on: Counter[str] = Counter()
+    put_down: Counter[str] = Counter()
+    while True:
+        options: dict[str, tuple[Gear, list[Gear] | None] | None] = {"done": None}
+        copies = Counter(gear.id for gear in (*hero.carried, *hero.equipped))
+        for gear in hero.carried:
+            if gear.slot and put_on[gear.id] < copies[gear.id] and usable(game, gear):
+                for key, replaced in replacements(hero, gear).items():
+                    options[key.replace("equip", f"equip:{gear.id}", 1)] = (gear, replaced)
+        for gear in hero.equipped:
+            if put_on[gear.id] + put_down[gear.id] < copies[gear.id]:
+                options[f"unequip:{gear.id}"] = (gear, None)
+        chosen: tuple[Gear, list[Gear] | None] | None = yield Ask("arrange", hero.id, options, "MD-91.06")
+        if chosen is None:
+            return
+        gear, others = chosen
+        if others is None:
+            put_down[gear.id] += 1
+            unequip(game, hero, gear, "MD-19.01")
+        else:
+            put_on[gear.id] += 1
+            equip(game, hero, gear, others, "MD-19.01")

@@ -97,6 +97,9 @@ class Toy:
     def describe(self, event: Event) -> str:
         return event.name
 
+    def label(self, ask: Ask, key: str) -> str:
+        return ""
+
 
 def note(game: Game[Any], name: str, rule: str, **data: Any) -> None:
     if game.log is not None:

@@ -118,7 +118,7 @@ def _person_decides(session: Session, system: System) -> bool:
     assert ask is not None
     keys = list(ask.options)
     print(f"\n{ask.who}, {ask.kind}:")
-    _show_options(keys)
+    _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
     while True:
         words = input("> ").strip().split()
         match words:

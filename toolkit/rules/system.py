@@ -69,6 +69,9 @@ class System(Protocol):
     def describe(self, event: Event) -> str:
         """An event in words."""
 
+    def label(self, ask: Ask, key: str) -> str:
+        """What an option means, for people; empty where its key says it all."""
+
 
 def new_game(
     system: System,

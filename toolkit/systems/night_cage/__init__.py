@@ -66,5 +66,8 @@ class NightCageSystem:
     def describe(self, event: Event) -> str:
         return words.describe(event)
 
+    def label(self, ask: Ask, key: str) -> str:
+        return words.label(ask, key)
+
 
 SYSTEM = NightCageSystem()

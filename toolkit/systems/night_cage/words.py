@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
+from toolkit.systems.night_cage.cage import DRAWN_EXITS
+from toolkit.systems.night_cage.tiles import Face
+
+_SHAPES = {exits: shape for shape, exits in DRAWN_EXITS.items()}
 
 REASONS = {
     "escaped": "everybody stands on the gate with a key",
@@ -47,6 +52,30 @@ SENTENCES = {
     "flicker": "the final flicker begins",
     "token": "{to} decides for the shared prisoner now",
 }
+
+#: What an option does, where its key needs a word more.
+OPTIONS = {
+    "stay": "gain nerve, burn a tile",
+    "stay-dark": "spend 1 nerve to stay",
+    "idle": "there is nothing else to do",
+    "sustain": "spend 1 nerve, remove nothing",
+    "dodge": "spend 1 nerve, burn one tile less",
+    "suffer": "burn all of them",
+}
+
+
+def label(ask: Ask, key: str) -> str:
+    """What an option means: how a tile would lie, or what it costs. Empty where the key says it all."""
+    value = ask.options[key]
+    face = value[-1] if isinstance(value, tuple) else value
+    if isinstance(face, Face):
+        return _SHAPES.get(face.exits, "")
+    if key.startswith("dash:"):
+        return "spend 1 nerve to enter the monster's tile"
+    if ask.kind == "extra" and key.startswith("move:"):
+        return "spend 1 nerve for one more move"
+    return OPTIONS.get(key, "")
+
 
 STAYS = {"lit": "{prisoner} stays", "dark": "{prisoner} stays in the dark", "idle": "{prisoner} can do nothing"}
 

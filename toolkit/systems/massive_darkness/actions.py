@@ -69,7 +69,6 @@ def _may_go_on(game: MassiveGame, hero: Hero) -> bool:
 
 def _finish(game: MassiveGame, hero: Hero) -> Steps:
     """Enemies that were attacked strike back, then the next hero's turn comes (MD-16.03, MD-20, MD-90.12)."""
-    state = game.state
     if hero.acts:
         yield from counterattack.counterattacks(game, hero)
     yield from check_level(game)

@@ -178,11 +178,14 @@ def change_stat(
     game: MassiveGame,
     scene: Scene,
     stat: Stat,
-    until: Literal["action", "activation", "end-phase"],
+    until: Literal["action", "activation", "end-phase", "next-end-phase"],
     by: Number = 1,
     who: Who | None = None,
 ) -> None:
-    """A number of the rules changes for the owner or whoever is named, for a time."""
+    """A number of the rules changes for the owner or whoever is named, for a time.
+
+    What an event brings just before the end phase lasts until the `next-end-phase`: a whole round.
+    """
     heroes = who.pick(game, scene) if who is not None else [scene.actor]
     for hero in heroes:
         if hero is not None and hero.acts:

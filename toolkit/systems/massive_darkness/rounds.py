@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.modifiers import Modifiers
 from toolkit.systems.massive_darkness import enemies, objectives
@@ -15,6 +17,7 @@ from toolkit.systems.massive_darkness.levels import check_level
 from toolkit.systems.massive_darkness.state import PHASES
 
 END_PHASE = "end-phase"
+NEXT_END_PHASE = "next-end-phase"
 
 
 def next_step(game: MassiveGame) -> Steps | None:
@@ -92,7 +95,10 @@ def _end(game: MassiveGame) -> Steps:
 
 
 def _stop_effects(game: MassiveGame) -> Steps:
-    """Effects that last until the end phase stop, in an order the players choose (MD-24.01, MD-91.13)."""
+    """Effects that last until the end phase stop, in an order the players choose (MD-24.01, MD-91.13).
+
+    Those that last until the next one stop a round later.
+    """
     state = game.state
     while ending := {f"stop:{each.stat}": each.stat for each in state.modifiers.items if each.until == END_PHASE}:
         stat: str = yield Ask("end", TABLE, ending, "MD-91.13")
@@ -100,3 +106,6 @@ def _stop_effects(game: MassiveGame) -> Steps:
         state.modifiers = Modifiers(
             each for each in state.modifiers.items if each.until != END_PHASE or each.stat != stat
         )
+    state.modifiers = Modifiers(
+        replace(each, until=END_PHASE) if each.until == NEXT_END_PHASE else each for each in state.modifiers.items
+    )

@@ -47,7 +47,7 @@ class Token:
 
 @dataclass(slots=True, eq=False)
 class Pillar:
-    """Terrain in a zone, its meaning set by the adventure (MD-30.03); `bars` is the zone it closes the way to, if any."""
+    """Terrain in a zone, its meaning set by the adventure (MD-30.03); `bars` is the zone it closes the way to."""
 
     id: str
     zone: str

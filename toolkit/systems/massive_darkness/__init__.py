@@ -14,7 +14,8 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import adventure_verbs, enemy_verbs, given, rounds, setup
-from toolkit.systems.massive_darkness.showing import describe, draw
+from toolkit.systems.massive_darkness.drawing import draw
+from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
@@ -61,6 +62,10 @@ class MassiveDarkness:
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def label(self, ask: Ask, key: str) -> str:
+        """Keys name figures, zones and cards: they need no words more."""
+        return ""
 
 
 SYSTEM = MassiveDarkness()

@@ -75,7 +75,7 @@ class Gear:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a hero can do besides its gear. `level` and `cost` are those of skills that are bought (MD-11.11, MD-11.12)."""
+    """What a hero can do besides its gear. Skills that are bought have a level and a cost (MD-11.11, MD-11.12)."""
 
     triggers: tuple[Trigger, ...] = ()
     passives: tuple[Passive, ...] = ()

@@ -1,12 +1,10 @@
-"""The board and the log in words, for a terminal."""
+"""The log in words, for a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from toolkit.rules.log import Event
-from toolkit.systems.massive_darkness.state import State
 
 _WORDS = {
     "attack": "{by} attacks {target} ({category}, distance {distance})",
@@ -28,9 +26,35 @@ _WORDS = {
     "equipped": "{who} equips {card}",
     "discarded": "{card} is discarded",
     "moved": "{who} moves to {to}",
+    "activated": "{who} activates",
+    "entered": "{who} enters at {zone}",
+    "armed": "{who} carries {card}",
+    "out_of_figures": "there are no figures left for {card}; enemies of its kind activate",
+    "struck": "{by} strikes {target}",
+    "discarded_token": "the {token} token in {zone} is discarded",
     "idled": "{who} idles",
     "round": "round {number} begins; {first_player} is first",
-    "lost": "the game is lost: {who} cannot be revived",
+    "first_player": "the first-player token passes to {who}",
+    "stopped": "the change of {stat} stops",
+    "granted": "{who} has {stat} changed by {by} until the {until}",
+    "level_rose": "the game level rises to {level}",
+    "opened": "{who} opens the door {door}",
+    "door_card": "{who} draws the door card {card}",
+    "event": "{who} draws the event {card}",
+    "token_placed": "a {token} token is put in {zone}",
+    "picked_up": "{who} picks up {token} in {zone}",
+    "treasure": "{who} draws {card}",
+    "trapped": "{who} springs the trap {card}",
+    "unequipped": "{who} puts {card} beside the dashboard",
+    "traded": "{who} gives {card} to {to}",
+    "transmuted": "{who} turns {cards} into a treasure of level {level}",
+    "bought": "{who} buys step {step} of {branch}",
+    "skill_works": "{branch} of {who} works at level {level}",
+    "led": "{who} lends an action to {hero}",
+    "left": "{who} leaves the dungeon",
+    "objective_met": "objective {number} is met",
+    "won": "the game is won",
+    "lost": "the game is lost {who}",
 }
 
 
@@ -47,28 +71,3 @@ def describe(event: Event) -> str:
 
 def _plain(value: object) -> object:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-
-
-def draw(state: State) -> str:
-    """The dungeon, a sign a zone, with numbers where somebody stands, and below it who that is."""
-    zones = state.dungeon.zones.values()
-    columns, rows = max(zone.x for zone in zones) + 1, max(zone.y for zone in zones) + 1
-    grid = [["  "] * columns for _ in range(rows)]
-    occupied = _occupied(state)
-    numbers = {zone: str(number) for number, zone in enumerate(occupied, 1)}
-    for zone in zones:
-        area = zone.hall.rpartition(".")[2] or "c"
-        grid[zone.y][zone.x] = numbers.get(zone.name, area) + ("+" if zone.light else "-")
-    board = "\n".join(" ".join(f"{cell:<3}" for cell in row).rstrip() for row in grid)
-    legend = [f"{numbers[zone]} {zone}: {', '.join(names)}" for zone, names in occupied.items()]
-    return "\n".join([f"Round {state.round}, level {state.level}", board, *legend])
-
-
-def _occupied(state: State) -> Mapping[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for hero in state.heroes.values():
-        found.setdefault(hero.zone, []).append(f"{hero.id} {'dead' if hero.dead else f'{hero.health} health'}")
-    for enemy in state.enemies.values():
-        figures = f" and {len(enemy.minions)} minions" if enemy.minions else ""
-        found.setdefault(enemy.zone, []).append(f"{enemy.id}{figures}")
-    return found

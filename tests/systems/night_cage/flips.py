@@ -212,6 +212,11 @@ def hope_without_keys(game: NightCage) -> None:
     game.state.keys_left -= 100
 
 
+def all_cells(state: State, start: int) -> int:
+    """Every cell can be reached from everywhere."""
+    return (1 << state.grid.size) - 1
+
+
 def free_flame(game: NightCage, prisoner: Prisoner, effect: str, rule: str) -> None:
     """Spending costs nothing."""
 
@@ -318,6 +323,8 @@ FLIPS = (
     Flip("NC-23.02", "lost gates are no defeat", replace("check_hope", hope_without_gates, rounds, actions)),
     Flip("NC-23.03", "lost keys are no defeat", replace("check_hope", hope_without_keys, rounds, actions)),
     Flip("NC-23.04", "being cut off is no defeat", replace("check_isolation", nothing, rounds)),
+    Flip("NC-90.50", "everybody reaches every gate", replace("reachable", all_cells, endings)),
+    Flip("NC-90.51", "lost hope is never noticed", replace("check_hope", nothing, rounds, actions)),
     # Keepers and pit fiends
     Flip("NC-25.03", "a keeper is laid in any rotation", replace("_fits", any_rotation, TileKind)),
     Flip("NC-25.04", "a keeper sees on its top side", monster("keeper", sees="lines")),

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 import toolkit.checks
+from toolkit import bundle
 from toolkit.checks.codes import Code, codes, explained, reference_page, write_example
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
+from toolkit.rules import record
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "diagnostics.md"
 TOO_MANY_FILES = "L0115"
@@ -20,19 +22,23 @@ NOT_SHOWN = {"L0209"}
 """Codes that no shipped schema can give today: alternatives without a discriminator."""
 
 
+CHECKED = [code for code in codes().values() if code.said_by == "lantern check"]
+OTHERS = [code for code in codes().values() if code.said_by != "lantern check"]
+
+
 def every_code() -> set[str]:
     """What the modules say they can give."""
     found = set(library.CODES)
     for module in pkgutil.walk_packages(toolkit.checks.__path__, "toolkit.checks."):
         found.update(getattr(importlib.import_module(module.name), "CODES", {}))
-    return found
+    return found | set(record.CODES) | set(bundle.CODES) | {"L0306", "L0809", "L0820"}
 
 
 def test_every_code_is_explained() -> None:
     assert every_code() - NOT_SHOWN == set(codes())
 
 
-@pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.code)
+@pytest.mark.parametrize("code", CHECKED, ids=lambda code: code.code)
 def test_bad_example_gives_only_the_code(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if code.code == TOO_MANY_FILES:
         monkeypatch.setattr(pack_module, "MAX_FILES", 3)
@@ -42,7 +48,7 @@ def test_bad_example_gives_only_the_code(code: Code, tmp_path: Path, monkeypatch
     assert {str(problem.severity) for problem in report.diagnostics} == {code.severity}
 
 
-@pytest.mark.parametrize("code", codes().values(), ids=lambda code: code.code)
+@pytest.mark.parametrize("code", CHECKED, ids=lambda code: code.code)
 def test_good_example_is_clean(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if code.code == TOO_MANY_FILES:
         monkeypatch.setattr(pack_module, "MAX_FILES", 3)
@@ -50,6 +56,13 @@ def test_good_example_is_clean(code: Code, tmp_path: Path, monkeypatch: pytest.M
     report = run([tmp_path], Options(base=tmp_path, use_cache=False))
     assert not report.diagnostics
     assert report.files == len(code.good)
+
+
+@pytest.mark.parametrize("code", OTHERS, ids=lambda code: code.code)
+def test_a_code_of_another_command_has_two_examples_and_a_test_that_meets_it(code: Code) -> None:
+    assert code.bad != code.good
+    tests = Path(__file__).parents[1].rglob("test_*.py")
+    assert any(f'"{code.code}"' in path.read_text(encoding="utf-8") for path in tests)
 
 
 def test_page_is_up_to_date() -> None:

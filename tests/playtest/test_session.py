@@ -99,15 +99,15 @@ def test_a_saved_game_replays_and_verifies(library: Library) -> None:
 
 
 DAMAGE = [
-    ({"kind": "card"}, "L0701", "not a saved game"),
-    ({"format": 99}, "L0702", "format 99"),
-    ({"system": "massive-darkness"}, "L0702", "saved for 'massive-darkness'"),
-    ({"content_hash": "0" * 64}, "L0703", "content has changed"),
-    ({"adventure": "night-cage/nowhere"}, "L0703", "no adventure"),
-    ({"seed": "seven"}, "L0701", "'seed' is missing or damaged"),
-    ({"decisions": ["red"]}, "L0701", "`who key`"),
-    ({"digests": {"one": "x"}}, "L0701", "round is not a number"),
-    ({"outcome": "won"}, "L0705", "ends 'lost'"),
+    ({"kind": "card"}, "L1201", "not a saved game"),
+    ({"format": 99}, "L1202", "format 99"),
+    ({"system": "massive-darkness"}, "L1202", "saved for 'massive-darkness'"),
+    ({"content_hash": "0" * 64}, "L1203", "content has changed"),
+    ({"adventure": "night-cage/nowhere"}, "L1203", "no adventure"),
+    ({"seed": "seven"}, "L1201", "'seed' is missing or damaged"),
+    ({"decisions": ["red"]}, "L1201", "`who key`"),
+    ({"digests": {"one": "x"}}, "L1201", "round is not a number"),
+    ({"outcome": "won"}, "L1205", "ends 'lost'"),
 ]
 
 
@@ -132,7 +132,7 @@ def test_a_changed_decision_is_noticed(library: Library) -> None:
     data["decisions"][10] = "red fly:away"
     with pytest.raises(RecordFault) as caught:
         again(library, json.dumps(data, indent=1).encode()).verify()
-    assert caught.value.diagnostic.code == "L0704"
+    assert caught.value.diagnostic.code == "L1204"
     assert caught.value.diagnostic.pointer == ("decisions", 10)
 
 
@@ -142,7 +142,7 @@ def test_a_changed_digest_is_noticed(library: Library) -> None:
     data["digests"][str(number)] = "0123456789abcdef"
     with pytest.raises(RecordFault) as caught:
         again(library, json.dumps(data, indent=1).encode()).verify()
-    assert caught.value.diagnostic.code == "L0705"
+    assert caught.value.diagnostic.code == "L1205"
 
 
 def test_a_truncated_file_is_refused_not_a_crash(library: Library) -> None:

@@ -29,6 +29,8 @@ class Code:
     bad: Mapping[str, Content]
     good: Mapping[str, Content]
     shown: tuple[tuple[str, ...], tuple[str, ...]]
+    #: The command that gives the code; its examples are files that command reads, not packs to check.
+    said_by: str = "lantern check"
 
 
 @cache
@@ -42,9 +44,12 @@ def codes() -> dict[str, Code]:
 
 
 def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
-    bad, good = (_files({**common, **entry.get("with", {}), **entry[side]}) for side in ("bad", "good"))
+    said_by = entry.get("said_by", "lantern check")
+    base = common if said_by == "lantern check" else {}
+    bad, good = (_files({**base, **entry.get("with", {}), **entry[side]}) for side in ("bad", "good"))
     shown = (tuple(path for path in entry["bad"] if path in bad), tuple(entry["good"]))
-    return Code(code, entry["title"], entry.get("severity", "error"), entry["why"], entry["fix"], bad, good, shown)
+    severity = entry.get("severity", "error")
+    return Code(code, entry["title"], severity, entry["why"], entry["fix"], bad, good, shown, said_by)
 
 
 def _files(pack: dict[str, Content | None]) -> dict[str, Content]:
@@ -95,8 +100,9 @@ def reference_page() -> str:
     lines = [
         "# Diagnostics",
         "",
-        "Every finding of `lantern check` has a code. This page is made from the same table as `lantern explain CODE`;",
-        "both examples of every code are run in the tests. `lantern schema --update` writes it anew.",
+        "Every finding of `lantern check`, and what other commands say of files they cannot use, has a code. This page is",
+        "made from the same table as `lantern explain CODE`; both examples of every code of `lantern check` are run in the",
+        "tests. `lantern schema --update` writes it anew.",
         "",
         "A finding on one line is silenced by a comment on that line, or on the line above:",
         "`# lantern: allow L0205 a joke card`. It must give a reason; one that silences nothing is reported.",
@@ -108,6 +114,8 @@ def reference_page() -> str:
     ]
     for code in codes().values():
         lines += [f"## {code.code}", "", f"**{code.title[0].upper()}{code.title[1:]}.** {code.why}", ""]
+        if code.said_by != "lantern check":
+            lines += [f"Said by `{code.said_by}`.", ""]
         lines += [f"How to mend it: {code.fix}", "", "Wrong:", "", "```yaml"]
         lines += [*example_lines(code.bad, code.shown[0]), "```", ""]
         if code.shown[1]:

@@ -23,11 +23,11 @@ from toolkit.rules.system import System, Table, new_game
 FORMAT = 1
 
 CODES = {
-    "L0701": "the file is not a saved game, or is damaged",
-    "L0702": "the saved game was made by another version or for another system",
-    "L0703": "the saved game was made with other content",
-    "L0704": "a decision of the saved game cannot be made",
-    "L0705": "the game no longer plays as it was saved",
+    "L1201": "the file is not a saved game, or is damaged",
+    "L1202": "the saved game was made by another version or for another system",
+    "L1203": "the saved game was made with other content",
+    "L1204": "a decision of the saved game cannot be made",
+    "L1205": "the game no longer plays as it was saved",
 }
 
 
@@ -97,16 +97,16 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         raise RecordFault(problems[0])
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
-        raise _fault(document, (), "L0701", "this is not a saved game", "`lantern play --save FILE` writes one")
+        raise _fault(document, (), "L1201", "this is not a saved game", "`lantern play --save FILE` writes one")
     if data.get("format") != FORMAT:
-        raise _fault(document, ("format",), "L0702", f"format {data.get('format')!r} is not format {FORMAT}")
+        raise _fault(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
     for name, kind in _FIELDS.items():
         if not isinstance(data.get(name), kind):
-            raise _fault(document, (name,), "L0701", f"{name!r} is missing or damaged")
+            raise _fault(document, (name,), "L1201", f"{name!r} is missing or damaged")
     if not all(isinstance(each, str) and " " in each for each in data["decisions"]):
-        raise _fault(document, ("decisions",), "L0701", "a decision is not `who key`")
+        raise _fault(document, ("decisions",), "L1201", "a decision is not `who key`")
     if not all(str(number).isdigit() for number in data["digests"]):
-        raise _fault(document, ("digests",), "L0701", "a round is not a number")
+        raise _fault(document, ("digests",), "L1201", "a round is not a number")
     record = Record(
         data["system"],
         data["adventure"],
@@ -156,18 +156,18 @@ class Recorder:
 def replay(system: System, library: Library, record: Record, document: Document, *, log: Log | None = None) -> Replay:
     """Start a saved game again, to be stepped through. Raises `RecordFault` when content or version do not fit."""
     if record.system != system.id:
-        raise _fault(document, ("system",), "L0702", f"the game was saved for {record.system!r}, not {system.id!r}")
+        raise _fault(document, ("system",), "L1202", f"the game was saved for {record.system!r}, not {system.id!r}")
     if record.content_hash != library.content_hash:
         raise _fault(
             document,
             ("content_hash",),
-            "L0703",
+            "L1203",
             "the content has changed since the game was saved",
             "check out the content as it was, or play a new game",
         )
     adventure = library.find(record.adventure, kind="adventure")
     if adventure is None:
-        raise _fault(document, ("adventure",), "L0703", f"there is no adventure {record.adventure!r}")
+        raise _fault(document, ("adventure",), "L1203", f"there is no adventure {record.adventure!r}")
     game = new_game(system, library, adventure, record.table, log=log)
     return Replay(system, game, record, document)
 
@@ -198,10 +198,10 @@ class Replay:
         ask = self.game.pending
         place = ("decisions", self.done)
         if ask is None:
-            raise _fault(self.document, place, "L0704", f"{decision!r} comes after the end of the game")
+            raise _fault(self.document, place, "L1204", f"{decision!r} comes after the end of the game")
         if ask.who != who or key not in ask.options:
             offered = ", ".join(f"{ask.who} {each}" for each in ask.options)
-            raise _fault(self.document, place, "L0704", f"{decision!r} is not offered", f"offered: {offered}")
+            raise _fault(self.document, place, "L1204", f"{decision!r} is not offered", f"offered: {offered}")
         self._recorder.answer(self.game, key)
         self.done += 1
         self._compare()
@@ -213,19 +213,19 @@ class Replay:
             self.step()
         played = self._recorder.record
         if played.outcome != self.record.outcome:
-            raise _fault(self.document, ("outcome",), "L0705", f"the game ends {played.outcome or 'open'!r} now")
+            raise _fault(self.document, ("outcome",), "L1205", f"the game ends {played.outcome or 'open'!r} now")
         missing = sorted(set(self.record.digests) - set(played.digests))
         if missing:
-            raise _fault(self.document, ("digests", str(missing[0])), "L0705", f"round {missing[0]} is never played")
+            raise _fault(self.document, ("digests", str(missing[0])), "L1205", f"round {missing[0]} is never played")
 
     def _compare(self) -> None:
         for number, digest in self._recorder.record.digests.items():
             saved = self.record.digests.get(number)
             if saved is None and number <= max(self.record.digests, default=0):
-                raise _fault(self.document, ("digests",), "L0701", f"the digest of round {number} is missing")
+                raise _fault(self.document, ("digests",), "L1201", f"the digest of round {number} is missing")
             if saved is not None and saved != digest:
                 place = ("digests", str(number))
-                raise _fault(self.document, place, "L0705", f"round {number} no longer plays as it was saved")
+                raise _fault(self.document, place, "L1205", f"round {number} no longer plays as it was saved")
 
 
 def _fault(document: Document, pointer: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:

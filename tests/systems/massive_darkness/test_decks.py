@@ -329,6 +329,11 @@ def test_some_spears_let_a_hero_attack_a_boss_despite_minions() -> None:
     assert any("strikes-boss" not in card.get("traits", ()) for card in spears)
 
 
+def test_one_artifact_heals_at_the_start_of_each_activation() -> None:
+    crown = next(card for card in of_source("artifact").values() if form(card) == "item")
+    assert [(trigger["on"], trigger["do"]) for trigger in crown["triggers"]] == [("activation", [{"heal": 1}])]
+
+
 @pytest.mark.parametrize(("level", "health"), [(1, 2), (3, 4)])
 def test_healing_potions(level: int, health: int) -> None:
     healing = [

@@ -1,55 +1,51 @@
-"""How the game plays its side: whom enemies attack, and how."""
+"""How the game plays its side: every enemy activates, then agents call for help (MD-21.01, MD-14.12)."""
 
 from __future__ import annotations
 
-from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.systems.massive_darkness.cards import AttackCategory
-from toolkit.systems.massive_darkness.changes import MassiveGame, stand_up
-from toolkit.systems.massive_darkness.combat import fight
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
-from toolkit.systems.massive_darkness.sides import Combat, average
-from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.listeners import perform
+from toolkit.systems.massive_darkness.activation import activate
+from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.enemy_moments import Reinforcement
+from toolkit.systems.massive_darkness.spawning import spawn_guard
+from toolkit.systems.massive_darkness.state import Enemy, State
+
+__all__ = ["activate", "enemy_phase", "level_token_on_tile", "reinforcements"]
 
 
-def enemy_activation(game: MassiveGame) -> Steps:
-    """The players choose which enemy activates next (MD-21.01); it stands up or attacks."""
+def enemy_phase(game: MassiveGame) -> Steps:
+    """One step of the phase: the enemy the players choose activates (MD-21.01). After the last, agents call."""
     state = game.state
-    options = {f"activate:{name}": state.enemies[name] for name in sorted(state.waiting)}  # MD-91.09
-    enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
-    state.waiting.remove(enemy.id)
-    if enemy.stunned:
-        stand_up(game, enemy, "MD-31.04")
-        return
-    yield from attack_step(game, enemy)
+    if state.waiting:
+        options = {f"activate:{name}": state.enemies[name] for name in sorted(state.waiting)}  # MD-91.09
+        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        state.waiting.remove(enemy.id)
+        yield from activate(game, enemy)
+    if not state.waiting:
+        yield from reinforcements(game)
 
 
-def attack_step(game: MassiveGame, enemy: Enemy) -> Asking[bool]:
-    """Attack the hero in reach with the most experience, if there is one; whether there was (MD-21.05 to MD-21.11)."""
+def reinforcements(game: MassiveGame) -> Steps:
+    """Every agent on the board calls for help; those who come call nobody yet (MD-14.12, MD-90.43)."""
     state = game.state
-    fighter = EnemyFighter(state, enemy)
-    in_reach = [hero for hero in state.living() if _category_against(state, fighter, hero) is not None]
-    if not in_reach:
-        return False
-    most = max(hero.xp for hero in in_reach)
-    options = {f"target:{hero.id}": hero for hero in in_reach if hero.xp == most}
-    target: Hero = yield Ask("target", TABLE, options, "MD-21.11")
-    category = _category_against(state, fighter, target)
-    distance = state.sight(enemy.zone, target.zone)
-    assert category is not None
-    assert distance is not None
-    yield from fight(Combat(game, fighter, HeroFighter(state, target), category, distance))
-    return True
+    for agent in [enemy for enemy in state.enemies.values() if enemy.card.type == "agent"]:
+        if agent.id in state.enemies and not state.outcome:
+            yield from _called(Reinforcement(game, agent))
 
 
-def _category_against(state: State, fighter: EnemyFighter, hero: Hero) -> AttackCategory | None:
-    """The attack section that fits the distance (MD-21.09); of ranged and magic, the one with more hits (MD-90.22)."""
-    distance = state.sight(fighter.zone, hero.zone)
-    if distance is None:
-        return None
-    fitting = fighter.categories(distance)
-    return max(fitting, key=lambda each: (_mean_hits(state, fighter, each), each == "magic"), default=None)
+def _called(here: Reinforcement) -> Steps:
+    yield from perform(here.game, here.game.state.catalog.rules, "reinforcements", lambda _: here, _call(here))
 
 
-def _mean_hits(state: State, fighter: EnemyFighter, category: AttackCategory) -> float:
-    dice = state.catalog.dice
-    return sum(count * average(dice[colour], "hit") for colour, count in fighter.pool(category).items())
+def _call(here: Reinforcement) -> Steps:
+    """A guard of the agent's own level comes to the level token of its tile (MD-14.13, MD-14.14)."""
+    agent = here.enemy
+    zone = level_token_on_tile(here.game.state, agent.zone) or agent.zone  # MD-90.15
+    yield from spawn_guard(here.game, zone, agent.card.level)
+
+
+def level_token_on_tile(state: State, zone: str) -> str:
+    """The zone of the highest level token on the tile of a zone; empty where the tile has none (MD-90.15)."""
+    tile = state.dungeon.zones[zone].tile
+    on_tile = [(level, each) for each, level in state.level_tokens if state.dungeon.zones[each].tile == tile]
+    return max(on_tile)[1] if on_tile else ""

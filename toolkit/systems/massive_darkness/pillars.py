@@ -1,0 +1,28 @@
+"""Pillars that enemies hunt as if they were heroes (MD-49.12 to MD-49.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.state import Enemy, Pillar, State
+
+
+def hunted(state: State) -> Collection[Pillar]:
+    """The pillars that count as heroes when enemies choose, as the adventure says (MD-49.12)."""
+    return state.pillars.values() if state.pillars and state.catalog.pillars_are_hunted else ()
+
+
+def strike(game: MassiveGame, enemy: Enemy, pillar: Pillar) -> None:
+    """An enemy hits a pillar: no dice are rolled, and it takes a wound (MD-49.15)."""
+    tell(game, "struck", "MD-49.15", by=enemy.id, target=pillar.id)
+    wound_pillar(game, pillar, 1, "MD-49.15")
+
+
+def wound_pillar(game: MassiveGame, pillar: Pillar, count: int, rule: str) -> None:
+    """Wound a pillar; without health left it is removed (MD-90.52)."""
+    pillar.wounds += count
+    tell(game, "wounded", rule, who=pillar.id, count=count)
+    if pillar.wounds >= game.state.catalog.pillar_health:
+        del game.state.pillars[pillar.id]
+        tell(game, "destroyed", "MD-90.52", who=pillar.id, figure="")

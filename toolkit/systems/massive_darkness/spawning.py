@@ -1,0 +1,128 @@
+"""Enemies that enter play: figures from the box, gear for guardians (MD-13, MD-14, MD-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.systems.massive_darkness import decks
+from toolkit.systems.massive_darkness.activation import activate
+from toolkit.systems.massive_darkness.cards import NO_EQUIPMENT, EnemyCard, Gear
+from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, tell
+from toolkit.systems.massive_darkness.state import Enemy, State
+
+#: The level of the treasure card a guardian gets; None: it gets none.
+GearLevel: TypeAlias = int | None
+
+
+def enter(
+    game: MassiveGame,
+    card: EnemyCard,
+    zone: str,
+    *,
+    name: str = "",
+    gear_level: GearLevel | Literal["game"] = "game",
+    traits: Iterable[str] = (),
+    special: bool = False,
+    from_deck: bool = True,
+) -> Asking[Enemy | None]:
+    """Bring an enemy into play with all its figures and, as every enemy has a guardian, a treasure card (MD-14.18).
+
+    None where the figures have run out: then its card is discarded and enemies of its kind activate (MD-23.04).
+    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck.
+    """
+    state = game.state
+    if not has_figures(state, card):
+        yield from _out_of_figures(game, card, from_deck=from_deck)
+        return None
+    enemy = Enemy(
+        id=name or _free_name(state, card),
+        card=card,
+        zone=zone,
+        minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
+        traits=frozenset(traits),
+        special=special,
+        from_deck=from_deck,
+    )
+    state.enemies[enemy.id] = enemy
+    tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
+    if gear_level is not None:
+        enemy.gear = draw_gear(game, enemy, state.level if gear_level == "game" else gear_level)  # MD-8.18
+    return enemy
+
+
+def _free_name(state: State, card: EnemyCard) -> str:
+    """The card's own name, numbered where an enemy of that card is in play already."""
+    name, number = card.id, 1
+    while name in state.enemies:
+        number += 1
+        name = f"{card.id}-{number}"
+    return name
+
+
+# Figures
+
+
+def has_figures(state: State, card: EnemyCard) -> bool:
+    """Whether its leading figure and all its minions are in the box (MD-90.56)."""
+    if not card.figure:
+        return True
+    kin = kin_of(state, card)
+    if any(enemy.boss for enemy in kin):  # every kind has one leading figure
+        return False
+    used = sum(len(enemy.minions) for enemy in kin)
+    return used + card.minions * len(state.heroes) <= state.catalog.minion_figures(card.figure)
+
+
+def kin_of(state: State, card: EnemyCard) -> list[Enemy]:
+    """The enemies of one kind on the board: those that share its figures."""
+    return [enemy for enemy in state.enemies.values() if card.figure and enemy.card.figure == card.figure]
+
+
+def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> Steps:
+    state = game.state
+    tell(game, "out_of_figures", "MD-23.04", card=card.id)
+    if from_deck:
+        state.discard(card.deck, card.id)
+    waiting = [enemy.id for enemy in kin_of(state, card)]
+    while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
+        options = {f"activate:{name}": state.enemies[name] for name in waiting}
+        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        waiting.remove(enemy.id)
+        yield from activate(game, enemy)
+
+
+# Cards
+
+
+def draw_gear(game: MassiveGame, enemy: Enemy, level: int) -> Gear | None:
+    """A treasure card for a guardian. Traps and lucky finds are discarded and another is drawn (MD-14.19, MD-90.18)."""
+    state = game.state
+    refused: list[Gear] = []
+    gear: Gear | None = None
+    while gear is None and (drawn := decks.draw_treasure(state, level)) is not None:
+        if drawn.form in NO_EQUIPMENT:
+            refused.append(drawn)
+        else:
+            gear = drawn
+    for each in refused:  # only now, so that a deck of nothing else runs out
+        discard_gear(game, each, enemy.id, "MD-14.19" if each.form == "trap" else "MD-90.18")
+    if gear is not None:
+        tell(game, "armed", "MD-14.18", who=enemy.id, card=gear.id)
+    return gear
+
+
+def spawn_guard(game: MassiveGame, zone: str, level: int) -> Steps:
+    """Draw a guard of a level and bring it in; nothing comes where no card is left (MD-90.16)."""
+    card = decks.draw_guard(game.state, level)
+    if card is not None:
+        yield from enter(game, card, zone)
+
+
+def set_aside(state: State, card: EnemyCard) -> None:
+    """Take the cards of a named roaming monster out of both decks, so that its figure is never wanted (MD-90.47)."""
+    for deck in ("roaming-weak", "roaming-mighty"):
+        if deck in state.decks:
+            cards = state.decks[deck].cards
+            cards[:] = [each for each in cards if state.catalog.enemy(each).figure != card.figure]

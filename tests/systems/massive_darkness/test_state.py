@@ -97,7 +97,7 @@ def test_what_no_game_could_hold_is_refused(given: dict[str, Any], message: str)
 @pytest.mark.rule("MD-1.13", "MD-1.16", "MD-1.17", "MD-1.18", "MD-1.19", "MD-1.21", "MD-1.24")
 def test_heroes_start_armed_in_the_entry_zone() -> None:
     state = SYSTEM.new_state(library(), tutorial(), Table(players=3, seed=3))
-    assert list(state.heroes) == ["garrick", "ilse", "wren"]
+    assert len(state.heroes) == 3
     assert state.level == 1
     assert state.lifespark == 2
     for hero in state.heroes.values():
@@ -115,12 +115,12 @@ def test_the_table_may_choose() -> None:
     assert state.heroes["ilse"].equipped[1].id == "willow-wand"
     assert state.lifespark == 4
     firsts = {SYSTEM.new_state(library(), tutorial(), Table(3, seed)).first_player for seed in range(20)}
-    assert firsts == {"garrick", "ilse", "wren"}
+    assert firsts == set(SYSTEM.new_state(library(), tutorial(), Table(3)).heroes)
 
 
 def test_more_players_than_heroes_are_refused() -> None:
-    with pytest.raises(ContentFault, match="3 different heroes for 5 players"):
-        SYSTEM.new_state(library(), tutorial(), Table(players=5))
+    with pytest.raises(ContentFault, match="6 different heroes for 7 players"):
+        SYSTEM.new_state(library(), tutorial(), Table(players=7))
 
 
 def test_a_new_game_asks_the_first_player() -> None:

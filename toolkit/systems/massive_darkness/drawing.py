@@ -11,7 +11,7 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 WIDTH = 9
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
 _LEGEND = (
-    "* light  · dark  A B C heroes (small: dead)  1 2 3 enemies (~ stunned) +n minions  $ treasure  $$ special treasure\n"
+    "* light  · dark  A B C heroes (small: dead)  1 2 3 enemies (~ stunned) +n minions  $ treasure  $$ special one\n"
     "? face down  I pillar  IN entry  OUT exit  L1 level token  + closed door  # locked door; an open door is a gap"
 )
 

@@ -16,20 +16,21 @@ LUCKY_CARDS = 2  # MD-90.18
 
 def gain_treasure(game: MassiveGame, hero: Hero, level: int, rule: str) -> Steps:
     """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18)."""
+    finds: list[Gear] = []
     due = 1
-    while due and not hero.dead:
+    while due and not hero.dead and (gear := draw_treasure(game.state, level)) is not None:
         due -= 1
-        gear = draw_treasure(game.state, level)
-        if gear is None:
-            return
         if gear.form == "trap":
             yield from _trap(game, hero, gear)
         elif gear.form == "lucky-find":
-            discard_gear(game, gear, hero.id, "MD-90.18")
+            tell(game, "lucky", "MD-90.18", who=hero.id, card=gear.id)
+            finds.append(gear)
             level, due = gear.level, due + LUCKY_CARDS
         else:
             tell(game, "treasure", rule, who=hero.id, card=gear.id)
             yield from hand_over(game, hero, gear, rule)
+    for gear in finds:  # only now, so that a deck of nothing else runs out
+        discard_gear(game, gear, hero.id, "MD-90.18")
 
 
 def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:

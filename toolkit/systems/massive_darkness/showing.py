@@ -44,6 +44,7 @@ _WORDS = {
     "token_placed": "a {token} token is put in {zone}",
     "picked_up": "{who} picks up {token} in {zone}",
     "treasure": "{who} draws {card}",
+    "lucky": "{who} has a lucky find: {card}",
     "trapped": "{who} springs the trap {card}",
     "unequipped": "{who} puts {card} beside the dashboard",
     "traded": "{who} gives {card} to {to}",

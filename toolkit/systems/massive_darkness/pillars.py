@@ -25,4 +25,12 @@ def wound_pillar(game: MassiveGame, pillar: Pillar, count: int, rule: str) -> No
     tell(game, "wounded", rule, who=pillar.id, count=count)
     if pillar.wounds >= game.state.catalog.pillar_health:
         del game.state.pillars[pillar.id]
+        _free_edge(game.state, pillar)
         tell(game, "destroyed", "MD-90.52", who=pillar.id, figure="")
+
+
+def _free_edge(state: State, pillar: Pillar) -> None:
+    """The edge a pillar barred is free again, unless a door on it is shut (MD-90.46)."""
+    if pillar.bars:
+        edge = state.dungeon.barrier(pillar.zone, pillar.bars)
+        state.barred -= {edge} - state.dungeon.barred(state.doors)

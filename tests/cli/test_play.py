@@ -48,6 +48,54 @@ def test_a_person_plays_asks_why_takes_back_saves_and_resumes(tmp_path: Path) ->
     assert "red, place" in resumed.stdout
 
 
+def test_odd_words_at_the_prompt_do_not_end_the_game() -> None:
+    played = lantern("play", "night-cage", typed=f"²\n{'9' * 5000}\n999\nquit\n")
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.count("that is not offered") == 3
+
+
+def test_why_breaks_lines_between_words() -> None:
+    typed = "start:b2:0\n1\n1\nwhy\nquit\n"
+    played = lantern("play", "night-cage", "--seed", "3", typed=typed)
+    explained = played.stdout[played.stdout.index("NC-") :]
+    assert "↳" in explained
+    assert max(map(len, explained.splitlines())) <= 80
+
+
+def test_a_game_saved_into_its_own_pack_is_found_again_and_spoils_nothing(tmp_path: Path) -> None:
+    assert lantern("new", "my-pack", "--system", "night-cage", cwd=tmp_path).returncode == 0
+    pack = tmp_path / "my-pack"
+    played = lantern("play", ".", "--seats", "random", "--quiet", "--save", "game.json", cwd=pack)
+    assert played.returncode == 0, played.stderr
+    for arguments, cwd in [
+        (["replay", "game.json", "--verify"], pack),
+        (["replay", "my-pack/game.json", "--verify"], tmp_path),
+        (["replay", "game.json", "--verify", "--pack", "."], pack),
+        (["play", ".", "--resume", "game.json"], pack),
+    ]:
+        done = lantern(*arguments, cwd=cwd)
+        assert done.returncode == 0, done.stderr
+    checked = lantern("check", cwd=pack)
+    assert "a saved game or a report goes to build/" in checked.stdout
+
+
+def test_a_saved_game_whose_pack_is_not_here_asks_for_it(tmp_path: Path) -> None:
+    assert lantern("new", "my-pack", "--system", "night-cage", cwd=tmp_path).returncode == 0
+    played = lantern("play", "my-pack", "--seats", "random", "--quiet", "--save", "game.json", cwd=tmp_path)
+    assert played.returncode == 0, played.stderr
+    (tmp_path / "my-pack").rename(tmp_path / "elsewhere")
+    done = lantern("replay", "game.json", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "--pack FOLDER" in done.stderr
+    assert lantern("replay", "game.json", "--verify", "--pack", "elsewhere", cwd=tmp_path).returncode == 0
+
+
+def test_save_without_a_name_goes_where_output_goes(tmp_path: Path) -> None:
+    played = lantern("play", "night-cage", typed="1\nsave\nquit\n", cwd=tmp_path)
+    assert played.returncode == 0, played.stderr
+    assert (tmp_path / "build" / "game.json").is_file()
+
+
 def test_a_person_who_leaves_keeps_the_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     played = lantern("play", "night-cage", "--save", str(file), typed="1\n")
@@ -64,7 +112,10 @@ def test_a_person_who_leaves_keeps_the_game(tmp_path: Path) -> None:
         (["play", "night-cage", "--players", "9"], "L0820"),
         (["play", "night-cage", "--players", "9"], "it is played by 1, 2, 3, 4, 5, not by 9"),
         (["play", "massive-darkness", "--players", "9"], "L0809"),
+        (["play", "night-cage", "--players", "0"], "L0820"),
         (["play", "night-cage", "--option", "nonsense"], "nonsense"),
+        (["play", "night-cage", "--option", "grim-silence=--5"], "'grim-silence' is on or off"),
+        (["play", "night-cage", "--option", "grim-silence=3"], "'grim-silence' is on or off"),
         (["replay", "no-such-file.json"], "cannot be read"),
         (["rules", "show", "NC-7.99"], "there is no rule"),
         (["rules", "coverage", "--system", "nite-cage"], "night-cage"),

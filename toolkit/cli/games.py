@@ -14,11 +14,22 @@ from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
+from toolkit.content.pack import MANIFEST, read_manifest
 from toolkit.content.resources import shipped_packs
 from toolkit.content.yaml import MAX_BYTES, Document
 from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
 from toolkit.systems import PLAYABLE, SYSTEMS, find
+
+
+#: The code of a file that nothing reads.
+UNCLAIMED = "L0105"
+
+
+SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+#: Longer numbers than this are words: no option counts that far.
+MOST_DIGITS = 10
 
 
 class Stop(Exception):
@@ -46,12 +57,17 @@ def pack_folder(name: str) -> Path:
     path = Path(name)
     if path.exists():
         return path
-    shipped = {folder.name if folder.name != "core" else folder.parent.name: folder for folder in shipped_packs()}
+    shipped = shipped_by_name()
     if name in shipped:
         return shipped[name]
     near = nearest(name, shipped)
     hint = f"did you mean {near!r}?" if near else f"shipped packs: {', '.join(sorted(shipped))}"
     raise Stop([f"error: there is no folder or shipped pack {name!r}; {hint}"])
+
+
+def shipped_by_name() -> dict[str, Path]:
+    """The packs that come with Lantern, by the names people call them."""
+    return {folder.name if folder.name != "core" else folder.parent.name: folder for folder in shipped_packs()}
 
 
 def errors_in(folder: Path) -> list[Diagnostic]:
@@ -60,11 +76,12 @@ def errors_in(folder: Path) -> list[Diagnostic]:
 
 
 def load_library(name: str) -> tuple[Library, str]:
-    """The library of a pack and the pack's id. Content with errors is not played; a broken test stops nobody."""
+    """The library of a pack and the pack's id. Content with errors is not played; a broken test, or a file that is
+    not even meant as content, stops nobody."""
     folder = pack_folder(name)
     loaded = load([folder])
     tests = {file.task.shown for file in loaded.library.tests()}
-    errors = [each for each in errors_in(folder) if each.path not in tests]
+    errors = [each for each in errors_in(folder) if each.path not in tests and not _is_stray(each)]
     if errors:
         raise Stop.from_diagnostics(errors)
     inside = [pack for pack in loaded.library.packs.values() if pack.id in loaded.library.requested]
@@ -72,6 +89,11 @@ def load_library(name: str) -> tuple[Library, str]:
         names = ", ".join(sorted(pack.shown for pack in inside))
         raise Stop([f"error: there are {len(inside)} packs in {name}; name one of them: {names}"])
     return loaded.library, inside[0].id
+
+
+def _is_stray(problem: Diagnostic) -> bool:
+    """Whether it is about a file that is no YAML, such as a game saved into the pack."""
+    return problem.code == UNCLAIMED and not problem.path.endswith((".yaml", ".yml"))
 
 
 def load_playable(name: str) -> tuple[System, Library, str]:
@@ -102,12 +124,19 @@ def find_adventure(library: Library, name: str, pack: str) -> Entity:
 
 
 def read_options(words: Iterable[str]) -> dict[str, Any]:
-    """`name` switches an option on, `name=3` gives it a number, `name=word` a word."""
+    """`name` or `name=on` switches an option on, `name=off` off, `name=3` gives it a number, `name=word` a word."""
     options: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        options[name] = (int(value) if value.lstrip("-").isdigit() else value) if equals else True
+        options[name] = _option_value(value) if equals else True
     return options
+
+
+def _option_value(word: str) -> bool | int | str:
+    if word in SWITCHES:
+        return SWITCHES[word]
+    is_number = word.removeprefix("-").isdecimal() and len(word) < MOST_DIGITS
+    return int(word) if is_number else word
 
 
 def read_seats(words: str) -> dict[str, Any]:
@@ -116,6 +145,24 @@ def read_seats(words: str) -> dict[str, Any]:
     if len(names) <= 1:
         return {"default_seat": names[0] if names else "person"}
     return {"seats": {f"player-{number}": name for number, name in enumerate(names, 1)}}
+
+
+def pack_of_saved(record: Record, file: Path) -> str:
+    """The pack a saved game was played with: a shipped one, or one that lies here or around the saved game."""
+    wanted = record.adventure.partition("/")[0]
+    here = Path.cwd()
+    for folder in (here, here / wanted, *file.resolve().parents):
+        manifest = read_manifest(folder, str(folder))[0] if (folder / MANIFEST).is_file() else None
+        if manifest is not None and manifest.id == wanted:
+            return str(folder)
+    if wanted in shipped_by_name():
+        return wanted
+    raise Stop(
+        [
+            f"error: the game was played with the pack {wanted!r}, which is not here",
+            "  hint: name its folder with --pack FOLDER",
+        ]
+    )
 
 
 def read_saved(path: Path) -> tuple[Record, Document]:

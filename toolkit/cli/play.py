@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.content.diagnostics import nearest
 from toolkit.content.files import atomic_write
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.session import Session
+from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
@@ -26,10 +27,13 @@ from toolkit.rules.system import System, Table
 #: More options than this are shown in columns.
 MANY_OPTIONS = 12
 
+#: Where `save` puts a game when no file is named: in a pack, `build/` is where output goes.
+DEFAULT_SAVE = Path("build/game.json")
+
 COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
   why          the rules behind what just happened and behind this choice
   undo         take back your last decision
-  save FILE    save the game; go on with: lantern play PACK --resume FILE
+  save FILE    save the game, by default to build/game.json; go on with: lantern play PACK --resume FILE
   quit         stop playing"""
 
 
@@ -38,7 +42,9 @@ def command(
     adventure: Annotated[
         str, typer.Option("--adventure", "-a", help="Which adventure; the pack's first by default.")
     ] = "",
-    players: Annotated[int, typer.Option("--players", "-p", help="How many players.")] = 0,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="How many players; by default as the adventure says.")
+    ] = None,
     seats: Annotated[
         str,
         typer.Option(
@@ -60,8 +66,8 @@ def command(
       lantern play night-cage                                  all prisoners yours
       lantern play night-cage -a advanced --seats person,greedy,greedy,greedy
       lantern play my-pack --seats greedy --seed 7             watch bots play
-      lantern play night-cage --save game.json                 and later
-      lantern play night-cage --resume game.json
+      lantern play night-cage --save build/game.json           and later
+      lantern play night-cage --resume build/game.json
     """
     try:
         system, library, main_pack = load_playable(pack)
@@ -69,7 +75,8 @@ def command(
             session = Session.resume(system, library, *read_saved(resume))
         else:
             chosen = find_adventure(library, adventure, main_pack)
-            table = Table(players or int(chosen.data.get("default_players", 4)), seed, read_options(option or []))
+            count = int(chosen.data.get("default_players", 4)) if players is None else players
+            table = Table(count, seed, read_options(option or []))
             session = Session(system, library, chosen, table, **read_seats(seats))
     except Stop as stop:
         stop.show()
@@ -86,9 +93,14 @@ def command(
         print(f"error: the game cannot go on: {error}", file=sys.stderr)
         _save(session, save)
         raise typer.Exit(EXIT_FINDINGS) from None
+    except Exception:
+        _save(session, save)  # a fault of our own must not cost anybody their game
+        raise
 
 
 def _play(session: Session, system: System, save: Path | None, quiet: bool) -> None:
+    if PERSON in session.seats.values():
+        print("Type the number of an option, or help.")
     try:
         while session.run_bots():
             _show_news(session, system)
@@ -136,8 +148,8 @@ def _person_decides(session: Session, system: System) -> bool:
                     return True
                 print("there is nothing to take back.")
             case ["save", *name]:
-                _save(session, Path(name[0] if name else "game.json"))
-            case [word] if word.isdigit() and 1 <= int(word) <= len(keys):
+                _save(session, Path(" ".join(name)) if name else DEFAULT_SAVE)
+            case [word] if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(keys):
                 session.choose(keys[int(word) - 1])
                 return True
             case [key] if key in ask.options:
@@ -162,13 +174,21 @@ def _why(session: Session, system: System) -> None:
     ask = session.game.pending
     rules = rules_of(system.id)
     recent: list[Event] = session.log.events[-12:]
+    said: set[str] = set()
     for event in recent:
         print(f"  {event.rule:<9} {system.describe(event)}")
-        if event.rule in rules:
-            print(f"  {'':9} ↳ {rules[event.rule]}")
+        if event.rule in rules and event.rule not in said:
+            print(_wrapped(rules[event.rule], f"  {'':9} ↳ "))
+        said.add(event.rule)
     if ask is not None and ask.rule:
         choices = decision_points(system.id)
-        print(f"  this choice: {ask.rule} {choices.get(ask.rule) or rules.get(ask.rule, '')}")
+        print(_wrapped(choices.get(ask.rule) or rules.get(ask.rule, ""), f"  this choice: {ask.rule} "))
+
+
+def _wrapped(text: str, head: str) -> str:
+    """Text behind a head, broken between words where the terminal ends."""
+    width = max(40, shutil.get_terminal_size().columns)
+    return textwrap.fill(text, width, initial_indent=head, subsequent_indent=" " * len(head)) or head.rstrip()
 
 
 def _save(session: Session, path: Path | None) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.games import Stop, load_playable, read_saved
+from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.rules.log import Log
 from toolkit.rules.record import RecordFault, replay
@@ -16,11 +16,11 @@ from toolkit.rules.record import RecordFault, replay
 def command(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     pack: Annotated[
-        str, typer.Option("--pack", help="The pack's folder; the adventure's shipped pack by default.")
+        str, typer.Option("--pack", help="The pack's folder; by default looked for here and among the shipped packs.")
     ] = "",
     step: Annotated[bool, typer.Option("--step", help="Show the board after every decision; Enter goes on.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Only verify: say nothing but the result.")] = False,
-    to: Annotated[int, typer.Option("--to", help="Stop after this many decisions.")] = -1,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this many decisions.")] = None,
 ) -> None:
     """Step through a saved game and verify it: content, version, every decision, a digest a round.
 
@@ -31,7 +31,7 @@ def command(
     """
     try:
         record, document = read_saved(file)
-        system, library, _ = load_playable(pack or record.adventure.partition("/")[0])
+        system, library, _ = load_playable(pack or pack_of_saved(record, file))
         log = Log()
         played = replay(system, library, record, document, log=log)
         shown = 0

@@ -33,7 +33,11 @@ def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) 
     target = Path(path)
     payload = content.encode("utf-8") if isinstance(content, str) else content
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+    except OSError as error:
+        error.filename = str(target)  # what people asked for, not the name of a file they never see
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(payload)

@@ -284,8 +284,10 @@ def _file_problems(pack: Pack, file: PackFile) -> Iterable[Diagnostic]:
 
 def _unclaimed_hint(path: str) -> str:
     extension = path.rpartition(".")[2].lower()
-    if extension in ("yml", "json"):
+    if extension == "yml":
         return "name it .yaml"
+    if extension == "json":
+        return "content is named .yaml; a saved game or a report goes to build/, which is no part of the pack"
     if path.startswith("text/"):
         return "words lie in text/<language>.yaml, such as text/uk.yaml"
     if extension in IMAGE_EXTENSIONS:

@@ -59,6 +59,9 @@ class Cage:
 def cage_of(library: Library, adventure: Entity, table: Table) -> Cage:
     """The compiled adventure for this table. Raises `ContentFault` when it cannot be played so."""
     options = tuple(sorted(name for name, on in table.options.items() if on))
+    for name, value in table.options.items():
+        if not isinstance(value, bool):
+            _Builder(library, adventure, table.players, options).refuse_value(name, value)
     return _compiled(library, adventure, table.players, options)
 
 
@@ -152,6 +155,11 @@ class _Builder:
         return self._fail(
             WRONG_TABLE, ("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
         )
+
+    def refuse_value(self, option: str, value: object) -> None:
+        """Say that an option is on or off and nothing else."""
+        self._option(option)
+        self._fail(WRONG_TABLE, (), f"the option {option!r} is on or off, not {value!r}", "name it, without a value")
 
     def _option(self, option: str) -> Mapping[str, Any]:
         known = options_of(self.adventure)

@@ -21,7 +21,6 @@ from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
 from toolkit.systems import PLAYABLE, SYSTEMS, find
 
-
 #: The code of a file that nothing reads.
 UNCLAIMED = "L0105"
 

@@ -14,6 +14,7 @@ from toolkit.content.resources import data_folder
 from toolkit.rules.vocabulary_schema import effects_schema
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.sides import Clash
 from toolkit.systems.massive_darkness.fighters import HeroFighter
 from toolkit.systems.massive_darkness.state import Hero
 
@@ -63,9 +64,14 @@ def _effects(data: Any) -> Iterator[tuple[str, Any]]:
             yield from _effects(value)
 
 
-def test_every_verb_is_on_a_shipped_card() -> None:
-    used = {verb for entity in SHIPPED for verb, _ in _effects(entity.data)}
+def test_every_verb_is_used_by_a_card_or_an_adventure() -> None:
+    used = {verb for entity in library().entities for verb, _ in _effects(entity.data)}
     assert used == set(SYSTEM.vocabulary.verbs)
+
+
+def test_every_verb_of_a_combat_is_on_a_shipped_card() -> None:
+    used = {verb for entity in SHIPPED for verb, _ in _effects(entity.data)}
+    assert used >= {name for name, verb in SYSTEM.vocabulary.verbs.items() if issubclass(verb.context, Clash)}
 
 
 def test_every_shipped_card_compiles() -> None:

@@ -32,6 +32,7 @@ def test_the_shipped_pack(case: Case) -> None:
 )
 @pytest.mark.rule("MD-38.08", "MD-38.09", "MD-38.10", "MD-38.11")
 @pytest.mark.rule("MD-39.02", "MD-39.03", "MD-39.04", "MD-39.06", "MD-39.07", "MD-39.09", "MD-91.19")
+@pytest.mark.rule("MD-90.22", "MD-91.21", "MD-91.25", "MD-7.04", "MD-13.11", "MD-31.06")
 @pytest.mark.parametrize("case", [pytest.param(each, id=each.id) for each in _cases("proving-ground")])
 def test_the_proving_ground(case: Case) -> None:
     _run(case, "proving-ground")

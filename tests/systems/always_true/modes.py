@@ -40,7 +40,7 @@ WHOLE_GAMES: dict[str, tuple[str, ...]] = {
 }
 #: Adventures that ship but cannot be played to their end yet, each with the reason.
 NOT_YET: dict[str, str] = {
-    "massive-darkness/first-steps-below": "the dungeon has no doors, enemy phases and objectives yet",
+    "massive-darkness/first-steps-below": "the rules of the system are not complete yet",
 }
 #: No system seats more people than this.
 MOST_PLAYERS = 8

@@ -1,6 +1,7 @@
 """Phrases: how a language says what a system's content can do. Ours alone; nothing from a pack is ever a template.
 
 `templates/phrases/common/<language>.yaml` holds what all systems say alike (comparisons, `and`, `or`),
+`templates/phrases/<system>/print/<language>.yaml` what layouts print besides names and rules, and
 `templates/phrases/<system>/<language>.yaml` the rest:
 
 | section | one entry for each | variables |
@@ -161,7 +162,8 @@ def phrases(system: str, language: str) -> Phrases:
     own = _read(system, language)
     if own is None:
         raise MissingPhraseError(system, language, "language", language)
-    return Phrases(system, language, merge(own, _read("common", language) or {}))
+    printed = _read(f"{system}/print", language) or {}
+    return Phrases(system, language, merge(merge(own, printed), _read("common", language) or {}))
 
 
 def _read(folder: str, language: str) -> dict[str, Any] | None:

@@ -30,15 +30,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One rule on a card. `lead` says when and at what price, `body` says what happens; it may have no lead."""
+    """One rule on a card. `lead` says when and at what price, `body` says what happens; it may have no lead.
+
+    Without a body it is a heading.
+    """
 
     lead: tuple[Run, ...]
     body: tuple[Run, ...]
 
     def __str__(self) -> str:
         """The words with icons as marks: `Attack {bang}: +2 {hit}`."""
-        body = plain(self.body)
-        return f"{plain(self.lead)}: {body}" if self.lead else body
+        lead, body = plain(self.lead), plain(self.body)
+        return f"{lead}: {body}" if lead and body else lead or body
 
     def to_data(self) -> dict[str, Any]:
         return {"lead": [run.to_data() for run in self.lead], "body": [run.to_data() for run in self.body]}

@@ -1,7 +1,8 @@
 """The words of a component, generated from the same effects that are played.
 
-A hand-written `text:` stands instead of them. Otherwise every field that is a rule by itself, every trigger and every
-trait of the entity becomes one paragraph: when it happens and at what price, then what happens.
+A hand-written `text:` stands instead of them. Otherwise every field that is a rule by itself, every trigger, every
+lasting change of a stat and every trait of the entity becomes one paragraph: when it happens and at what price, then
+what happens. Parts of an entity that have a heading in the phrases, such as the skills of a sheet, begin with it.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
         raise _fault(entity, (), str(missing)) from missing
     return [
         *speaker.properties(),
-        *(speaker.trigger(data, pointer) for pointer, data in triggers_in(entity.data)),
+        *speaker.rules(entity.data, ()),
         *(speaker.trait(trait, ("traits", index)) for index, trait in enumerate(entity.data.get("traits", ()))),
     ]
 
@@ -104,6 +105,60 @@ class _Speaker:
             if said.lead or said.body:
                 yield said
 
+    def rules(self, data: Any, pointer: Pointer) -> Iterator[Paragraph]:
+        """Every trigger, every lasting change of a stat and every heading, in the order of the file."""
+        if isinstance(data, dict) and "on" in data and "do" in data:
+            yield self.trigger(data, pointer)
+        elif isinstance(data, dict) and "stat" in data and "by" in data:
+            yield self.passive(data, pointer)
+        elif isinstance(data, dict):
+            if said := self.heading(data, pointer):
+                yield said
+            if "do" in data and not pointer:
+                yield from (self.happening(each, ("do", index)) for index, each in enumerate(data["do"]))
+                return
+            for key, value in data.items():
+                yield from self.rules(value, (*pointer, key))
+        elif isinstance(data, list):
+            for index, value in enumerate(data):
+                yield from self.rules(value, (*pointer, index))
+
+    def heading(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph | None:
+        """What stands above a part of the entity, where the phrases have a heading for its place."""
+        for pattern, words in (self.phrases.find("headings") or {}).items():
+            places = pattern.split(".")
+            if len(places) == len(pointer) and all(
+                place in ("*", str(step)) for place, step in zip(places, pointer, strict=True)
+            ):
+                name = self.library.words(self.entity, (*pointer, "name"), self.phrases.language) or ""
+                return Paragraph(runs_of(self.phrases.fill(str(words), name=name, value=data)), ())
+        return None
+
+    def passive(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
+        """A change of a stat that holds as long as its source is in play."""
+        self.computed = []
+        with self._located(pointer):
+            condition = condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else ""
+            place = pointer[0] if pointer else ""
+            lead = self.phrases.say("passive", "lead", place=place, condition=condition)
+            body = self.phrases.say("stats", str(data["stat"]), by=self.quantity(data["by"]))
+            body = self._with_letters(body)
+            return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+
+    def happening(self, data: Any, pointer: Pointer) -> Paragraph:
+        """An effect of a card that happens when it is drawn."""
+        self.computed = []
+        self.event = self.entity.kind
+        with self._located(pointer):
+            body = self._with_letters(self.effect(data, pointer))
+            return Paragraph((), runs_of(body[:1].upper() + body[1:]))
+
+    def _with_letters(self, body: str) -> str:
+        """The words with what their letters stand for."""
+        for letter, value in zip(_LETTERS, self.computed, strict=False):
+            body = f"{body} {self.phrases.say('where', letter=letter, value=value)}"
+        return body
+
     def _property(self, entry: Any, value: Any, pointer: Pointer) -> Paragraph:
         self.computed = []
         shape: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"body": entry}
@@ -139,14 +194,12 @@ class _Speaker:
         parts = {
             **extras,
             "place": pointer[0] if pointer else "",
-            "event": self.phrases.say("events", self.event, **extras),
+            "event": self.phrases.say("events", self.event, instead=bool(data.get("instead")), **extras),
             "condition": condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else "",
         }
         effects = self.effects(data["do"], (*pointer, "do"))
         lead = self.phrases.say("trigger", "lead", **parts)
-        body = self.phrases.say("trigger", "body", effects=effects, **parts)
-        for letter, value in zip(_LETTERS, self.computed, strict=False):
-            body = f"{body} {self.phrases.say('where', letter=letter, value=value)}"
+        body = self._with_letters(self.phrases.say("trigger", "body", effects=effects, **parts))
         return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
 
     def effects(self, data: Sequence[Any], pointer: Pointer) -> str:

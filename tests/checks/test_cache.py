@@ -11,9 +11,10 @@ import pytest
 
 from toolkit.checks import cache as cache_module
 from toolkit.checks import reading
+from toolkit.checks.families import references
 from toolkit.checks.run import Options, Report, run
 
-from .packs import OLD, SWORD, found, small_pack, write
+from .packs import MANIFEST, OLD, SWORD, found, small_pack, write
 
 
 class Reads:
@@ -130,6 +131,46 @@ def test_engine_key_sees_a_changed_schema(tmp_path: Path, monkeypatch: pytest.Mo
     assert len({first, second, cache_module.engine_key()}) == 3
 
 
+def test_engine_key_sees_every_room_of_our_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The room that reads content is called like the folder of shipped packs; it counts all the same."""
+    package = write(tmp_path / "toolkit", {"checks/cache.py": "", "content/yaml.py": "one"})
+    monkeypatch.setattr(cache_module, "__file__", str(package / "checks" / "cache.py"))
+    first = cache_module.engine_key()
+    write(package, {"content/yaml.py": "three"})
+    assert cache_module.engine_key() != first
+
+
+def test_engine_key_sees_a_schema_whose_time_was_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = write(tmp_path / "toolkit", {"checks/cache.py": ""})
+    schema = write(tmp_path, {"schemas/die.schema.json": "{1}"}) / "schemas" / "die.schema.json"
+    os.utime(schema, (OLD, OLD))
+    monkeypatch.setattr(cache_module, "__file__", str(package / "checks" / "cache.py"))
+    first = cache_module.engine_key()
+    replacement = write(tmp_path, {"new.json": "{2}"}) / "new.json"
+    os.utime(replacement, (OLD, OLD))
+    replacement.replace(schema)
+    assert cache_module.engine_key() != first
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_pack_elsewhere_that_gains_the_name_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown names are looked for in the shipped packs too, which are no part of the run."""
+    pack = small_pack(tmp_path / "pack", pile_yaml="id: pile\nkind: deck\ncards: [axe]\n")
+    shipped = write(tmp_path / "shipped", {"lantern.yaml": MANIFEST.replace("id: small", "id: other")})
+    monkeypatch.setattr(references, "shipped_packs", lambda: (shipped,))
+    assert found(cached(pack)) == [("L0401", "pile.yaml", 3, 9)]
+    write(shipped, {"axe.yaml": SWORD.replace("sword", "axe")})
+    assert found(cached(pack)) == [("L0403", "pile.yaml", 3, 9)]
+
+
+def test_the_cache_keeps_itself_out_of_git_but_touches_no_chosen_folder(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path / "pack")
+    cached(pack)
+    assert (pack / ".lantern" / "cache" / ".gitignore").read_text() == "*\n"
+    cached(pack, cache_folder=tmp_path / "mine")
+    assert not (tmp_path / "mine" / ".gitignore").exists()
+
+
 @pytest.mark.usefixtures("trusting")
 def test_a_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     pack = small_pack(tmp_path)
@@ -163,7 +204,7 @@ def test_damaged_cache_is_ignored(tmp_path: Path, damage: str, reads: Reads) -> 
     pack = small_pack(tmp_path)
     first = cached(pack)
     reads.taken()
-    files = list((pack / ".lantern" / "cache").iterdir())
+    files = list((pack / ".lantern" / "cache").glob("*.json"))
     assert files
     for file in files:
         file.write_text(damage, encoding="latin-1")
@@ -189,7 +230,7 @@ def test_a_cache_that_came_with_the_pack_is_not_believed(tmp_path: Path, reads: 
     pack = small_pack(tmp_path / "one", axe_yaml="id: axe\nkind: nonsense\n")
     honest = found(cached(pack))
     assert honest
-    for file in (pack / ".lantern" / "cache").iterdir():
+    for file in (pack / ".lantern" / "cache").glob("*.json"):
         head, _, body = file.read_bytes().partition(b"\n")
         header = json.loads(head)
         header[3] += 1

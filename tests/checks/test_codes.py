@@ -73,4 +73,5 @@ def test_explanation_shows_both_examples() -> None:
     page = explained(codes()["L0201"])
     assert "levl: 1" in page
     assert "level: 1" in page
-    assert codes()["L0201"].why in page
+    assert codes()["L0201"].why in " ".join(page.split())
+    assert max(map(len, page.splitlines())) <= 80

@@ -195,6 +195,25 @@ def test_fix_repairs_what_is_certain(tmp_path: Path) -> None:
     assert (pack / "gear.yaml").read_text() == DECK
 
 
+def test_fix_leaves_codes_alone_that_were_not_chosen(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, sword_yaml=SWORD.replace("level", "Level"), gear_yaml=DECK.replace("sword", "Sword"))
+    lantern("--fix", "--no-cache", "--select", "L0401", folder=pack)
+    assert "Level" in (pack / "sword.yaml").read_text()
+    assert (pack / "gear.yaml").read_text() == DECK
+
+
+def test_a_slip_in_a_reference_does_not_make_its_target_unused(tmp_path: Path) -> None:
+    """One mistake, one diagnostic: the boss is not called unused because its only reference is misspelled."""
+    made = subprocess.run(
+        [sys.executable, "-m", "toolkit", "new", str(tmp_path / "pack"), "--system", "night-cage"], check=False
+    )
+    assert made.returncode == 0
+    tile = tmp_path / "pack" / "tiles" / "rattling-vault.yaml"
+    tile.write_text(tile.read_text().replace("bring: gaoler", "bring: goaler"))
+    report = check(tmp_path / "pack")
+    assert [(each.code, each.hint) for each in report.diagnostics] == [("L0401", "did you mean 'gaoler'?")]
+
+
 def test_the_everyday_call_is_read_without_the_full_command_line() -> None:
     request = everyday(["packs", "--strict", "--format", "json"])
     assert request == Request(["packs"], form="json", strict=True)

@@ -32,6 +32,9 @@ _FILES_A_SHARD = 400
 _MOST_SHARDS = 32
 _ENGINES = ("jsonschema_rs", "yaml")
 _DATA = ("schemas", "templates")
+#: Folders whose files decide nothing about what a run says. `_data` holds the shipped packs of an installed Lantern:
+#: of it, `_DATA` alone counts.
+_NO_ENGINE = ("__pycache__", "_data", "layouts", "fonts")
 
 
 def stamp_text(path: str) -> str:
@@ -50,7 +53,8 @@ def engine_key() -> str:
     folders = [package, *(folder for name in _DATA for folder in (package.parent / name, package / "_data" / name))]
     for folder in folders:
         for path, status in _files_below(str(folder)):
-            digest.update(f"{path} {status.st_size} {status.st_mtime_ns}\n".encode())
+            times = f"{status.st_mtime_ns} {status.st_ctime_ns}"  # the first alone can be set to anything
+            digest.update(f"{path} {status.st_size} {times} {status.st_ino}\n".encode())
     for name in _ENGINES:
         spec = find_spec(name)
         for place in (spec.submodule_search_locations or []) if spec else []:
@@ -65,7 +69,7 @@ def _files_below(folder: str) -> list[tuple[str, os.stat_result]]:
         with suppress(OSError), os.scandir(pending.pop()) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
-                    if entry.name not in ("__pycache__", "content", "layouts", "fonts"):
+                    if entry.name not in _NO_ENGINE:
                         pending.append(entry.path)
                 elif entry.name.endswith((".py", ".json", ".yaml", ".svg")):
                     found.append((entry.path, entry.stat()))
@@ -220,6 +224,8 @@ def open_cache(root: Path, wanted: Path | None, engine: str) -> Cache:
         return Cache(None, engine)  # a link in a stranger's pack could make us write anywhere
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if wanted is None and not (folder / ".gitignore").exists():
+            atomic_write(folder / ".gitignore", "*\n")  # a cache is nobody's to commit
     except OSError:
         return Cache(None, engine)
     return Cache(folder, engine)

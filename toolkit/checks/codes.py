@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -86,9 +87,10 @@ def example_lines(files: Mapping[str, Content], shown: tuple[str, ...]) -> Itera
             yield f"({content['times']} times: {content['repeat'].strip()})"
 
 
-def explained(code: Code) -> str:
-    """The page of `lantern explain`."""
-    lines = [f"{code.code} ({code.severity}): {code.title}", "", code.why, "", f"How to mend it: {code.fix}", ""]
+def explained(code: Code, width: int = 80) -> str:
+    """The page of `lantern explain`; its sentences are broken between words, its examples never."""
+    sentences = [f"{code.code} ({code.severity}): {code.title}", code.why, f"How to mend it: {code.fix}"]
+    lines = [line for each in sentences for line in (*textwrap.wrap(each, max(40, width)), "")]
     lines += ["Wrong:", "", *(f"    {line}" for line in example_lines(code.bad, code.shown[0])), ""]
     if code.shown[1]:
         lines += ["Right:", "", *(f"    {line}" for line in example_lines(code.good, code.shown[1])), ""]
@@ -100,9 +102,9 @@ def reference_page() -> str:
     lines = [
         "# Diagnostics",
         "",
-        "Every finding of `lantern check`, and what other commands say of files they cannot use, has a code. This page is",
-        "made from the same table as `lantern explain CODE`; both examples of every code of `lantern check` are run in the",
-        "tests. `lantern schema --update` writes it anew.",
+        "Every finding of `lantern check`, and what other commands say of files they cannot use, has a code.",
+        "This page is made from the same table as `lantern explain CODE`; both examples of every code of",
+        "`lantern check` are run in the tests. `lantern schema --update` writes it anew.",
         "",
         "A finding on one line is silenced by a comment on that line, or on the line above:",
         "`# lantern: allow L0205 a joke card`. It must give a reason; one that silences nothing is reported.",

@@ -21,6 +21,8 @@ from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_p
 from toolkit.content.requires import Gathered, gather, read_packs
 
 _READ = (*sorted(READ), Claim.ASSET)
+#: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
+_LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ class _Session:
             if stored is None:
                 is_new = True
                 stored = self._check(system, gathered, readings)
-                self.cache.keep(system, key, stored)
+                if not any(each[0] in _LOOKED_ELSEWHERE for each in stored):
+                    self.cache.keep(system, key, stored)
             found += from_data(stored, self.sources[system])
         if is_new:
             self.cache.save(set(readings.digests))

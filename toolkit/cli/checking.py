@@ -1,8 +1,7 @@
 """What `lantern check` does, without the library that reads command lines.
 
 Reading a command line the comfortable way costs more time than checking ten thousand unchanged files. So the everyday
-call
-(paths and the common flags) is read by `everyday` here, and anything else by typer in `check.py`.
+call (paths and the common flags) is read by `everyday` here, and anything else by typer in `check.py`.
 """
 
 from __future__ import annotations
@@ -79,16 +78,17 @@ def _checked(request: Request, options: object) -> int:
     from toolkit.checks.sinks import rendered
 
     assert isinstance(options, Options)
+    select, ignore = _codes(request.select), _codes(request.ignore)
     report = run(request.paths, options)
     if request.fix:
         from toolkit.checks import fixing
 
-        result = fixing.apply(report.diagnostics, options.base)
+        result = fixing.apply(report.selected(select, ignore).diagnostics, options.base)
         for path in result.files:
             count = sum(problem.path == path for problem in result.fixed)
             print(f"fixed {count} in {path}", file=sys.stderr)
         report = run(request.paths, options) if result.files else report
-    report = report.selected(_codes(request.select), _codes(request.ignore))
+    report = report.selected(select, ignore)
     text = rendered(report, request.form, options.base, colour=_wants_colour())
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.flush()

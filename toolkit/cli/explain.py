@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import Annotated
 
@@ -35,4 +36,4 @@ def command(
         hint = f"; did you mean {meant}?" if meant else "; 'lantern explain' lists them all"
         print(f"lantern explain: there is no code {code!r}{hint}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN)
-    print(explained(known[wanted]), end="")
+    print(explained(known[wanted], min(100, shutil.get_terminal_size().columns)), end="")

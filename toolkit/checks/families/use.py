@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected
-from toolkit.content.diagnostics import Diagnostic, Severity
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 
 CODES = {"L0404": "an entity that nothing refers to"}
 
@@ -22,11 +22,19 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             used.add(defined.extends.rpartition("/")[2])
         if defined.overrides:
             used.add(defined.id)
+    used |= _probably_meant(used, collected)
     for defined in collected.all():
         if defined.kind in kinds and defined.id not in used and collected.is_requested(defined.source):
             message = f"nothing refers to the {defined.kind} {defined.id!r}"
             pointer = [*defined.pointer, "id"]
             yield collected.problem("L0404", message, defined.source, pointer, "use it, or remove it", Severity.WARNING)
+
+
+def _probably_meant(used: set[str], collected: Collected) -> set[str]:
+    """The ids that references with a slip were meant for: the slip is reported where it stands, and once."""
+    known = {defined.id for defined in collected.all()}
+    unused = sorted(known - used)
+    return {meant for name in used - known if (meant := nearest(name, unused))} if unused else set()
 
 
 def _needs_reference(collected: Collected, kind: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+import re
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -10,44 +12,91 @@ import typer
 
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
-from toolkit.content.diagnostics import nearest
+from toolkit.cli.printing import told, with_progress
+from toolkit.content.diagnostics import Severity, nearest
 from toolkit.content.entity import Entity
+from toolkit.content.git import GitError
 from toolkit.content.library import Library
+from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
+from toolkit.render.index import write_index
 from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import Backs
 from toolkit.render.printing import Order, Printed, chosen, print_order
-from toolkit.render.profiles import ProfileError, read_profile
+from toolkit.render.profiles import Profile, ProfileError, read_profile
+from toolkit.render.since import changed_since
+from toolkit.render.typesetting import PALETTES
+
+_PAIR = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*[x×,]\s*(-?\d+(?:\.\d+)?)\s*\Z")
 
 
 def command(
     pack: Annotated[str, typer.Argument(help="A folder or the id of a shipped pack.")] = ".",
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="Only this card or tile; may be given again.")
+        list[str] | None, typer.Option("--only", help="Only this card, tile or kind; may be given again.")
     ] = None,
-    profile: Annotated[str, typer.Option("--profile", help="home-a4, home-letter, or a profile file.")] = "home-a4",
+    since: Annotated[str, typer.Option("--since", help="Only what changed since this git revision.")] = "",
+    profile: Annotated[
+        str, typer.Option("--profile", "-p", help="A shipped profile, one of the pack, or a profile file.")
+    ] = "home-a4",
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, ru, uk or all; by default the pack's first.")] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Where to put it; by default build/<pack>.")] = None,
+    backs: Annotated[str, typer.Option("--backs", help="long-edge, short-edge, gutterfold, separate or none.")] = "",
+    offset: Annotated[
+        str, typer.Option("--offset", help="Right,down in mm: where the calibration page shows the backs.")
+    ] = "",
+    calibrate: Annotated[bool, typer.Option("--calibrate", help="Make the calibration page instead.")] = False,
+    palette: Annotated[str, typer.Option("--palette", help="colour, low-ink or colour-blind.")] = PALETTES[0],
+    size: Annotated[str, typer.Option("--size", help="Another trim size for everything, such as 63x88.")] = "",
+    bleed: Annotated[float | None, typer.Option("--bleed", help="Another bleed, in mm.", min=0, max=50)] = None,
+    corners: Annotated[bool, typer.Option("--corners", help="Show where to round the corners.")] = False,
     png: Annotated[bool, typer.Option("--png", help="Also one picture a component.")] = False,
+    dpi: Annotated[int | None, typer.Option("--dpi", help="Dots an inch of pictures.", min=36, max=1200)] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")] = False,
+    index: Annotated[bool, typer.Option("--index/--no-index", help="Write index.html with a picture of all.")] = True,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw pictures; 0 for all.", min=0)] = 0,
 ) -> None:
-    """Print a pack: sheets with crop marks as PDF, and pictures of single components as PNG.
+    """Print a pack: sheets with crop marks and backs, files for print shops, pictures.
 
-    The words on cards are generated from their effects. Exit code 1 when words do not fit.
+    The words on cards are generated from their effects. Finished files are read back: words that do not fit, are too
+    small or too near to the cut, missing letters and icons fail with exit code 1; coarse art warns.
 
     \b
     Examples:
       lantern render massive-darkness --lang uk
-      lantern render my-pack --only ember-blade --png
-      lantern render my-pack --profile home-letter --out print
+      lantern render my-pack --only ember-blade --png --dpi 600
+      lantern render my-pack --profile the-game-crafter
+      lantern render my-pack --since v1.0 --backs gutterfold
+      lantern render --calibrate --profile home-letter
     """
     try:
+        if calibrate:
+            _calibrate(read_profile(profile), backs, offset, lang or "en", out or Path("build"))
+            return
         library, own = load_library(pack)
-        entities = _entities(library, own, only or [])
+        chosen_profile = _adjusted(read_profile(profile, library), backs, offset, bleed, dpi, corners)
+        if palette not in PALETTES:
+            raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
-        orders = [
-            Order(name, own, entities, language, read_profile(profile), out or Path("build") / name, png)
-            for language in _languages(library, own, lang)
-        ]
-        results = [(order, _print(library, order)) for order in orders]
+        folder = out or Path("build") / name
+        trim = _pair(size, "--size", "63x88") if size else None
+        results = []
+        for language in _languages(library, own, lang):
+            entities = _entities(library, own, only or [], since, language)
+            order = Order(
+                name,
+                own,
+                entities,
+                language,
+                chosen_profile,
+                folder,
+                png or dpi is not None,
+                palette,
+                trim,
+                index,
+                jobs,
+            )
+            results.append((order, with_progress(partial(print_order, library, order))))
     except ProfileError as error:
         stop = Stop.from_diagnostics(error.diagnostics)
         stop.show()
@@ -55,12 +104,55 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
+    _finish(library.packs[own].manifest.title, results, strict, index)
+
+
+def _finish(title: str, results: list[tuple[Order, Printed]], strict: bool, index: bool) -> None:
+    problems = [each for _, printed in results for each in printed.diagnostics]
+    if problems:
+        Stop.from_diagnostics(problems).show()
     for order, printed in results:
-        if printed.diagnostics:
-            Stop.from_diagnostics(printed.diagnostics).show()
-        _summary(order, printed)
-    if any(printed.diagnostics for _, printed in results):
+        told(order, printed)
+    made = [(order, printed) for order, printed in results if printed.files]
+    if index and made:
+        print(f"open {write_index(title, made)} to see it all")
+    if any(strict or each.severity is Severity.ERROR for each in problems):
         raise typer.Exit(EXIT_FINDINGS)
+
+
+def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Path) -> None:
+    if profile.paper is None:
+        raise Stop([f"error: {profile.title} prints no sheets, so there is nothing to calibrate"])
+    adjusted = _adjusted(profile, backs, offset, None, None, False)
+    print(f"open {write_calibration(adjusted, language, out)}")
+
+
+def _adjusted(
+    profile: Profile, backs: str, offset: str, bleed: float | None, dpi: int | None, corners: bool
+) -> Profile:
+    """The profile with what the command line says otherwise."""
+    if backs:
+        known = [each.value for each in Backs]
+        if backs not in known:
+            raise Stop([f"error: there is no way to print backs called {backs!r}; --backs is {', '.join(known)}"])
+        profile = replace(profile, backs=Backs(backs))
+    if offset:
+        profile = replace(profile, offset=_pair(offset, "--offset", "0.5,-1"))
+    if bleed is not None:
+        profile = replace(profile, bleed_x=bleed, bleed_y=bleed, pictures_bleed=bleed > 0)
+    if dpi is not None:
+        profile = replace(profile, dpi=dpi)
+    return replace(profile, corners=profile.corners or corners)
+
+
+def _pair(word: str, option: str, example: str) -> tuple[float, float]:
+    found = _PAIR.match(word)
+    if found is None:
+        raise Stop([f"error: {option} is two numbers, such as {example}, not {word!r}"])
+    pair = float(found[1]), float(found[2])
+    if option == "--size" and not all(5 <= each <= 1000 for each in pair):
+        raise Stop([f"error: {option} is a width and a height from 5 to 1000 mm, not {word!r}"])
+    return pair
 
 
 def _languages(library: Library, pack: str, word: str) -> tuple[str, ...]:
@@ -72,46 +164,20 @@ def _languages(library: Library, pack: str, word: str) -> tuple[str, ...]:
     return (language,)
 
 
-def _entities(library: Library, pack: str, only: list[str]) -> list[Entity]:
+def _entities(library: Library, pack: str, only: list[str], since: str, language: str) -> list[Entity]:
     entities, unknown = chosen(library, pack, only)
     if unknown:
-        near = nearest(unknown[0], [entity.id for entity in printable(library, pack)])
+        near = nearest(unknown[0], [name for entity in printable(library, pack) for name in (entity.id, entity.kind)])
         hint = f"; did you mean {near!r}?" if near else ""
         raise Stop([f"error: there is nothing to print called {unknown[0]!r}{hint}"])
     if not entities:
         raise Stop([f"error: the pack {pack!r} has nothing that can be printed"])
-    return entities
-
-
-def _print(library: Library, order: Order) -> Printed:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn
-    from rich.progress import Progress as Bar
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description:<20}"), BarColumn(), MofNCompleteColumn())
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        tasks: dict[str, TaskID] = {}
-
-        def show(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = bar.add_task(what, total=total)
-            bar.update(tasks[what], completed=done)
-
-        return print_order(library, order, show)
-
-
-def _summary(order: Order, printed: Printed) -> None:
-    if not printed.files:
-        print("nothing was printed", file=sys.stderr)
-        return
-    components = f"{printed.components} component{'s' if printed.components != 1 else ''}"
-    pages = f"{printed.pages} page{'s' if printed.pages != 1 else ''}"
-    print(f"{components} on {pages}, {order.profile.title}, {order.language}")
-    if order.profile.description:
-        print(order.profile.description)
-    print(f"open {printed.files[0]}")
-    if len(printed.files) > 1:
-        print(
-            f"and {len(printed.files) - 1} picture{'s' if len(printed.files) > 2 else ''} in {printed.files[1].parent}"
-        )
+    if not since:
+        return entities
+    try:
+        changed = changed_since(library, pack, entities, language, since)
+    except GitError as error:
+        raise Stop([f"error: --since {since}: {error}"]) from None
+    if not changed:
+        raise Stop([f"nothing that is printed changed since {since}"], 0)
+    return changed

@@ -1,17 +1,20 @@
 """From entities to components: what each layout is given to draw.
 
-`templates/layouts/<system>/layouts.yaml` says which kinds of a system can be printed, with which layout and how large.
-A module of `kinds/` gathers the data of the kinds of one system; what all kinds share is gathered here.
+`templates/layouts/<system>/layouts.yaml` says which kinds of a system can be printed, with which layout, how large, and
+what is on their backs. A module of `kinds/` gathers the data of the kinds of one system; what all kinds share is
+gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`, `{entity}` for things with two faces,
+or `{side}` where the same layout draws the other side.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from toolkit.content import yaml
@@ -30,10 +33,24 @@ from toolkit.rules.compiling import ContentFault
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a kind is printed."""
+    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board."""
 
     path: str
     size: Size
+    form: str = "card"
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What is on the other side. `name` is the same for everything with the same back; `entity` is set where the other
+    side is a thing of its own."""
+
+    name: str
+    title: str
+    component: Component
+    entity: Entity | None = None
+    picture: tuple[str, Path] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +61,25 @@ class Card:
     component: Component
     copies: int
     picture: tuple[str, Path] | None
+    form: str = "card"
+    back: Back | None = None
+
+    @property
+    def name(self) -> str:
+        """What people call it, in the language it is printed in."""
+        return str(self.component.data["name"])
+
+    def sized(self, size: Size) -> Card:
+        """The same card with both sides in another size."""
+        back = replace(self.back, component=replace(self.back.component, size=size)) if self.back else None
+        return replace(self, component=replace(self.component, size=size), back=back)
 
 
-KindData = Callable[[Entity, Phrases], Mapping[str, Any]]
+KindData = Callable[[Entity, Phrases, Library], Mapping[str, Any]]
 """What a kind adds to the data that all components have."""
+
+Supplies = Callable[[Library, str], Iterable[Entity]]
+"""What the box of a pack holds besides its entities (tokens, standees, sheets), as entities of kinds of their own."""
 
 
 @cache
@@ -59,29 +91,38 @@ def layouts(system: str) -> dict[str, Layout]:
     document, problems = yaml.read(path.name, path.read_bytes())
     if document is None or problems or not isinstance(document.data, dict):
         raise RuntimeError(f"the layouts of {system} are damaged: {[problem.message for problem in problems]}")
-    return {kind: Layout(f"{system}/{each['layout']}", Size(**each["size"])) for kind, each in document.data.items()}
+    return {kind: _layout(system, each) for kind, each in document.data.items()}
+
+
+def _layout(system: str, data: Mapping[str, Any]) -> Layout:
+    return Layout(f"{system}/{data['layout']}", Size(**data["size"]), data.get("form", "card"), data.get("back", ""))
 
 
 def printable(library: Library, pack: str) -> list[Entity]:
-    """The entities of a pack that have a layout, kind by kind, in the order of their ids."""
-    kinds = layouts(library.packs[pack].manifest.system)
-    return [entity for kind in kinds for entity in library.of_kind(kind, pack=pack)]
+    """The entities of a pack that have a layout, by kind and id, and what else its box holds."""
+    system = library.packs[pack].manifest.system
+    kinds = layouts(system)
+    if not kinds:
+        return []
+    supplies: Supplies = _kinds(system).supplies
+    own = [entity for kind in kinds for entity in library.of_kind(kind, pack=pack)]
+    return [*own, *supplies(library, pack)]
 
 
 def card_of(library: Library, entity: Entity, language: str) -> Card:
     """An entity as a component without bleed. Raises `ContentFault` where it cannot be said or drawn."""
+    card, wanted = _face(library, entity, language)
+    return replace(card, back=_back(library, card, wanted, language)) if wanted else card
+
+
+def _face(library: Library, entity: Entity, language: str) -> tuple[Card, str | Mapping[str, str]]:
+    """One side of an entity, and what its kind says is on the other one."""
     manifest = library.packs[entity.pack].manifest
     layout = layouts(manifest.system)[entity.kind]
-    try:
-        spoken = phrases(manifest.system, language)
-        own = _kind_data(manifest.system, entity.kind)(entity, spoken)
-    except MissingPhraseError as missing:
-        path, span = entity.locate()
-        raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
-    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
-        path, span = entity.locate()
-        message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
-        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
+    own = _own_data(library, entity, language)
+    wanted = own.pop("back", layout.back)
+    columns, rows = own.pop("cells", (1, 1))
+    size = replace(layout.size, width=layout.size.width * columns, height=layout.size.height * rows)
     picture = _picture(library, entity)
     data = {
         "id": entity.qualified,
@@ -93,13 +134,70 @@ def card_of(library: Library, entity: Entity, language: str) -> Card:
         "credit": manifest.title,
         **own,
     }
-    return Card(entity, Component(layout.path, layout.size, data), _copies(entity), picture)
+    return Card(entity, Component(layout.path, size, data), _copies(entity), picture, layout.form), wanted
+
+
+def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]:
+    system = library.packs[entity.pack].manifest.system
+    try:
+        return dict(_kind_data(system, entity.kind)(entity, phrases(system, language), library))
+    except MissingPhraseError as missing:
+        path, span = entity.locate()
+        raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
+    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
+        path, span = entity.locate()
+        message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
+        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
+
+
+def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str) -> Back | None:
+    said = {"deck": wanted} if isinstance(wanted, str) else wanted
+    if "side" in said:
+        turned = replace(card.component, data={**card.component.data, "side": said["side"]})
+        return Back(f"{card.entity.qualified}-{said['side']}", card.name, turned, card.entity, card.picture)
+    if "entity" in said:
+        other = library.find(said["entity"], kind=card.entity.kind, pack=card.entity.pack)
+        if other is None:  # a thing that is meant to have two faces may have one
+            return None
+        face, _ = _face(library, other, language)
+        return Back(other.qualified, face.name, face.component, other, face.picture)
+    manifest = library.packs[card.entity.pack].manifest
+    return deck_back(manifest.system, said["deck"], said.get("label", ""), card.component.size, language)
+
+
+@cache
+def _decks(system: str) -> dict[str, Any]:
+    path = data_folder("templates") / "layouts" / system / "backs.yaml"
+    document, problems = yaml.read(path.name, path.read_bytes())
+    if document is None or problems or not isinstance(document.data, dict):
+        raise RuntimeError(f"the backs of {system} are damaged: {[problem.message for problem in problems]}")
+    return document.data
+
+
+def deck_back(system: str, deck: str, label: str, size: Size, language: str) -> Back:
+    """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
+    entry = _decks(system)[deck]
+    titles = entry["title"]
+    title = titles.get(language, titles["en"])
+    name = f"{deck}-{label}" if label else deck
+    data = {
+        "id": f"back/{name}",
+        "name": title,
+        "deck": deck,
+        "label": label,
+        "symbol": entry["symbol"],
+        "emblem": emblem(f"{system}/back/{name}"),
+    }
+    return Back(name, f"{title} {label}".strip(), Component(f"{system}/back.typ", size, data))
 
 
 def _kind_data(system: str, kind: str) -> KindData:
-    module = import_module(f"toolkit.render.kinds.{system.replace('-', '_')}")
-    found: KindData = module.KINDS[kind]
+    found: KindData = _kinds(system).KINDS[kind]
     return found
+
+
+def _kinds(system: str) -> ModuleType:
+    return import_module(f"toolkit.render.kinds.{system.replace('-', '_')}")
 
 
 def _copies(entity: Entity) -> int:

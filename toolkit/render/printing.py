@@ -1,4 +1,4 @@
-"""Printing a pack: choose, gather, plan, typeset, write. One pass of the same layouts for every output."""
+"""Printing a pack: choose, gather, plan, typeset, write, read back. One pass of the same layouts for every output."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
-from toolkit.render.cards import Card, card_of, printable
-from toolkit.render.plan import DoesNotFitError, Page, sheets, singles
+from toolkit.render.batch import Batch, batch_of, gather, resized
+from toolkit.render.cards import Card, printable
+from toolkit.render.codes import CODES
+from toolkit.render.picture_orders import order_pictures
+from toolkit.render.plan import Backs, DoesNotFitError, Page, SheetPlan, sheets, singles
+from toolkit.render.preflight import pdf_problems
+from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
-from toolkit.render.typesetting import Fit, Job, typesetting
-from toolkit.rules.compiling import ContentFault
+from toolkit.render.readback import Reader
+from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
+from toolkit.render.typesetting import PALETTES, Job, typesetting
 
-CODES = {
-    "L1001": "words do not fit on a component, even at the smallest size",
-    "L1002": "a rule has no words in a language",
-    "L1003": "a component is larger than the paper",
-    "L1004": "the picture of a component cannot be used",
-    "L1005": "a printer profile does not exist or is wrong",
-    "L1006": "an entity lacks what its layout draws",
-}
-"""Every code this room emits, with its title."""
+__all__ = ["CODES", "Order", "Printed", "Progress", "chosen", "print_order"]
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """What to print: which entities of a pack, in which language, for which printer, and where to put it.
 
-    `name` is what the files are called.
+    `name` is what the files are called; `pictures` asks for PNGs besides what the profile makes; `size` is another trim
+    size for everything; `thumbnails` asks for small pictures of what was made; `jobs` is how many processes may draw.
     """
 
     name: str
@@ -41,6 +40,10 @@ class Order:
     profile: Profile
     out: Path
     pictures: bool = False
+    palette: str = PALETTES[0]
+    size: tuple[float, float] | None = None
+    thumbnails: bool = False
+    jobs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Printed:
     components: int
     pages: int
     diagnostics: tuple[Diagnostic, ...]
+    thumbnails: tuple[Thumbnail, ...] = ()
 
 
 Progress = Callable[[str, int, int], None]
@@ -59,85 +63,133 @@ Progress = Callable[[str, int, int], None]
 
 def print_order(library: Library, order: Order, progress: Progress = lambda what, done, total: None) -> Printed:
     """Print what was ordered. Nothing is written when a component cannot be said or drawn at all."""
-    cards, problems = _gather(library, order, progress)
+    total = len(order.entities)
+    cards, problems = gather(
+        library, order.entities, order.language, lambda done: progress("wording components", done, total)
+    )
     if problems or not cards:
         return Printed((), 0, 0, tuple(problems))
-    profile = order.profile
-    bled = [_bleeding(card, profile.bleed_x, profile.bleed_y) for card in cards]
-    try:
-        pages = sheets([card.component.size for card in bled], profile.paper, [card.copies for card in cards])
-    except DoesNotFitError as error:
-        path, span = cards[0].entity.locate()
-        return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span),))
-    sheet_file = order.out / f"{order.name}-{order.language}-{profile.id}.pdf"
-    progress("typesetting sheets", 0, 1)
-    with typesetting(_job(library, order, bled, pages)) as typesetter:
-        atomic_write(sheet_file, typesetter.pdf())
-        problems = overflow_diagnostics(typesetter.fits(), cards)
-    progress("typesetting sheets", 1, 1)
-    files = [sheet_file]
-    if order.pictures:
-        files += _pictures(library, order, cards, progress)
-    return Printed(tuple(files), sum(card.copies for card in cards), len(pages), tuple(problems))
+    if order.size:
+        cards = [resized(card, *order.size) for card in cards]
+    title = library.packs[order.pack].manifest.title
+    if order.profile.form == "pictures":
+        return _pictures(order, cards, title, progress)
+    printed = _documents(order, cards, title, progress)
+    if order.pictures and printed.files:
+        drawn = _pictures(order, cards, title, progress)
+        own = [each for each in drawn.diagnostics if each not in printed.diagnostics]
+        printed = replace(
+            printed, files=printed.files + drawn.files, diagnostics=tuple(sorted((*printed.diagnostics, *own)))
+        )
+    return printed
 
 
 def chosen(library: Library, pack: str, only: Iterable[str]) -> tuple[list[Entity], list[str]]:
-    """The printable entities of a pack, or those named, and the names that mean nothing printable."""
+    """The printable entities of a pack, or those named, and the names that mean nothing printable.
+
+    A name is an id, a qualified id or a kind.
+    """
     entities = printable(library, pack)
     wanted = list(only)
     if not wanted:
         return entities, []
-    names = {name for entity in entities for name in (entity.id, entity.qualified)}
+    names = {name for entity in entities for name in (entity.id, entity.qualified, entity.kind)}
     unknown = [name for name in wanted if name not in names]
-    return [entity for entity in entities if entity.id in wanted or entity.qualified in wanted], unknown
+    picked = [each for each in entities if {each.id, each.qualified, each.kind} & set(wanted)]
+    return picked, unknown
 
 
-def overflow_diagnostics(fits: Iterable[Fit], cards: Iterable[Card]) -> list[Diagnostic]:
-    """One diagnostic for every text that is too long."""
-    entities = {card.entity.qualified: card.entity for card in cards}
-    found = []
-    for fit in fits:
-        if not fit.overflow:
-            continue
-        entity = entities[fit.component]
-        pointer = (fit.field,) if fit.field in entity.data else ()
-        path, span = entity.locate(pointer)
-        message = f"the {fit.field} of {entity.id!r} does not fit, even at {fit.size:g} pt"
-        hint = "shorten the words, or split the rule over two components"
-        found.append(Diagnostic("L1001", message, path, span, hint=hint, pointer=pointer))
-    return sorted(found)
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """One PDF: where it goes, what is in it, which of its pages it has."""
+
+    path: Path
+    batch: Batch
+    pages: tuple[Page, ...]
 
 
-def _gather(library: Library, order: Order, progress: Progress) -> tuple[list[Card], list[Diagnostic]]:
-    cards, problems = [], []
-    for number, entity in enumerate(order.entities, 1):
-        try:
-            cards.append(card_of(library, entity, order.language))
-        except ContentFault as fault:
-            problems.append(fault.diagnostic)
-        progress("wording components", number, len(order.entities))
-    return cards, problems
-
-
-def _pictures(library: Library, order: Order, cards: Sequence[Card], progress: Progress) -> list[Path]:
+def _documents(order: Order, cards: Sequence[Card], title: str, progress: Progress) -> Printed:
     profile = order.profile
-    bleed = (profile.bleed_x, profile.bleed_y) if profile.pictures_bleed else (0.0, 0.0)
-    shown = [_bleeding(card, *bleed) for card in cards]
-    files = []
-    with typesetting(_job(library, order, shown, singles([card.component.size for card in shown]))) as typesetter:
-        for number, (card, picture) in enumerate(zip(shown, typesetter.png(profile.dpi), strict=True), 1):
-            target = order.out / "png" / order.language / f"{card.entity.id}.png"
-            atomic_write(target, picture)
-            files.append(target)
-            progress("drawing pictures", number, len(shown))
-    return files
+    bled = [_bleeding(card, profile) for card in cards]
+    try:
+        documents = _sheets(order, bled) if profile.form == "sheets" else _singles(order, bled)
+    except DoesNotFitError as error:
+        path, span = cards[0].entity.locate()
+        return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span, hint="use larger paper"),))
+    problems: list[Diagnostic] = []
+    thumbnails: list[Thumbnail] = []
+    for number, document in enumerate(documents):
+        progress("typesetting", number, len(documents))
+        found, shown = _typeset(order, document, title)
+        problems += found
+        thumbnails += shown
+        progress("typesetting", number + 1, len(documents))
+    pages = sum(len(document.pages) for document in documents)
+    count = sum(card.copies for card in cards)
+    files = tuple(document.path for document in documents)
+    return Printed(files, count, pages, tuple(sorted(dict.fromkeys(problems))), tuple(thumbnails))
 
 
-def _job(library: Library, order: Order, cards: Sequence[Card], pages: Sequence[Page]) -> Job:
-    title = library.packs[order.pack].manifest.title
-    pictures = dict(card.picture for card in cards if card.picture)
-    return Job(title, order.language, [card.component for card in cards], pages, pictures)
+def _bleeding(card: Card, profile: Profile) -> Card:
+    size = card.component.size.bleeding(profile.bleed_x, profile.bleed_y)
+    return card.sized(replace(size, safe=max(size.safe, profile.safe)))
 
 
-def _bleeding(card: Card, x: float, y: float) -> Card:
-    return replace(card, component=replace(card.component, size=card.component.size.bleeding(x, y)))
+def _sheets(order: Order, cards: Sequence[Card]) -> list[_Document]:
+    profile = order.profile
+    assert profile.paper is not None  # what the schema says of sheets
+    batch = batch_of(cards, backs=profile.backs is not Backs.NONE)
+    plan = SheetPlan(profile.paper, profile.backs, profile.offset, profile.corners, names=batch.names)
+    pages = sheets(batch.pieces, batch.sizes, plan)
+    stem = f"{order.name}-{order.language}-{profile.id}"
+    if profile.backs is not Backs.SEPARATE:
+        return [_Document(order.out / f"{stem}.pdf", batch, tuple(pages))]
+    halves = [(back, tuple(page for page in pages if page.back is back)) for back in (False, True)]
+    names = {False: "fronts", True: "backs"}
+    return [_Document(order.out / f"{stem}-{names[back]}.pdf", batch, half) for back, half in halves if half]
+
+
+def _singles(order: Order, cards: Sequence[Card]) -> list[_Document]:
+    """One file a size: shops print each size on a machine of its own."""
+    documents = []
+    sizes = list(dict.fromkeys(card.component.size for card in cards))
+    for size in sizes:
+        batch = batch_of(card for card in cards if card.component.size == size)
+        pages = singles(batch.pieces, order.profile.order)
+        kind = f"-{size.width:g}x{size.height:g}" if len(sizes) > 1 else ""
+        path = order.out / f"{order.name}-{order.language}-{order.profile.id}{kind}.pdf"
+        documents.append(_Document(path, batch, tuple(pages)))
+    return documents
+
+
+def _typeset(order: Order, document: _Document, title: str) -> tuple[list[Diagnostic], list[Thumbnail]]:
+    batch = document.batch
+    problems = undrawable(batch.subjects)
+    job = Job(title, order.language, batch.components, document.pages, batch.pictures, order.palette)
+    with typesetting(job) as typesetter:
+        content = typesetter.pdf()
+        fits = typesetter.fits()
+    problems += overflowing(fits, batch.subjects)
+    with Reader(content) as reader:
+        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
+        names = [str(component.data["name"]) for component in batch.components]
+        problems += measured(reader, document.pages, batch.subjects, limits, fits)
+        problems += pdf_problems(reader, document.pages, names, document.path)
+        atomic_write(document.path, content)
+        shown = from_pages(reader, document.pages, batch) if order.thumbnails else []
+    return problems, shown
+
+
+def _pictures(order: Order, cards: Sequence[Card], title: str, progress: Progress) -> Printed:
+    made = order_pictures(order.name, order.language, order.profile, order.out, cards)
+    if made.problems:
+        return Printed((), 0, 0, made.problems)
+    batch = made.batch
+    problems = undrawable(batch.subjects)
+    job = Job(title, order.language, batch.components, (), batch.pictures, order.palette)
+    problems += made.draw(job, order.jobs, lambda done: progress("drawing pictures", done, len(made.pictures)))
+    if order.profile.form == "pictures":  # otherwise the sheets were measured
+        problems += made.measure(job, Limits(order.profile.smallest_text, order.profile.art_dpi))
+    shown = from_pictures(made.pictures, batch) if order.thumbnails else []
+    count = sum(card.copies for card in cards)
+    return Printed(made.files, count, len(made.pictures), tuple(sorted(dict.fromkeys(problems))), tuple(shown))

@@ -1,0 +1,103 @@
+"""All components of one print in one numbered list: fronts, the backs they share, and the pictures both show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.cards import Back, Card, card_of
+from toolkit.render.plan import Piece, Size
+from toolkit.render.print_checks import Subject
+from toolkit.render.typesetting import Component
+from toolkit.rules.compiling import ContentFault
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is printed together. `pieces[n]` is `cards[n]`; the numbers in pieces are places in `subjects`."""
+
+    cards: tuple[Card, ...]
+    pieces: tuple[Piece, ...]
+    subjects: tuple[Subject, ...]
+    #: The names of files and parts, one for each component.
+    names: tuple[str, ...]
+    pictures: Mapping[str, Path]
+
+    @property
+    def components(self) -> list[Component]:
+        return [subject.component for subject in self.subjects]
+
+    @property
+    def sizes(self) -> list[Size]:
+        return [subject.component.size for subject in self.subjects]
+
+
+def gather(
+    library: Library, entities: Sequence[Entity], language: str, told: object = None
+) -> tuple[list[Card], list[Diagnostic]]:
+    """The cards of entities, and why some cannot be made. `told` is called after each with how many are done.
+
+    A thing with two faces is one card, whichever of its faces comes first.
+    """
+    cards: list[Card] = []
+    problems: list[Diagnostic] = []
+    backs: set[str] = set()
+    for number, entity in enumerate(entities, 1):
+        if entity.qualified not in backs:
+            try:
+                card = card_of(library, entity, language)
+            except ContentFault as fault:
+                problems.append(fault.diagnostic)
+            else:
+                cards.append(card)
+                if card.back and card.back.entity:
+                    backs.add(card.back.entity.qualified)
+        if callable(told):
+            told(number)
+    return cards, problems
+
+
+def batch_of(cards: Iterable[Card], *, backs: bool = True) -> Batch:
+    """Cards as numbered components: every front, then every different back once."""
+    kept = tuple(cards)
+    subjects = [Subject(card.component, card.entity) for card in kept]
+    names = [card.entity.id for card in kept]
+    numbers: dict[tuple[str, Size], int] = {}
+    pieces = []
+    for front, card in enumerate(kept):
+        back = card.back if backs else None
+        if back is not None:
+            key = (back.name, back.component.size)
+            if key not in numbers:
+                numbers[key] = len(subjects)
+                subjects.append(Subject(back.component, back.entity))
+                names.append(back_name(back))
+            number: int | None = numbers[key]
+        else:
+            number = None
+        pieces.append(Piece(front, card.component.size, number, card.copies))
+    return Batch(kept, tuple(pieces), tuple(subjects), tuple(names), _pictures(kept))
+
+
+def back_name(back: Back) -> str:
+    """What the file of a back is called."""
+    return back.name.rpartition("/")[2] if back.entity else f"back-{back.name}"
+
+
+def _pictures(cards: Iterable[Card]) -> dict[str, Path]:
+    found = [card.picture for card in cards] + [card.back.picture for card in cards if card.back]
+    return dict(each for each in found if each)
+
+
+def resized(card: Card, width: float, height: float) -> Card:
+    """A card for another trim size: drawn at the size its layout is made for, or a little longer, and scaled."""
+    size = card.component.size
+    scale = min(width / size.width, height / size.height)
+    new = Size(width, height, size.bleed_x, size.bleed_y, round(size.safe * scale, 4), round(size.corner * scale, 4))
+    sized = card.sized(new)
+    back = replace(sized.back, component=replace(sized.back.component, scale=scale)) if sized.back else None
+    return replace(sized, component=replace(sized.component, scale=scale), back=back)

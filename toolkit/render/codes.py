@@ -1,0 +1,18 @@
+"""Every code of this room."""
+
+CODES = {
+    "L1001": "words do not fit on a component, even at the smallest size",
+    "L1002": "a rule has no words in a language",
+    "L1003": "a component is larger than a pile of paper",
+    "L1004": "the picture of a component cannot be used",
+    "L1005": "a printer profile does not exist or is wrong",
+    "L1006": "an entity lacks what its layout draws",
+    "L1007": "letters are smaller than the printer prints legibly",
+    "L1008": "art has too few pixels for its size on paper",
+    "L1009": "words stand too near to the cut",
+    "L1010": "words on a component name an icon that does not exist",
+    "L1011": "no font has a character",
+    "L1012": "the printing service sells nothing of this size",
+    "L1013": "a finished file is not what the profile asks for",
+}
+"""Every code this room emits, with its title."""

@@ -1,0 +1,69 @@
+"""`index.html`: one page with a picture of everything a run made. It needs no network and no other file."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from toolkit.content.files import atomic_write
+from toolkit.content.resources import data_folder
+from toolkit.render.printing import Order, Printed
+from toolkit.render.thumbnails import Thumbnail
+
+_TEMPLATE = "prints.html.j2"
+_MOST_FILES = 40
+_LANGUAGES = {"en": "English", "ru": "русский", "uk": "українська"}
+
+
+def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
+    """Write the page into the folder that the orders share, and say where it is."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    out = results[0][0].out
+    loader = FileSystemLoader(data_folder("templates") / "pages")
+    page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template(
+        _TEMPLATE
+    )
+    components = sum(printed.components for _, printed in results)
+    text = page.render(
+        title=title,
+        language=results[0][0].language,
+        summary=f"{components} components, made by lantern render. The pictures show the finished files.",
+        sections=[_section(order, printed, out) for order, printed in results],
+    )
+    target = out / "index.html"
+    atomic_write(target, text)
+    return target
+
+
+def _section(order: Order, printed: Printed, out: Path) -> Mapping[str, Any]:
+    kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
+    return {
+        "language": order.language,
+        "heading": f"{order.profile.title} · {_LANGUAGES.get(order.language, order.language)}",
+        "note": order.profile.description,
+        "files": [_file(path, out) for path in printed.files[:_MOST_FILES]],
+        "groups": [
+            {"kind": kind, "shown": [_shown(each) for each in printed.thumbnails if each.kind == kind]}
+            for kind in kinds
+        ],
+    }
+
+
+def _file(path: Path, out: Path) -> Mapping[str, str]:
+    size = path.stat().st_size
+    shown = f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, size // 1000)} kB"
+    return {"link": path.relative_to(out).as_posix(), "name": path.name, "size": shown}
+
+
+def _shown(thumbnail: Thumbnail) -> Mapping[str, Any]:
+    return {
+        "name": thumbnail.name,
+        "title": thumbnail.title,
+        "copies": thumbnail.copies,
+        "width": thumbnail.width,
+        "height": thumbnail.height,
+        "data": base64.b64encode(thumbnail.picture).decode("ascii"),
+    }

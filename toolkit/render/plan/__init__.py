@@ -1,0 +1,47 @@
+"""The print plan: which component lies where on which page, as pure data in mm.
+
+Nothing here draws. A plan is what the typesetter is handed, and what tests of positions, marks and backs look at.
+"""
+
+from toolkit.render.plan.backs import Backs, behind, turned_over
+from toolkit.render.plan.calibration import calibration_pages
+from toolkit.render.plan.packing import Grid, grid_of
+from toolkit.render.plan.parts import (
+    Corner,
+    DoesNotFitError,
+    Label,
+    Mark,
+    Page,
+    Paper,
+    Piece,
+    Size,
+    Slot,
+    Window,
+)
+from toolkit.render.plan.sheets import SheetPlan, sheets
+from toolkit.render.plan.singles import Order, cells, pictures, singles
+
+__all__ = [
+    "Backs",
+    "Corner",
+    "DoesNotFitError",
+    "Grid",
+    "Label",
+    "Mark",
+    "Order",
+    "Page",
+    "Paper",
+    "Piece",
+    "SheetPlan",
+    "Size",
+    "Slot",
+    "Window",
+    "behind",
+    "calibration_pages",
+    "cells",
+    "grid_of",
+    "pictures",
+    "sheets",
+    "singles",
+    "turned_over",
+]

@@ -1,0 +1,74 @@
+"""What changed since a git revision, as a player would see it: what is drawn, not which files were touched."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import tarfile
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from toolkit.content.entity import Entity
+from toolkit.content.git import GitError, git, verify
+from toolkit.content.library import Library, load
+from toolkit.content.pack import Pack
+from toolkit.render.cards import Card, card_of, printable
+from toolkit.rules.compiling import ContentFault
+
+
+def changed_since(
+    library: Library, pack: str, entities: Sequence[Entity], language: str, revision: str
+) -> list[Entity]:
+    """The entities that are new or whose print differs from that of the revision. Raises `GitError`."""
+    root = library.packs[pack].root.resolve()
+    top = Path(os.fsdecode(git(str(root), "rev-parse", "--show-toplevel")).rstrip("\n")).resolve()
+    verify(str(top), revision)
+    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
+        folder = Path(name)
+        for each in library.packs.values():
+            _check_out(each, top, revision, folder)
+        before = _prints(folder / root.relative_to(top), pack, language)
+    return [entity for entity in entities if before.get(entity.qualified) != _print_of(library, entity, language)]
+
+
+def _check_out(pack: Pack, top: Path, revision: str, folder: Path) -> None:
+    """A pack as it was, at its place below another folder; packs from elsewhere and new ones are left out."""
+    root = pack.root.resolve()
+    if not root.is_relative_to(top):
+        return
+    inside = root.relative_to(top).as_posix()
+    try:
+        archive = git(str(top), "archive", "--format=tar", revision, "--", inside)
+    except GitError:
+        return
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        tar.extractall(folder, filter="data")
+
+
+def _prints(root: Path, pack: str, language: str) -> dict[str, str]:
+    if not root.is_dir():
+        return {}
+    library = load([root]).library
+    if pack not in library.packs:
+        return {}
+    return {each.qualified: _print_of(library, each, language) for each in printable(library, pack)}
+
+
+def _print_of(library: Library, entity: Entity, language: str) -> str:
+    """A name for everything that is drawn of an entity, and how often; what cannot be drawn has none."""
+    try:
+        card = card_of(library, entity, language)
+    except ContentFault:
+        return ""
+    return hashlib.sha256(json.dumps(_drawn(card), sort_keys=True).encode()).hexdigest()
+
+
+def _drawn(card: Card) -> list[object]:
+    sides = [card.component, *([card.back.component] if card.back else [])]
+    pictures = [card.picture, *([card.back.picture] if card.back else [])]
+    art = [hashlib.sha256(each[1].read_bytes()).hexdigest() if each else "" for each in pictures]
+    return [card.copies, art, *([side.layout, asdict(side.size), dict(side.data)] for side in sides)]

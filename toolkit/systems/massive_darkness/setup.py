@@ -15,6 +15,7 @@ from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
 from toolkit.systems.massive_darkness.decks import new_decks
 from toolkit.systems.massive_darkness.doors import barred_now
 from toolkit.systems.massive_darkness.levels import tile_levels
+from toolkit.systems.massive_darkness.placing import place_enemies
 from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, Pillar, State, Token
 
 MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
@@ -52,6 +53,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     )
     lay_out(state)
     state.decks = new_decks(state)
+    place_enemies(state)
     state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
     return state
 

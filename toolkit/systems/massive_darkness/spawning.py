@@ -98,19 +98,25 @@ def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> S
 
 def draw_gear(game: MassiveGame, enemy: Enemy, level: int) -> Gear | None:
     """A treasure card for a guardian. Traps and lucky finds are discarded and another is drawn (MD-14.19, MD-90.18)."""
-    state = game.state
-    refused: list[Gear] = []
-    gear: Gear | None = None
-    while gear is None and (drawn := decks.draw_treasure(state, level)) is not None:
-        if drawn.form in NO_EQUIPMENT:
-            refused.append(drawn)
-        else:
-            gear = drawn
-    for each in refused:  # only now, so that a deck of nothing else runs out
+    gear, refused = gear_for_guardian(game.state, level)
+    for each in refused:
         discard_gear(game, each, enemy.id, "MD-14.19" if each.form == "trap" else "MD-90.18")
     if gear is not None:
         tell(game, "armed", "MD-14.18", who=enemy.id, card=gear.id)
     return gear
+
+
+def gear_for_guardian(state: State, level: int) -> tuple[Gear | None, list[Gear]]:
+    """The first card of the deck that can be carried, and those before it, which are still to be discarded.
+
+    They are not discarded while cards are drawn, so that a deck of nothing else runs out.
+    """
+    refused: list[Gear] = []
+    while (drawn := decks.draw_treasure(state, level)) is not None:
+        if drawn.form not in NO_EQUIPMENT:
+            return drawn, refused
+        refused.append(drawn)
+    return None, refused
 
 
 def spawn_guard(game: MassiveGame, zone: str, level: int) -> Steps:
@@ -118,11 +124,3 @@ def spawn_guard(game: MassiveGame, zone: str, level: int) -> Steps:
     card = decks.draw_guard(game.state, level)
     if card is not None:
         yield from enter(game, card, zone)
-
-
-def set_aside(state: State, card: EnemyCard) -> None:
-    """Take the cards of a named roaming monster out of both decks, so that its figure is never wanted (MD-90.47)."""
-    for deck in ("roaming-weak", "roaming-mighty"):
-        if deck in state.decks:
-            cards = state.decks[deck].cards
-            cards[:] = [each for each in cards if state.catalog.enemy(each).figure != card.figure]

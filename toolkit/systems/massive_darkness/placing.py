@@ -1,0 +1,60 @@
+"""The enemies an adventure puts on the map before the first round (MD-1.02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.systems.massive_darkness import decks
+from toolkit.systems.massive_darkness.cards import EnemyCard
+from toolkit.systems.massive_darkness.spawning import gear_for_guardian
+from toolkit.systems.massive_darkness.state import Enemy, State
+
+
+def place_enemies(state: State) -> None:
+    """Put every enemy the adventure names, or has drawn, in its zone, with gear of the level it says (MD-14.18)."""
+    for data in state.catalog.adventure.data.get("enemies", ()):
+        card = _card(state, data)
+        if card is None:
+            continue
+        enemy = Enemy(
+            id=str(data["name"]),
+            card=card,
+            zone=str(data["at"]),
+            minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
+            traits=frozenset(data.get("traits", ())),
+            special=bool(data.get("special", False)),
+            from_deck=card.type != "roaming-monster" and "draw" in data,
+        )
+        state.enemies[enemy.id] = enemy
+        _arm(state, enemy, data.get("gear", "game"))
+        if card.type == "roaming-monster":
+            _set_aside(state, card)
+
+
+def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
+    if "card" in data:
+        return state.catalog.enemy(str(data["card"]))
+    if data["draw"] == "guard":
+        return decks.draw_guard(state, int(data.get("level", state.level)))
+    return decks.draw_roaming_monster(state, str(data["draw"]))
+
+
+def _arm(state: State, enemy: Enemy, level: int | str) -> None:
+    if level == "none":
+        return
+    enemy.gear, refused = gear_for_guardian(state, state.level if level == "game" else int(level))
+    for gear in refused:
+        state.discard(gear.deck, gear.id)
+
+
+def _set_aside(state: State, card: EnemyCard) -> None:
+    """Take the cards of a roaming monster out of both decks, so that its figure is never wanted twice (MD-90.47)."""
+    for deck in ("roaming-weak", "roaming-mighty"):
+        if deck in state.decks:
+            cards = state.decks[deck].cards
+            cards[:] = [each for each in cards if not _shares_figure(state.catalog.enemy(each), card)]
+
+
+def _shares_figure(one: EnemyCard, other: EnemyCard) -> bool:
+    return one.id == other.id or bool(one.figure and one.figure == other.figure)

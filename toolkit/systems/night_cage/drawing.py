@@ -20,6 +20,7 @@ def draw(state: State) -> str:
     lines.append("")
     lines.extend(_prisoner_line(state, prisoner) for prisoner in state.prisoners)
     lines.append(_table_line(state))
+    lines.append(_legend_of_marks(state))
     return "\n".join(lines)
 
 
@@ -28,17 +29,27 @@ def _legend_of_columns(state: State) -> str:
     return ("   " + "".join(f"{letter:^7}" for letter in letters)).rstrip()
 
 
+def _legend_of_marks(state: State) -> str:
+    """What the marks on the board mean, as far as they are on it."""
+    faces = [face for face in state.board if face is not EMPTY and face is not BOSS_PIT]
+    kinds = {face.kind.symbol: face.kind.id for face in faces if _is_special(face)}
+    words = [f"{symbol} {name}" for symbol, name in sorted(kinds.items())]
+    words += [": crumbles"] if any(_mark(face) == ":" for face in faces) else []
+    words += ["░ lit, still empty", "▓ pit"]
+    return "   " + " · ".join(words)
+
+
 def _cell(state: State, cell: int, lit: bool) -> tuple[str, str, str]:
     face = state.board[cell]
-    here = [prisoner for prisoner in state.prisoners if prisoner.cell == cell]
+    here = "".join(_letter(state, prisoner) for prisoner in state.prisoners if prisoner.cell == cell)
     if face is EMPTY:
-        inside = _names(here) or ("░░░" if lit else " · ")
+        inside = here or ("░░░" if lit else " · ")
         return ("       ", f"  {inside:^3}  ", "       ")
     if face is BOSS_PIT:
         return ("▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓", "▓▓▓▓▓▓▓")
     if face.pit:
-        return (" ╔═══╗ ", f" ║{_names(here) or '▓▓▓':^3}║ ", " ╚═══╝ ")
-    return _tile(face, f"{_names(here) + _mark(face):^3}"[:3])
+        return (" ╔═══╗ ", f" ║{here or '▓▓▓':^3}║ ", " ╚═══╝ ")
+    return _tile(face, f"{here + _mark(face):^3}"[:3])
 
 
 def _tile(face: Face, inside: str) -> tuple[str, str, str]:
@@ -60,13 +71,26 @@ def _mark(face: Face) -> str:
     """What is on a tile: its symbol where it is special, with an arrow to its top; dots where it only crumbles."""
     if face.top >= 0:
         return face.kind.symbol + "↑→↓←"[face.top]
-    if face.key or face.gate or face.monster is not None:
+    if _is_special(face):
         return face.kind.symbol
     return ":" if face.crumbling else ""
 
 
-def _names(prisoners: list[Prisoner]) -> str:
-    return "".join(each.id[0].upper() if each.lit else each.id[0] for each in prisoners)
+def _is_special(face: Face) -> bool:
+    """Whether a tile is more than passages: something is on it, or something happens there."""
+    return not face.pit and bool(face.key or face.gate or face.monster is not None or face.kind.triggers)
+
+
+def _letter(state: State, prisoner: Prisoner) -> str:
+    """The first letter of its name that no prisoner before it has; small when its candle is out."""
+    taken: set[str] = set()
+    letter = "?"
+    for each in state.prisoners:
+        letter = next((sign for sign in each.id if sign.isalpha() and sign not in taken), "?")
+        taken.add(letter)
+        if each is prisoner:
+            break
+    return letter.upper() if prisoner.lit else letter
 
 
 def _prisoner_line(state: State, prisoner: Prisoner) -> str:
@@ -77,7 +101,9 @@ def _prisoner_line(state: State, prisoner: Prisoner) -> str:
         place = f"falls beside {state.grid.line_name(prisoner.line)}" if prisoner.falling else "not yet placed"
     candle = "candle lit" if prisoner.lit else "candle out"
     key = ", has a key" if prisoner.key else ""
-    return f" {turn} {prisoner.id:<8} {place}, {candle}, nerve {prisoner.nerve}{key}"
+    width = max(len(each.id) for each in state.prisoners)
+    name = f"{_letter(state, prisoner)} {prisoner.id:<{width}}"
+    return f" {turn} {name}  {place}, {candle}, nerve {prisoner.nerve}{key}"
 
 
 def _table_line(state: State) -> str:

@@ -1,0 +1,32 @@
+"""The board as people see it at a terminal."""
+
+from __future__ import annotations
+
+from toolkit.systems.night_cage.drawing import draw
+
+from .play import given
+
+
+def test_a_board_with_tiles_prisoners_and_what_the_marks_mean() -> None:
+    board = {"b2": "crossroads", "c2": "straight 90", "d2": "key-tile", "b3": "wax-eater", "e5": "t-passage"}
+    prisoners = {"red": {"at": "b2"}, "blue": {"at": "b2", "candle": "out"}, "green": {"at": "e5"}, "yellow": {}}
+    prisoners["yellow"] = {"at": "d2", "nerve": 0}
+    drawn = draw(given(board=board, prisoners=prisoners).state)
+    lines = drawn.splitlines()
+    assert "Rb" in drawn, "two on one tile, one of them in the dark"
+    assert " Yk " in drawn, "the symbol of the tile beside who stands on it"
+    assert any(line.startswith(" ▶ R red     on b2, candle lit") for line in lines)
+    assert any("b blue    on b2, candle out" in line for line in lines)
+    assert "k key-tile" in lines[-1]
+    assert "w wax-eater" in lines[-1]
+    assert "gate" not in lines[-1], "only what is on the board"
+    assert max(map(len, lines)) <= 80
+
+
+def test_prisoners_whose_names_begin_alike_get_letters_of_their_own() -> None:
+    prisoners = {"red": {"at": "b2"}, "green": {"at": "c3"}, "blue": {"at": "d4"}, "violet": {"at": "e5"}}
+    state = given(board=dict.fromkeys(["b2", "c3", "d4", "e5"], "crossroads"), prisoners=prisoners).state
+    for prisoner, name in zip(state.prisoners, ["lamplighter", "lantern", "lark", "lamp"], strict=True):
+        prisoner.id = name
+    letters = [line[3] for line in draw(state).splitlines() if "candle" in line]
+    assert len(set(letters)) == 4

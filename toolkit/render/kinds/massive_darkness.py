@@ -2,49 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.emblem import emblem
+from toolkit.render.kinds.supplies import made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
+from toolkit.render.runs import runs_of
+from toolkit.render.words import words_of
+from toolkit.systems.massive_darkness.maps import read_tile
 
 _CATEGORIES = ("melee", "ranged", "magic", "defense")
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
 _COLOURS = ("red", "yellow", "green", "blue")
-_DRAWN_KEYWORDS = ("axe", "dagger", "hammer", "mace", "spear", "staff")
+#: The icon of a keyword, the more telling keyword first.
+_SYMBOLS = {
+    **{name: name for name in ("axe", "dagger", "hammer", "mace", "spear", "staff", "bow", "wand", "ring")},
+    **{name: name for name in ("potion", "cloak", "helm", "amulet")},
+    "crossbow": "ranged",
+    "sword": "melee",
+    "shield": "defense",
+}
+_FORM_SYMBOLS = {"trap": "trap", "lucky-find": "luck"}
 
 
-def equipment(entity: Entity, phrases: Phrases) -> Mapping[str, Any]:
+def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """Starting gear, treasure and artifacts."""
     data = entity.data
-    dice = data.get("dice", {})
+    source = str(data.get("source", "treasure"))
     return {
-        "level": data.get("level"),
+        # Only treasure comes by level (MD-2.05); an artifact's level is for story mode alone (MD-33.13).
+        "level": data.get("level") if source == "treasure" else None,
+        "look": data["form"] if data.get("form") in _FORM_SYMBOLS else source,
         "slots": list(data.get("slots", ())),
-        "dice": [
-            {
-                "category": category,
-                "dice": [colour for colour in _COLOURS for _ in range(dice[category].get(colour, 0))],
-            }
-            for category in _CATEGORIES
-            if category in dice
-        ],
+        "dice": _dice(data.get("dice", {})),
         "symbol": _symbol(data),
         "type-line": " · ".join(_type_words(data, phrases)),
         "code": str(data.get("code", "")),
+        "back": _equipment_deck(data),
     }
+
+
+def _dice(dice: Mapping[str, Mapping[str, int]]) -> list[dict[str, Any]]:
+    return [
+        {"category": category, "dice": [colour for colour in _COLOURS for _ in range(dice[category].get(colour, 0))]}
+        for category in _CATEGORIES
+        if category in dice
+    ]
+
+
+def _equipment_deck(data: Mapping[str, Any]) -> Mapping[str, str]:
+    """Treasure is drawn by level; the rest lies ready (MD-2.05)."""
+    if data.get("source") in ("starting", "artifact"):
+        return {"deck": str(data["source"])}
+    return {"deck": "treasure", "label": str(data.get("level") or "")}
 
 
 def _symbol(data: Mapping[str, Any]) -> str:
     """The icon that stands for the card where it has no art."""
-    by_form = {"consumable": "once", "trap": "wound"}.get(str(data.get("form")))
+    keywords = data.get("keywords", ())
+    by_form = _FORM_SYMBOLS.get(str(data.get("form")))
     if by_form:
         return by_form
+    found = next((symbol for keyword, symbol in _SYMBOLS.items() if keyword in keywords), None)
+    if found:
+        return found
     if "body" in data.get("slots", ()):
         return "body"
-    drawn = (keyword for keyword in data.get("keywords", ()) if keyword in _DRAWN_KEYWORDS)
-    known = (category for category in _CATEGORIES if category in data.get("dice", {}))
-    return next(drawn, None) or next(known, "treasure")
+    if data.get("form") == "consumable":
+        return "once"
+    return next((category for category in _CATEGORIES if category in data.get("dice", {})), "treasure")
 
 
 def _type_words(data: Mapping[str, Any], phrases: Phrases) -> list[str]:
@@ -57,4 +87,212 @@ def _type_words(data: Mapping[str, Any], phrases: Phrases) -> list[str]:
     return keywords
 
 
-KINDS = {"equipment": equipment}
+def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """Guards (mobs and agents) and roaming monsters."""
+    data = entity.data
+    kind = str(data["type"])
+    roams = kind == "roaming-monster"
+    strength = data.get("strength")
+    return {
+        "type": kind,
+        "level": data.get("level"),
+        "strength": strength,
+        "health": data["health"],
+        # Each figure of a mob has its own health; that of single figures grows with the heroes (MD-13.06).
+        "health-of": phrases.label("each" if kind == "mob" else "per_hero"),
+        "minions": phrases.say("labels", "minions_per_hero", count=data["minions"]) if "minions" in data else None,
+        "dice": _dice(data["dice"]),
+        "symbol": "monster" if roams else kind,
+        "type-line": " · ".join(phrases.label(word) for word in (kind, strength) if word),
+        "back": {"deck": f"roaming-{strength}"} if roams else {"deck": "guard", "label": str(data.get("level") or "")},
+    }
+
+
+def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    return {"symbol": "event", "type-line": phrases.label("event"), "back": "event"}
+
+
+def door(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """What the rooms of a hall hold, the one at the door first."""
+    rooms = [
+        {
+            "title": phrases.say("labels", "room", number=number),
+            "guards": room.get("guards", 0),
+            "ambush": bool(room.get("ambush")),
+            "treasure": room.get("treasure", 0),
+            "special-treasure": room.get("special_treasure", 0),
+        }
+        for number, room in enumerate(entity.data["sections"])
+    ]
+    return {"symbol": "door", "type-line": phrases.label("door"), "rooms": rooms, "back": "door"}
+
+
+def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    trained = library.get(entity.data["class"], kind="class", pack=entity.pack) if "class" in entity.data else None
+    return {
+        "symbol": "body",
+        "class-name": library.words(trained, "name", phrases.language) if trained else "",
+        "skills": [
+            {"label": phrases.label(part), "shadow": part == "shadow_skill", **_part(library, entity, part, phrases)}
+            for part in ("unique_skill", "shadow_skill")
+            if part in entity.data
+        ],
+        "back": "hero",
+    }
+
+
+def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """The skills of a class: two that come with it, and branches to buy."""
+    return {
+        "symbol": "xp",
+        "type-line": phrases.label("class"),
+        "innate": [
+            {
+                "label": phrases.label(part),
+                "price": _runs(phrases.label("ability_price")) if part == "ability" else [],
+                **_part(library, entity, part, phrases),
+            }
+            for part in ("ability", "class_skill")
+            if part in entity.data
+        ],
+        "branches": [_branch(library, entity, name, phrases) for name in entity.data.get("branches", {})],
+        "back": "class",
+    }
+
+
+def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
+    skills = entity.data["branches"][name]["skills"]
+    return {
+        "name": library.words(entity, ("branches", name, "name"), phrases.language) or name,
+        "skills": [
+            {
+                "level": skill["level"],
+                "price": _runs(phrases.say("labels", "skill_price", cost=skill["cost"])),
+                "paragraphs": _paragraphs(library, entity, {"branches": {name: {"skills": [skill]}}}, phrases),
+            }
+            for skill in skills
+        ],
+    }
+
+
+def _part(library: Library, entity: Entity, part: str, phrases: Phrases) -> dict[str, Any]:
+    return {
+        "name": library.words(entity, (part, "name"), phrases.language),
+        "paragraphs": _paragraphs(library, entity, {part: entity.data[part]}, phrases),
+    }
+
+
+def _paragraphs(library: Library, entity: Entity, data: dict[str, Any], phrases: Phrases) -> list[dict[str, Any]]:
+    """The words of a part of an entity, without the headings: a layout has its own place for them."""
+    said = words_of(library, replace(entity, data=data), phrases.language)
+    return [paragraph.to_data() for paragraph in said if paragraph.body]
+
+
+def _runs(words: str) -> list[dict[str, str]]:
+    return [run.to_data() for run in runs_of(words)]
+
+
+def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """One side of a map tile, zone by zone. What is not open is walled; rock is what no zone covers."""
+    drawn, problems = read_tile(entity.data)
+    if problems:
+        raise ValueError(problems[0].message)
+    open_borders = set(drawn.open_borders())
+    return {
+        "cells": [drawn.width, drawn.height],
+        "columns": drawn.width,
+        "code": entity.id.removeprefix("tile-").upper(),
+        "zones": [
+            {"column": zone.column, "row": zone.row, "hall": zone.hall, "light": zone.light}
+            for zone in drawn.zones.values()
+        ],
+        "open": [_border(drawn.zones, *pair) for pair in sorted(open_borders)],
+        "doors": [
+            {"name": site.name, **_border(drawn.zones, site.room, site.outside)} for site in drawn.doors.values()
+        ],
+        "back": {"entity": _other_side(entity.id)} if _other_side(entity.id) else "",
+    }
+
+
+def _border(zones: Mapping[str, Any], one: str, other: str) -> dict[str, int]:
+    """Where two zones touch: the column and row of the first, and the step to the other."""
+    a, b = zones[one], zones[other]
+    return {"column": a.column, "row": a.row, "right": b.column - a.column, "down": b.row - a.row}
+
+
+def _other_side(name: str) -> str:
+    """Tiles are printed on both sides: `tile-1r` has `tile-1v` on its back (table 2.1 of the ledger)."""
+    other = {"r": "v", "v": "r"}.get(name[-1:])
+    return name[:-1] + other if other and name[-2:-1].isdigit() else ""
+
+
+def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    data = entity.data
+    return {
+        "name": phrases.say("tokens", data["name"]),
+        "symbol": data["symbol"],
+        "label": data.get("label", ""),
+        "tint": data.get("tint", "iron"),
+        "side": "front",
+        "inactive": phrases.label("inactive"),
+        "back": data["back"],
+    }
+
+
+def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """A figure to fold and glue: both sides show it, so that it can be seen from everywhere."""
+    source = source_of(library, entity)
+    return {
+        "name": library.words(source, "name", phrases.language) or source.id,
+        "emblem": emblem(source.qualified),
+        "role": entity.data["role"],
+        "label": phrases.label("leader") if entity.data["role"] == "leader" else "",
+        "symbol": entity.data["symbol"],
+    }
+
+
+def supplies(library: Library, pack: str) -> Iterator[Entity]:
+    """Standees for heroes and enemies, and the tokens of the box."""
+    for each in library.of_kind("hero", pack=pack):
+        yield made_from(each, "standee", {"role": "hero", "symbol": "body"})
+    for each in library.of_kind("figure", pack=pack):
+        yield from _figure_standees(each, _types_of(library, each))
+    for each in library.of_kind("enemy", pack=pack):
+        if "figure" not in each.data:  # figures of its own, as many as are wanted
+            yield from _figure_standees(each, [str(each.data.get("type"))])
+    yield from tokens(library, pack, "massive-darkness")
+
+
+def _types_of(library: Library, figure: Entity) -> list[str]:
+    """What the enemies that use a figure are."""
+    users = (each for each in library.of_kind("enemy") if "figure" in each.data)
+    own = (each for each in users if library.find(str(each.data["figure"]), kind="figure", pack=each.pack) is figure)
+    return sorted({str(each.data.get("type")) for each in own})
+
+
+def _figure_standees(source: Entity, types: Sequence[str]) -> Iterator[Entity]:
+    minions = source.data.get("minions", 0)
+    if minions:
+        yield made_from(source, "standee", {"role": "leader", "symbol": "mob"})
+        minion = made_from(source, "standee", {"role": "minion", "symbol": "mob", "copies": minions})
+        yield replace(minion, id=f"{source.id}-minion-standee")
+    elif "roaming-monster" in types:
+        yield made_from(source, "large-standee", {"role": "roaming-monster", "symbol": "monster"})
+    else:
+        yield made_from(source, "standee", {"role": "agent", "symbol": "agent"})
+
+
+KINDS = {
+    "equipment": equipment,
+    "enemy": enemy,
+    "event": event,
+    "door": door,
+    "hero": hero,
+    "class": class_sheet,
+    "tile": tile,
+    "token": token,
+    "door-token": token,
+    "small-token": token,
+    "standee": standee,
+    "large-standee": standee,
+}

@@ -1,0 +1,138 @@
+"""Golden pictures: every layout drawn small, compared with a kept picture within a tolerance.
+
+python -m tests.render.golden        draws all of them anew; look at what changed before you commit it
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+
+from toolkit.content.library import Library, load
+from toolkit.render.cards import card_of, printable
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import pictures
+from toolkit.render.typesetting import Component, Job, typesetting
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
+#: The longer side of a golden picture, in pixels: enough to see every part of a layout, too little to read it.
+LONGEST = 220
+MM_IN_AN_INCH = 25.4
+#: Shades of 256 that a pixel may be off on average, and the share of pixels that may be plainly different.
+MEAN_TOLERANCE = 2.5
+PLAINLY = 56
+SHARE_TOLERANCE = 0.012
+
+#: What each golden picture shows, as `id` or `id@back`; what has no words on it is drawn in one language.
+WORDED = {
+    "massive-darkness": (
+        *(
+            "treasure",
+            "artifact",
+            "starting",
+            "trap",
+            "find",
+            "mob",
+            "agent",
+            "monster",
+            "event",
+            "door",
+            "hero",
+            "class",
+        ),
+        *(
+            "token-treasure",
+            "hero-standee",
+            "figure-mob-minion-standee",
+            "figure-monster-large-standee",
+            "treasure@back",
+        ),
+    ),
+    "night-cage": ("keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
+}
+WORDLESS = {
+    "massive-darkness": (
+        "tile-4r",
+        "token-level-3",
+        "token-level-3@back",
+        "token-door",
+        "token-door@back",
+        "token-wounds",
+    ),
+    "night-cage": ("token-nerve", "board-5", "keeper@back"),
+}
+
+
+def names() -> Iterator[tuple[str, str, str]]:
+    """System, language and sample of every golden picture."""
+    for system, samples in WORDED.items():
+        for language in LANGUAGES:
+            yield from ((system, language, sample) for sample in samples)
+        yield from ((system, LANGUAGES[0], sample) for sample in WORDLESS[system])
+
+
+def path_of(system: str, language: str, sample: str) -> Path:
+    return GOLDEN / system / f"{sample.replace('@', '-')}-{language}.png"
+
+
+@cache
+def library_of(system: str) -> Library:
+    loaded = load([HERE / "samples" / system])
+    assert loaded.diagnostics == ()
+    return loaded.library
+
+
+@cache
+def drawn(system: str, language: str) -> dict[str, Image.Image]:
+    """All samples of a system in a language, as they come out now."""
+    samples = [sample for each, spoken, sample in names() if (each, spoken) == (system, language)]
+    components = _components(system, language)
+    sizes = [components[sample].size for sample in samples]
+    found = {}
+    for sample, size in zip(samples, sizes, strict=True):  # a job each: every picture has its own resolution
+        job = Job("golden", language, [components[sample]], pictures([size]))
+        with typesetting(job) as typesetter:
+            data = typesetter.png(LONGEST / max(size.width, size.height) * MM_IN_AN_INCH)[0]
+        found[sample] = Image.open(io.BytesIO(data)).convert("RGB")
+    return found
+
+
+def _components(system: str, language: str) -> dict[str, Component]:
+    library = library_of(system)
+    found = {}
+    for entity in printable(library, "samples"):
+        card = card_of(library, entity, language)
+        found[entity.id] = card.component
+        if card.back:
+            found[f"{entity.id}@back"] = card.back.component
+    return found
+
+
+def difference(one: Image.Image, other: Image.Image) -> str:
+    """What is wrong with the second picture; "" when it is as good as the first."""
+    if one.size != other.size:
+        return f"it is {other.size}, not {one.size} pixels large"
+    apart = ImageChops.difference(one, other).convert("L")
+    mean = ImageStat.Stat(apart).mean[0]
+    counts = apart.histogram()
+    share = sum(counts[PLAINLY:]) / sum(counts)
+    if mean > MEAN_TOLERANCE or share > SHARE_TOLERANCE:
+        return f"pixels are off by {mean:.1f} on average, {share:.1%} of them plainly"
+    return ""
+
+
+def write() -> None:
+    for system, language, sample in names():
+        path = path_of(system, language, sample)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Fewer colours make files half as large; the tolerance is wider than what they lose.
+        drawn(system, language)[sample].quantize(96).save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,232 @@
+"""Every layout: as it looked when somebody last looked, with all its words on it and none off it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import pypdfium2  # type: ignore[import-untyped]
+import pytest
+from PIL import Image
+
+from tests.render.golden import GOLDEN, WORDED, WORDLESS, difference, drawn, library_of, names, path_of
+from toolkit.content import yaml
+from toolkit.content.library import Library, load
+from toolkit.content.resources import data_folder
+from toolkit.render.cards import Card, card_of, layouts, printable
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import pictures
+from toolkit.render.runs import Paragraph
+from toolkit.render.typesetting import Fit, Job, typesetting
+from toolkit.render.words import words_of
+
+SHIPPED = {
+    "massive-darkness": ("massive-darkness/core",),
+    "night-cage": ("night-cage/core",),
+    "drowned-wing": ("night-cage/core", "night-cage/drowned-wing"),
+}
+#: Kinds that print their own rules. The rules of labyrinth tiles stand on the reference sheet.
+SPEAKING = {
+    "massive-darkness": {"equipment", "enemy", "event", "door", "hero", "class"},
+    "night-cage": {"boss"},
+    "drowned-wing": {"boss"},
+}
+PACKS = [(pack, language) for pack in SHIPPED for language in LANGUAGES]
+
+
+@cache
+def shipped(pack: str) -> Library:
+    loaded = load([data_folder("content") / folder for folder in SHIPPED[pack]])
+    assert [each for each in loaded.diagnostics if each.severity.name == "ERROR"] == []
+    return loaded.library
+
+
+@cache
+def printed(pack: str, language: str) -> tuple[list[Card], list[Fit], list[str]]:
+    """Every component of a shipped pack: how its words fitted, and the words found on its page."""
+    library = shipped(pack)
+    cards = [card_of(library, entity, language) for entity in printable(library, pack)]
+    components = [card.component for card in cards]
+    job = Job(pack, language, components, pictures([component.size for component in components]))
+    with typesetting(job) as typesetter:
+        document = pypdfium2.PdfDocument(typesetter.pdf())
+        fits = typesetter.fits()
+    return cards, fits, [page.get_textpage().get_text_bounded() for page in document]
+
+
+@pytest.mark.parametrize(("pack", "language"), PACKS)
+def test_all_words_of_every_shipped_component_fit(pack: str, language: str) -> None:
+    cards, fits, _ = printed(pack, language)
+    assert {fit.component for fit in fits} <= {str(card.component.data["id"]) for card in cards}
+    assert [fit for fit in fits if fit.overflow] == []
+
+
+@pytest.mark.parametrize(("pack", "language"), PACKS)
+def test_the_words_on_every_shipped_component_are_the_generated_ones(pack: str, language: str) -> None:
+    cards, _, pages = printed(pack, language)
+    library = shipped(pack)
+    missing = []
+    for card, page in zip(cards, pages, strict=True):
+        if card.entity.kind in SPEAKING[pack]:
+            said = words_of(library, card.entity, language)
+            missing += [(card.entity.id, words) for words in _absent(said, page)]
+    assert missing == []
+
+
+@pytest.mark.parametrize(("pack", "language"), [each for each in PACKS if each[0] != "massive-darkness"])
+def test_the_reference_sheet_says_what_every_tile_and_boss_does(pack: str, language: str) -> None:
+    cards, _, pages = printed(pack, language)
+    library = shipped(pack)
+    sheet = next(page for card, page in zip(cards, pages, strict=True) if card.entity.kind == "reference-sheet")
+    things = [*library.of_kind("tile", pack=pack), *library.of_kind("boss", pack=pack)]
+    said = [paragraph for thing in things for paragraph in words_of(library, thing, language)]
+    assert said
+    assert list(_absent(said, sheet)) == []
+
+
+def _absent(said: Sequence[Paragraph], page: str) -> Iterator[str]:
+    """The words that cannot be found on a page; where lines break and what is set in capitals does not matter."""
+    found = _bare(page)
+    for paragraph in said:
+        if not paragraph.body:  # a heading, which a layout says in its own way
+            continue
+        for run in paragraph.lead + paragraph.body:
+            if run.text and _bare(run.text) not in found:
+                yield run.text
+
+
+def _bare(words: str) -> str:
+    # A soft hyphen is how the reader of PDF reports a hyphen at the end of a line.
+    kept = "".join(words.replace("\ufffe", "-").replace("\u00ad", "-").split())
+    return kept.replace("’", "'").upper().casefold()
+
+
+@pytest.mark.parametrize(("system", "language", "sample"), list(names()))
+def test_a_layout_looks_as_it_did(system: str, language: str, sample: str) -> None:
+    path = path_of(system, language, sample)
+    with Image.open(path) as kept:
+        problem = difference(kept.convert("RGB"), drawn(system, language)[sample])
+    assert not problem, f"{path.name}: {problem}; if that is meant, run python -m tests.render.golden"
+
+
+def test_every_golden_picture_is_one_of_a_sample() -> None:
+    assert set(GOLDEN.rglob("*.png")) == {path_of(*name) for name in names()}
+
+
+@pytest.mark.parametrize("system", list(WORDED))
+def test_every_layout_has_a_golden_picture(system: str) -> None:
+    library = library_of(system)
+    shown = {sample.removesuffix("@back") for sample in (*WORDED[system], *WORDLESS[system])}
+    kinds = {entity.kind for entity in printable(library, "samples") if entity.id in shown}
+    assert kinds == set(layouts(system))
+
+
+def test_the_tolerance_is_narrower_than_another_card_another_language_and_a_lost_part() -> None:
+    english = drawn("massive-darkness", "en")
+    assert difference(english["treasure"], english["artifact"])
+    assert difference(english["event"], drawn("massive-darkness", "uk")["event"])
+    without_dice = english["treasure"].copy()
+    width, height = without_dice.size
+    row = (round(width * 0.1), round(height * 0.54), round(width * 0.9), round(height * 0.64))
+    without_dice.paste(without_dice.crop((row[0], round(height * 0.8), row[2], round(height * 0.9))), row[:2])
+    assert difference(english["treasure"], without_dice)
+    assert not difference(english["treasure"], english["treasure"].quantize(96).convert("RGB"))
+
+
+@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+@pytest.mark.parametrize("palette", ["low-ink", "colour-blind"])
+def test_every_layout_can_be_drawn_in_every_palette(system: str, palette: str) -> None:
+    library = library_of(system)
+    cards = [card_of(library, entity, "en") for entity in printable(library, "samples")]
+    components = [card.component for card in cards] + [card.back.component for card in cards if card.back]
+    job = Job("palette", "en", components, pictures([each.size for each in components]), palette=palette)
+    with typesetting(job) as typesetter:
+        assert [fit for fit in typesetter.fits() if fit.overflow] == []
+
+
+@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+def test_what_layouts_print_has_words_in_every_language(system: str) -> None:
+    def shape(data: object, key: str = "") -> object:
+        if key == "nouns":  # languages differ in their plural forms
+            return sorted(data) if isinstance(data, dict) else data
+        if isinstance(data, dict):
+            return {name: shape(value, str(name)) for name, value in data.items()}
+        return [shape(each) for each in data] if isinstance(data, list) else "words"
+
+    shapes = []
+    for language in LANGUAGES:
+        path = data_folder("templates") / "phrases" / system / "print" / f"{language}.yaml"
+        document, problems = yaml.read(path.name, path.read_bytes())
+        assert document is not None
+        assert problems == []
+        shapes.append(shape(document.data))
+    assert shapes[0] == shapes[1] == shapes[2]
+
+
+def test_tokens_of_the_box_are_as_many_as_the_ledger_says() -> None:
+    library = shipped("massive-darkness")
+    counts = {each.id: each.data["copies"] for each in printable(library, "massive-darkness") if "token" in each.kind}
+    assert sum(counts.values()) == 106  # table 2.2
+    cage = shipped("night-cage")
+    counts = {each.id: each.data["copies"] for each in printable(cage, "night-cage") if each.kind == "token"}
+    assert counts == {"token-nerve": 14, "token-key": 5, "token-fourth-prisoner": 1}
+
+
+def test_a_pack_that_needs_another_one_brings_no_tokens() -> None:
+    kinds = {each.kind for each in printable(shipped("drowned-wing"), "drowned-wing")}
+    assert "token" not in kinds
+    assert "reference-sheet" in kinds
+
+
+def test_there_are_as_many_standees_as_figures() -> None:
+    library = shipped("massive-darkness")
+    standees = [
+        card_of(library, each, "en") for each in printable(library, "massive-darkness") if "standee" in each.kind
+    ]
+    enemies = sum(card.copies for card in standees if card.component.data["role"] != "hero")
+    assert enemies == 69  # table 2.3
+
+
+@pytest.mark.rule("NC-90.71")
+def test_sizes_of_the_night_cage() -> None:
+    library = shipped("night-cage")
+    sizes: dict[str, set[tuple[float, float]]] = {}
+    for entity in printable(library, "night-cage"):
+        size = card_of(library, entity, "en").component.size
+        sizes.setdefault(entity.kind, set()).add((size.width, size.height))
+    assert sizes["tile"] == {(45, 45)}
+    assert sizes["boss"] == {(135, 135)}
+    assert sizes["board"] == {(6 * 46, 6 * 46), (7 * 46, 7 * 46)}
+    assert sizes["token"] == {(20, 20)}
+    assert sizes["prisoner"] == {(70, 100)}
+
+
+def test_a_discard_board_has_a_space_with_its_total_for_every_type_of_the_mode() -> None:
+    library = shipped("night-cage")
+    board = next(each for each in printable(library, "night-cage") if each.id == "advanced-discard-board")
+    card = card_of(library, board, "en")
+    stack = library.get("advanced").data["boards"]["small"]["stack"]
+    side = card.component.data["sides"]["small"]
+    assert [each["count"] for each in side["spaces"]] == [4, *(count for count in stack.values() if count)]
+    assert card.component.data["side"] == "small"
+    assert card.back is not None
+    assert card.back.component.data["side"] == "large"
+
+
+def test_a_map_tile_is_drawn_to_scale() -> None:
+    library = shipped("massive-darkness")
+    for entity in library.of_kind("tile", pack="massive-darkness"):
+        card = card_of(library, entity, "en")
+        assert (card.component.size.width, card.component.size.height) == (180, 180)
+        assert card.back is not None
+        assert card.back.entity is not None
+        assert {entity.id[-1], card.back.entity.id[-1]} == {"r", "v"}
+
+
+def test_layouts_name_only_icons_that_are_drawn() -> None:
+    """A layout that asks for an icon by a word of its own finds it."""
+    icons = {path.stem for path in (data_folder("templates") / "icons").glob("*.svg")}
+    for path in (data_folder("templates") / "layouts").rglob("*.typ"):
+        asked = set(re.findall(r'icon\("([a-z-]+)"', path.read_text(encoding="utf-8")))
+        assert asked <= icons, path.name

@@ -1,0 +1,53 @@
+"""Things a box holds that no entity is: tokens, standees, boards and sheets, as entities of kinds of their own.
+
+They take the same way to paper as entities do. Where something is wrong with one, the place that is told is that of the
+entity it was made from, or the manifest of the pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from toolkit.content import yaml
+from toolkit.content.entity import Entity, Layer
+from toolkit.content.library import Library
+from toolkit.content.resources import data_folder
+
+
+def made_from(entity: Entity, kind: str, data: Mapping[str, Any]) -> Entity:
+    """A thing that belongs to an entity, such as its standee: `of` in its data says whose it is."""
+    whole = {"of": entity.qualified, **data}
+    if "art" in entity.data:
+        whole["art"] = entity.data["art"]
+    return Entity(f"{entity.id}-{kind}", kind, entity.pack, whole, entity.layers)
+
+
+def made_for(library: Library, pack: str, name: str, kind: str, data: Mapping[str, Any]) -> Entity:
+    """A thing that belongs to a whole pack."""
+    document = library.packs[pack].manifest.document
+    whole = dict(data)
+    return Entity(name, kind, pack, whole, (Layer(document, (), whole),))
+
+
+def tokens(library: Library, pack: str, system: str) -> Iterator[Entity]:
+    """The tokens of a system, printed with the packs that can be played alone: those that require no other pack."""
+    if library.packs[pack].manifest.requires or not library.of_kind("tile", pack=pack):
+        return
+    for token in _tokens(system):
+        yield made_for(library, pack, f"token-{token['id']}", token.get("kind", "token"), token)
+
+
+def source_of(library: Library, entity: Entity) -> Entity:
+    """The entity that a thing was made from."""
+    return library.get(str(entity.data["of"]))
+
+
+@cache
+def _tokens(system: str) -> tuple[dict[str, Any], ...]:
+    path = data_folder("templates") / "layouts" / system / "tokens.yaml"
+    document, problems = yaml.read(path.name, path.read_bytes())
+    if document is None or problems or not isinstance(document.data, list):
+        raise RuntimeError(f"the tokens of {system} are damaged: {[problem.message for problem in problems]}")
+    return tuple(document.data)

@@ -27,7 +27,7 @@ from toolkit.systems import SYSTEMS
 FALLBACK = "en"
 """The language whose words stand where we have none of the wanted one."""
 
-PLAYED_WHOLE = frozenset({"night-cage"})
+PLAYED_WHOLE = frozenset({"night-cage", "massive-darkness"})
 """The systems whose adventures can be played to the end. Of the others, scenario tests play parts."""
 
 _SUFFIX = ".template"

@@ -31,7 +31,12 @@ SAFE_MARGIN_NS = 2_000_000_000
 _FILES_A_SHARD = 400
 _MOST_SHARDS = 32
 _ENGINES = ("jsonschema_rs", "yaml")
-_DATA = ("schemas", "templates")
+_DATA = (
+    "schemas",
+    "templates",
+    "docs/rules",
+    "rules",
+)  # the ledgers lie in the first in a checkout, else in the second
 #: Folders whose files decide nothing about what a run says. `_data` holds the shipped packs of an installed Lantern:
 #: of it, `_DATA` alone counts.
 _NO_ENGINE = ("__pycache__", "_data", "layouts", "fonts")
@@ -71,7 +76,7 @@ def _files_below(folder: str) -> list[tuple[str, os.stat_result]]:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name not in _NO_ENGINE:
                         pending.append(entry.path)
-                elif entry.name.endswith((".py", ".json", ".yaml", ".svg")):
+                elif entry.name.endswith((".py", ".json", ".yaml", ".svg", ".md")):
                     found.append((entry.path, entry.stat()))
     return sorted(found, key=lambda each: each[0])
 

@@ -19,12 +19,14 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, near
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
 from toolkit.content.yaml import Document
+from toolkit.rules.ledger import RULE_ID, rule_ids
 
 CODES = {
     "L0117": "a file's name differs from the id of the entity in it",
     "L0118": "two cases of a scenario test have the same id",
     "L0119": "a scenario test is for another system than its pack",
     "L0301": "a kind that does not exist",
+    "L0405": "a rule that the ledger does not have",
     "L0501": "an icon mark that does not exist",
     "L0502": "braces that make no mark",
 }
@@ -164,6 +166,8 @@ class FileChecker:
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
         problems += _same_case_twice(document, data)
+        if data.get("system") == system:
+            problems += _unknown_rules(document, data, system)
         self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
@@ -216,6 +220,22 @@ def _same_case_twice(document: Document, data: dict[str, Any]) -> Iterator[Diagn
             yield Diagnostic(
                 "L0118", message, document.path, place, hint="rename one of the two", pointer=pointer, related=(other,)
             )
+
+
+def _unknown_rules(document: Document, data: dict[str, Any], system: str) -> Iterator[Diagnostic]:
+    """Rules that cases name but the system's ledger does not: such a case would count for no rule at all."""
+    known = rule_ids(system)
+    cases = data.get("cases")
+    for index, case in enumerate(cases if known and isinstance(cases, list) else ()):
+        rules = case.get("rules") if isinstance(case, dict) else None
+        for number, rule in enumerate(rules if isinstance(rules, list) else ()):
+            if not isinstance(rule, str) or rule in known or not RULE_ID.fullmatch(rule):
+                continue  # the schema says what an id looks like
+            pointer: Pointer = ("cases", index, "rules", number)
+            better = nearest(rule, known)
+            hint = did_you_mean(better) if better else f"'lantern rules show {system}' lists them"
+            message = f"there is no rule {rule} in {system}"
+            yield Diagnostic("L0405", message, document.path, document.span(pointer), hint=hint, pointer=pointer)
 
 
 def _is_plain_number(source: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -40,7 +41,7 @@ def command(
       lantern test my-pack -k NC-7.05    the cases about one rule
     """
     if format not in ("text", "json"):
-        print(f"error: --format is text or json, not {format!r}")
+        print(f"error: --format is text or json, not {format!r}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN)
     tally = _Tally()
     try:
@@ -88,7 +89,8 @@ def _show(tally: _Tally) -> None:
     for result in tally.failed:
         case = result.case
         span = case.span(*result.place)
-        print(f"failed {case.document.path}:{span.line}:{span.column}: {case.id} ({', '.join(case.rules)})")
+        rules = f" ({', '.join(case.rules)})" if case.rules else ""
+        print(f"failed {case.document.path}:{span.line}:{span.column}: {case.id}{rules}")
         for failure in result.failures:
             print(f"  {failure}")
         if tally.system is not None and result.events:
@@ -96,7 +98,8 @@ def _show(tally: _Tally) -> None:
             _show_events(result, tally.system)
         print()
     files = len({each.path for each in tally.unreadable})
-    print(f"{tally.passed} passed, {len(tally.failed)} failed" + (f", {files} files not run" if files else ""))
+    unread = f", {files} {'file' if files == 1 else 'files'} not run" if files else ""
+    print(f"{tally.passed} passed, {len(tally.failed)} failed{unread}")
 
 
 def _show_events(result: CaseResult, system: System) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from toolkit.content.resources import data_folder
@@ -15,7 +16,7 @@ _RULE = re.compile(r"^(?:- )?\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text
 _DECISION = re.compile(r"^\| (?P<id>[A-Z]{2}-\d+\.\d+) \| (?P<text>[^|]+) \|")
 #: How a Python test names the rules it tests: `@pytest.mark.rule("NC-1.01", "NC-1.02")`.
 _MARK = re.compile(r"mark\.rule\(([^)]*)\)")
-_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
+RULE_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,15 @@ def decision_points(system: str) -> dict[str, str]:
     return {row["id"]: row["text"] for row in rows if row}
 
 
+@cache
+def rule_ids(system: str) -> frozenset[str]:
+    """The ids a test may name: rules and decision points; none where a system has no ledger."""
+    try:
+        return frozenset(rules_of(system)) | frozenset(decision_points(system))
+    except FileNotFoundError:
+        return frozenset()
+
+
 def exemptions(system: str) -> dict[str, str]:
     """Rules with no behaviour in software, each with the reason."""
     path = data_folder("rules") / "exempt.yaml"
@@ -60,7 +70,7 @@ def rules_named_in_python(folder: Path) -> set[str]:
     named: set[str] = set()
     for path in sorted(folder.rglob("test_*.py")):
         for arguments in _MARK.findall(path.read_text(encoding="utf-8")):
-            named.update(_ID.findall(arguments))
+            named.update(RULE_ID.findall(arguments))
     return named
 
 

@@ -8,18 +8,18 @@ from .play import given
 
 
 def test_a_board_with_tiles_prisoners_and_what_the_marks_mean() -> None:
-    board = {"b2": "crossroads", "c2": "straight 90", "d2": "key-tile", "b3": "wax-eater", "e5": "t-passage"}
-    prisoners = {"red": {"at": "b2"}, "blue": {"at": "b2", "candle": "out"}, "green": {"at": "e5"}, "yellow": {}}
-    prisoners["yellow"] = {"at": "d2", "nerve": 0}
+    board = {"b2": "gate", "c2": "straight 90", "d2": "key-tile", "b3": "wax-eater", "e5": "t-passage"}
+    prisoners = {"red": {"at": "b2", "key": True}, "blue": {"at": "b2", "key": True, "candle": "out"}}
+    prisoners |= {"green": {"at": "e5"}, "yellow": {"at": "d2", "nerve": 0}}
     drawn = draw(given(board=board, prisoners=prisoners).state)
     lines = drawn.splitlines()
-    assert "Rb" in drawn, "two on one tile, one of them in the dark"
+    assert "Rbg" in drawn, "two on one tile, one of them in the dark, and the tile's symbol"
     assert " Yk " in drawn, "the symbol of the tile beside who stands on it"
     assert any(line.startswith(" ▶ R red     on b2, candle lit") for line in lines)
     assert any("b blue    on b2, candle out" in line for line in lines)
     assert "k key-tile" in lines[-1]
     assert "w wax-eater" in lines[-1]
-    assert "gate" not in lines[-1], "only what is on the board"
+    assert "keeper" not in lines[-1], "only what is on the board"
     assert max(map(len, lines)) <= 80
 
 

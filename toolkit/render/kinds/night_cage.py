@@ -163,7 +163,7 @@ def _steps(phrases: Phrases, section: str) -> list[dict[str, Any]]:
 
 
 def _entries(library: Library, entities: Sequence[Entity], phrases: Phrases) -> list[dict[str, Any]]:
-    """Tiles with something to say, drawn small; plain passages explain themselves. Who says the same shares an entry."""
+    """Tiles with something to say; plain passages explain themselves. Tiles that say the same share an entry."""
     entries: list[dict[str, Any]] = []
     for each in entities:
         entry = {**_entry(library, each, phrases), "tiles": [_drawing(each, phrases, library)]}

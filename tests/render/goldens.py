@@ -1,6 +1,6 @@
 """Golden pictures: every layout drawn small, compared with a kept picture within a tolerance.
 
-python -m tests.render.golden        draws all of them anew; look at what changed before you commit it
+python -m tests.render.goldens        draws all of them anew; look at what changed before you commit it
 """
 
 from __future__ import annotations
@@ -31,37 +31,15 @@ SHARE_TOLERANCE = 0.012
 #: What each golden picture shows, as `id` or `id@back`; what has no words on it is drawn in one language.
 WORDED = {
     "massive-darkness": (
-        *(
-            "treasure",
-            "artifact",
-            "starting",
-            "trap",
-            "find",
-            "mob",
-            "agent",
-            "monster",
-            "event",
-            "door",
-            "hero",
-            "class",
-        ),
-        *(
-            "token-treasure",
-            "hero-standee",
-            "figure-mob-minion-standee",
-            "figure-monster-large-standee",
-            "treasure@back",
-        ),
+        *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
+        *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),
+        *("figure-monster-large-standee", "treasure@back"),
     ),
     "night-cage": ("keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
 }
 WORDLESS = {
     "massive-darkness": (
-        "tile-4r",
-        "token-level-3",
-        "token-level-3@back",
-        "token-door",
-        "token-door@back",
+        *("tile-4r", "token-level-3", "token-level-3@back", "token-door", "token-door@back"),
         "token-wounds",
     ),
     "night-cage": ("token-nerve", "board-5", "keeper@back"),

@@ -152,10 +152,10 @@ class Catalog:
 
     @cached_property
     def deck_contents(self) -> Mapping[str, Sequence[str]]:
-        """The cards of every deck, by the name of the deck: all that the packs hold, each as often as it says."""
+        """The cards of every deck: all that the adventure's pack and those it requires hold, as often as they say."""
         decks: dict[str, list[str]] = {}
         for kind in ("equipment", "enemy", "door", "event"):
-            for card in self.library.names(kind):
+            for card in self.library.names(kind, self.adventure.pack):
                 decks.setdefault(self._deck_of(kind, card), []).extend([card] * self.copies(kind, card))
         return decks
 

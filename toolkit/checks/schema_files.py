@@ -71,15 +71,18 @@ def generated() -> dict[Path, str]:
     """The files of a checkout that follow from others, with the content they should have."""
     from toolkit import systems
     from toolkit.checks.expressions import vocabulary_of
+    from toolkit.rules.vocabulary_page import vocabulary_page
     from toolkit.rules.vocabulary_schema import effects_schema
 
     files: dict[Path, str] = {}
+    pages = data_folder("schemas").parent / "docs" / "reference"
     for system in systems.PLAYABLE:
         vocabulary = vocabulary_of(system)
         if vocabulary is not None:
             path = data_folder("schemas") / system / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
-    pages = data_folder("schemas").parent / "docs" / "reference"
+            if pages.is_dir():
+                files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.SYSTEMS[system])
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()
         files[pages / "schemas.md"] = schemas_page(SchemaBook(data_folder("schemas")))

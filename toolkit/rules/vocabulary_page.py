@@ -1,0 +1,136 @@
+"""The reference page of a system's vocabulary: events, verbs, selectors and stats, as the registry has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.rules.arguments import (
+    ArgumentType,
+    Choice,
+    Choices,
+    ConditionArgument,
+    EffectsArgument,
+    FlagArgument,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordArgument,
+    WordsArgument,
+)
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import Object, Type
+from toolkit.rules.verbs import Parameter, Vocabulary
+
+
+def vocabulary_page(vocabulary: Vocabulary, title: str) -> str:
+    """`docs/reference/vocabulary-<system>.md`."""
+    lines = [
+        f"# What content of {title} may say",
+        "",
+        "Made from the vocabulary of the rules by `lantern schema --update`. A trigger listens `on` an event, may ask",
+        "for a condition with `if`, and does effects with `do`. An effect is a verb with its arguments:",
+        "`{verb: value}` for one argument, `{verb: {name: value, …}}` for several, the verb's name alone where it needs none. A number",
+        "is a whole number or an [expression](expressions.md).",
+        "",
+        *_events(vocabulary),
+        *_verbs(vocabulary),
+        *_selectors(vocabulary),
+        *_stats(vocabulary),
+        *_objects(vocabulary),
+    ]
+    return "\n".join(lines)
+
+
+def _events(vocabulary: Vocabulary) -> Iterator[str]:
+    yield from ("## Events", "", "| `on` | when | names in expressions |", "|---|---|---|")
+    for name, event in sorted(vocabulary.events.items()):
+        words = _line(event.doc) + (" A trigger may say what happens `instead`." if event.replaceable else "")
+        yield f"| `{name}` | {words} | {_names(event.scope)} |"
+    yield ""
+
+
+def _verbs(vocabulary: Vocabulary) -> Iterator[str]:
+    yield from ("## Verbs", "", "| verb | arguments | what it does | on |", "|---|---|---|---|")
+    for name, verb in sorted(vocabulary.verbs.items()):
+        events = [event.name for event in vocabulary.events.values() if issubclass(event.context, verb.context)]
+        where = (
+            "any event" if len(events) == len(vocabulary.events) else ", ".join(f"`{each}`" for each in sorted(events))
+        )
+        yield f"| `{name}` | {_parameters(verb.parameters)} | {_line(verb.doc)} | {where} |"
+    yield ""
+
+
+def _selectors(vocabulary: Vocabulary) -> Iterator[str]:
+    for family, members in sorted(vocabulary.selectors.items()):
+        yield from (f"## Selectors: {family}", "", "| selector | arguments | what it means |", "|---|---|---|")
+        for name, selector in sorted(members.items()):
+            yield f"| `{name}` | {_parameters(selector.parameters)} | {_line(selector.doc)} |"
+        yield ""
+
+
+def _stats(vocabulary: Vocabulary) -> Iterator[str]:
+    if not vocabulary.stats:
+        return
+    yield from ("## Stats", "", "| stat | what it is | names in expressions |", "|---|---|---|")
+    for name, stat in sorted(vocabulary.stats.items()):
+        yield f"| `{name}` | {_line(stat.doc)} | {_names(stat.scope)} |"
+    yield ""
+
+
+def _objects(vocabulary: Vocabulary) -> Iterator[str]:
+    """What can be asked of the things expressions mention, each kind of thing once."""
+    found: dict[str, Object] = {}
+    scopes = [event.scope for event in vocabulary.events.values()]
+    scopes += [stat.scope for stat in vocabulary.stats.values()]
+    waiting: list[Type] = [name.type for scope in scopes for _, name in scope.items()]
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, Object) and kind.name not in found:
+            found[kind.name] = kind
+            waiting += [attribute.type for attribute in kind.attributes.values()]
+    for name, thing in sorted(found.items()):
+        yield from (f"## In expressions: {thing.described()}", "", "| name | is | meaning |", "|---|---|---|")
+        for attribute, each in sorted(thing.attributes.items()):
+            yield f"| `{name}.{attribute}` | {each.type.described()} | {_line(each.doc)} |"
+        yield ""
+
+
+def _names(scope: Scope) -> str:
+    return ", ".join(f"`{name}`" for name, _ in sorted(scope.items())) or "none"
+
+
+def _parameters(parameters: tuple[Parameter, ...]) -> str:
+    if not parameters:
+        return "none"
+    return "<br>".join(
+        f"`{each.name}`{'' if each.required else ' (optional)'}: {_argument(each.type)}" for each in parameters
+    )
+
+
+def _argument(kind: ArgumentType) -> str:
+    match kind:
+        case NumberArgument():
+            return "a number" + (f", at least {kind.minimum}" if kind.minimum is not None else "")
+        case ConditionArgument():
+            return "a condition"
+        case Reference():
+            return f"the id of {'an' if kind.kind[0] in 'aeiou' else 'a'} {kind.kind}"
+        case Choice():
+            return " or ".join(f"`{word}`" for word in kind.words)
+        case Choices():
+            return "some of " + ", ".join(f"`{word}`" for word in kind.words)
+        case FlagArgument():
+            return "true or false"
+        case WordsArgument():
+            return "words"
+        case WordArgument():
+            return "a name of your own"
+        case EffectsArgument():
+            return "effects"
+        case Selects():
+            return f"a selector of {kind.family}"
+
+
+def _line(doc: str) -> str:
+    """A docstring as one cell of a table."""
+    return " ".join(doc.split()).replace("|", "\\|")

@@ -22,6 +22,7 @@ from toolkit.rules.arguments import (
     NumberArgument,
     Reference,
     Selects,
+    WordArgument,
     WordsArgument,
 )
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
@@ -45,6 +46,7 @@ def test_every_verb_event_and_selector_has_a_phrase(system: str, language: str) 
     vocabulary, spoken = find(system).vocabulary, phrases(system, language)
     missing = [("verbs", name) for name in vocabulary.verbs if spoken.find("verbs", name) is None]
     missing += [("events", name) for name in vocabulary.events if spoken.find("events", name) is None]
+    missing += [("stats", name) for name in vocabulary.stats if spoken.find("stats", name) is None]
     for family, members in vocabulary.selectors.items():
         missing += [(family, name) for name in members if spoken.find("selectors", family, name) is None]
     assert missing == []
@@ -106,7 +108,8 @@ def test_every_mark_in_phrases_is_an_icon_of_the_system(system: str, language: s
 @BOTH
 def test_the_same_entries_stand_in_every_language(system: str, language: str) -> None:
     own, english = phrases(system, language), phrases(system, "en")
-    for section in ("names", "conditions", "comparisons", "contains", "counts", "traits", "properties", "functions"):
+    sections = ("names", "conditions", "comparisons", "contains", "counts", "traits", "properties", "functions")
+    for section in (*sections, "headings", "stats"):
         assert set(own.find(section) or ()) == set(english.find(section) or ()), section
 
 
@@ -134,6 +137,8 @@ def shapes(vocabulary: Vocabulary, library: Library, parameter: Parameter) -> li
             ]
         case ConditionArgument():
             return ["true"]
+        case WordArgument():
+            return ["word"]
         case WordsArgument():
             return ["words"]
         case EffectsArgument():

@@ -88,6 +88,17 @@ class WordsArgument:
 
 
 @dataclass(frozen=True, slots=True)
+class WordArgument:
+    """A word of the author's own: the name of a mark, a place on a map. `shape` tells people what it looks like."""
+
+    pattern: str
+    shape: str
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": self.pattern, "x-lantern-shape": self.shape}
+
+
+@dataclass(frozen=True, slots=True)
 class EffectsArgument:
     """Effects within an effect; they see what the outer effect sees."""
 
@@ -113,6 +124,7 @@ ArgumentType: TypeAlias = (
     | Choices
     | FlagArgument
     | WordsArgument
+    | WordArgument
     | EffectsArgument
     | Selects
 )

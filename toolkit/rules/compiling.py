@@ -6,6 +6,7 @@ Content is compiled after it was checked, so a problem met here is rare; it is s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
@@ -23,6 +24,7 @@ from toolkit.rules.arguments import (
     Reference,
     Selection,
     Selects,
+    WordArgument,
     WordsArgument,
 )
 from toolkit.rules.effects import Effect, Trigger
@@ -176,6 +178,8 @@ class Compiler:
                 return self._choices(kind, value, pointer)
             case FlagArgument() if not isinstance(value, bool):
                 self._fail(pointer, "L0203", f"{value!r} is neither true nor false")
+            case WordArgument() if not isinstance(value, str) or not re.search(kind.pattern, value):
+                self._fail(pointer, "L0203", f"{value!r} is not {kind.shape}")
             case WordsArgument() if not isinstance(value, str):
                 self._fail(pointer, "L0203", f"{value!r} is no text")
         return value

@@ -94,8 +94,9 @@ def level_token(game: MassiveGame, scene: Scene, above: Number = 0) -> Sequence[
 
 @VOCABULARY.selector("enemy")
 def roaming_monsters(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
-    """Every roaming monster on the board."""
-    return [enemy for enemy in game.state.enemies.values() if enemy.card.type == "roaming-monster"]
+    """Every roaming monster on the board that counts for event cards."""
+    enemies = game.state.enemies.values()
+    return [enemy for enemy in enemies if enemy.card.type == "roaming-monster" and not enemy.special]  # MD-90.59
 
 
 @VOCABULARY.selector("enemy")

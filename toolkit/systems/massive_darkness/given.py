@@ -90,6 +90,7 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
         "tokens": list(hero.tokens),
         "used": list(hero.used),
         "shards": hero.shards,
+        "roles": list(hero.roles),
     }
 
 
@@ -214,6 +215,7 @@ def _hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
         tokens=list(data.get("tokens", ())),
         used=list(data.get("used", ())),
         shards=_within(f"the shards of {name}", data.get("shards", 0), 0, 4),
+        roles=list(data.get("roles", ())),
     )
     hero.equipped = _equipped(catalog, name, data.get("equipped", ()))
     hero.skills = _skills(hero, data.get("skills", {}))

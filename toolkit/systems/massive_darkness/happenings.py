@@ -21,6 +21,7 @@ class Happening(Scene):
         zone: str = "",
         token: str = "",
         door: str = "",
+        mark: str = "",
     ) -> None:
         super().__init__(game)
         self.hero = hero
@@ -28,6 +29,7 @@ class Happening(Scene):
         self.zone = zone or (hero.zone if hero is not None else "")
         self.token = token
         self.door = door
+        self.mark = mark
 
     @property
     def actor(self) -> Hero | None:
@@ -43,9 +45,10 @@ def happens(
     zone: str = "",
     token: str = "",
     door: str = "",
+    mark: str = "",
 ) -> Steps:
     """Let the adventure's rules answer to an event."""
     rules = game.state.catalog.rules
     if rules.on(event):
-        here = Happening(game, hero=hero, enemy=enemy, zone=zone, token=token, door=door)
+        here = Happening(game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark)
         yield from fire(game, rules, event, lambda _: here)

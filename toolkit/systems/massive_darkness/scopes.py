@@ -90,6 +90,7 @@ ENEMY = Object(
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
         "tokens_here": Attribute(ListOf(TEXT), _tokens_here, "the tokens in its zone"),
         "tokens_in_sight": Attribute(ListOf(TEXT), _tokens_in_sight, "the tokens it sees, those of its zone included"),
+        "tile": Attribute(TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile"),
         "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile"),
     },
 )
@@ -151,6 +152,21 @@ def _manner(clash: Clash) -> str:
     return clash.combat.manner
 
 
+def _artifacts(hero: HeroFighter) -> int:
+    return sum(gear.source == "artifact" for gear in (*hero.figure.equipped, *hero.figure.carried))
+
+
+#: A hero as an adventure's rules see it.
+HERO = Object(
+    "hero",
+    {
+        **CHARACTER.attributes,
+        "roles": Attribute(ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it"),
+        "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards it has"),
+    },
+)
+
+
 def _hero_it_happens_to(happening: Happening) -> object:
     return HeroFighter(happening.state, happening.hero) if happening.hero is not None else None
 
@@ -184,7 +200,25 @@ def _door(happening: Happening) -> str:
 
 
 def _roaming_monsters(happening: Happening) -> int:
-    return sum(enemy.card.type == "roaming-monster" for enemy in happening.state.enemies.values())
+    """Those that count for event cards (MD-90.59)."""
+    enemies = happening.state.enemies.values()
+    return sum(enemy.card.type == "roaming-monster" and not enemy.special for enemy in enemies)
+
+
+def _marks(happening: Happening) -> list[str]:
+    return list(happening.state.flags)
+
+
+def _pillars(happening: Happening) -> int:
+    return len(happening.state.pillars)
+
+
+def _mark(happening: Happening) -> str:
+    return happening.mark
+
+
+def _times(happening: Happening) -> int:
+    return happening.state.flags.get(happening.mark, 0)
 
 
 #: Whenever a card is used.
@@ -216,7 +250,7 @@ AFTERWARDS = Scope({"wounds": Name(NUMBER, _wounds, "the wounds the attack dealt
 #: When something happens that an adventure or an event card answers to.
 HAPPENING = Scope(
     {
-        "hero": Name(CHARACTER, _hero_it_happens_to, "the hero it happens to"),
+        "hero": Name(HERO, _hero_it_happens_to, "the hero it happens to"),
         "enemy": Name(ENEMY, _enemy_it_happens_to, "the enemy it happens to"),
         "level": Name(NUMBER, _game_level, "the game level"),
         "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
@@ -225,5 +259,15 @@ HAPPENING = Scope(
         "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3"),
         "door": Name(TEXT, _door, "the door it is about, such as 6.A1"),
         "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
+        "marks": Name(ListOf(TEXT), _marks, "what the adventure's rules have marked"),
+        "pillars": Name(NUMBER, _pillars, "how many pillars stand"),
     }
+)
+#: When an adventure's rules have marked something.
+MARKED = Scope(
+    {
+        "mark": Name(TEXT, _mark, "what was marked"),
+        "times": Name(NUMBER, _times, "how often it has been marked so far"),
+    },
+    parent=HAPPENING,
 )

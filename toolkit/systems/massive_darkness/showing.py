@@ -54,6 +54,8 @@ _WORDS = {
     "led": "{who} lends an action to {hero}",
     "left": "{who} leaves the dungeon",
     "objective_met": "objective {number} is met",
+    "marked": "{mark} is marked ({times})",
+    "chosen": "{who} is {role}",
     "won": "the game is won",
     "lost": "the game is lost {who}",
 }

@@ -88,6 +88,8 @@ class Hero:
     used: list[str] = field(default_factory=list)
     #: Experience shards, in story mode (MD-33.02).
     shards: int = 0
+    #: Roles the adventure gave it, such as that of the Chosen (MD-43.02).
+    roles: list[str] = field(default_factory=list)
     kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
 
     @property
@@ -124,6 +126,7 @@ class Hero:
             self.tokens.copy(),
             self.used.copy(),
             self.shards,
+            self.roles.copy(),
             self.kits,  # never changed in place once read: `changed` puts a new one there
         )
 

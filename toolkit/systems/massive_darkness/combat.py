@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.rules.effects import run_effects
+from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.massive_darkness.cards import Power
 from toolkit.systems.massive_darkness.changes import tell, wound_enemy, wound_hero
 from toolkit.systems.massive_darkness.prices import pay, payable
@@ -65,13 +65,26 @@ def _gather(combat: Combat) -> Steps:
 
 def _skills(side: Side, stage: Stage) -> Steps:
     """Run the effects of this stage of everything that needs no symbols."""
+    if side.staged is None:
+        side.staged = _staged(side)
+    for power, effects in side.staged.get(stage, ()):
+        if power.trigger.applies(side):
+            for _ in range((yield from _agreed(side, power))):
+                yield from run_effects(side.game, effects, side)
+
+
+def _staged(side: Side) -> dict[str, list[tuple[Power, list[Effect]]]]:
+    """What a side can do without symbols, by the stage in which it acts: looked at once a combat."""
+    staged: dict[str, list[tuple[Power, list[Effect]]]] = {}
     for power in side.fighter.powers(side.role, side.combat.category):
         if power.is_enchantment:
             continue
-        effects = [effect for effect in power.trigger.effects if stage_of(effect) == stage]
-        if effects and power.trigger.applies(side):
-            for _ in range((yield from _agreed(side, power))):
-                yield from run_effects(side.game, effects, side)
+        effects: dict[str, list[Effect]] = {}
+        for effect in power.trigger.effects:
+            effects.setdefault(stage_of(effect), []).append(effect)
+        for stage, found in effects.items():
+            staged.setdefault(stage, []).append((power, found))
+    return staged
 
 
 def _afterwards(side: Side) -> Steps:

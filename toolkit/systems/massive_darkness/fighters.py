@@ -141,7 +141,9 @@ class HeroFighter(Fighter):
 
     @property
     def kit(self) -> Kit:
-        return kit_of(self.figure, dark=self.in_shadow, level=self.state.level)
+        hero, state = self.figure, self.state
+        dark = not state.dungeon.zones[hero.zone].light
+        return hero.kits.get((dark, state.level)) or kit_of(hero, dark=dark, level=state.level)
 
     def pool(self, category: str) -> dict[str, int]:
         return dict(self.kit.pools[category])

@@ -8,12 +8,14 @@ from typing import Literal, TypeAlias, TypeVar
 
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.dice import Die, Rolled, roll
+from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness.cards import (
     ATTACK_COLOURS,
     DEFENSE_COLOURS,
     ROLLING_ORDER,
     SYMBOLS,
     AttackCategory,
+    Power,
 )
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.fighters import Fighter
@@ -92,6 +94,8 @@ class Side(Clash):
         #: How often each power was activated (MD-27.06), and how often its owner agreed to use a skill with a price.
         self.uses: Counter[str] = Counter()
         self.agreed: dict[str, int] = {}
+        #: What it can do without symbols, by stage, once it was looked at.
+        self.staged: dict[str, list[tuple[Power, list[Effect]]]] | None = None
 
     @property
     def other(self) -> Side:

@@ -65,8 +65,9 @@ def _exchange(game: MassiveGame, hero: Hero, partners: list[Hero], involved: lis
     exchange = _Exchange()
     while True:
         options: dict[str, tuple[Hero, Hero] | str] = {"done": "done"}
+        gives = bool(exchange.offers(hero))
         for other in partners:
-            if exchange.offers(hero):
+            if gives:
                 options[f"give:{other.id}"] = (hero, other)
             if exchange.offers(other):
                 options[f"take:{other.id}"] = (other, hero)

@@ -31,12 +31,8 @@ SAFE_MARGIN_NS = 2_000_000_000
 _FILES_A_SHARD = 400
 _MOST_SHARDS = 32
 _ENGINES = ("jsonschema_rs", "yaml")
-_DATA = (
-    "schemas",
-    "templates",
-    "docs/rules",
-    "rules",
-)  # the ledgers lie in the first in a checkout, else in the second
+#: Beside the schemas and templates, the rules ledgers: `docs/rules` in a checkout, `rules` in an installed Lantern.
+_DATA = ("schemas", "templates", "docs/rules", "rules")
 #: Folders whose files decide nothing about what a run says. `_data` holds the shipped packs of an installed Lantern:
 #: of it, `_DATA` alone counts.
 _NO_ENGINE = ("__pycache__", "_data", "layouts", "fonts")

@@ -78,14 +78,14 @@ class Deep:
         roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
         library = load(roots, base=self.collected.base, read_files=self._read).library
         broken = self._broken()
-        is_whole = broken.isdisjoint(entity.qualified for entity in library.entities)
+        lacking = {entity: list(_lacking(self.collected, entity)) for entity in library.entities if entity.base}
+        judgeable = {entity for entity in library.entities if _is_judgeable(entity, broken)}
+        is_whole = len(judgeable) == len(library.entities) and not any(lacking.values())
         check = systems.check_of(self.collected.system) if is_whole else None
         found: list[Diagnostic] = []
         for entity in library.entities:
-            lineage = _lineage(entity)
-            is_judgeable = broken.isdisjoint(each.qualified for each in lineage) and "extends" not in lineage[-1].data
-            if entity.pack in library.requested and is_judgeable:
-                found += self._of_entity(library, entity, check)
+            if entity.pack in library.requested and entity in judgeable:
+                found += lacking.get(entity) or self._of_entity(library, entity, check)
         return found
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
@@ -105,14 +105,16 @@ class Deep:
         return broken
 
     def _of_entity(self, library: Library, entity: Entity, check: systems.Check | None) -> Iterator[Diagnostic]:
-        lacking = list(_lacking(self.collected, entity)) if entity.base is not None else []
-        yield from lacking
-        if lacking:
-            return
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):
             yield from check(library, entity)
+
+
+def _is_judgeable(entity: Entity, broken: set[str]) -> bool:
+    """Whether all the entity is built on was found and follows its schema."""
+    lineage = _lineage(entity)
+    return broken.isdisjoint(each.qualified for each in lineage) and "extends" not in lineage[-1].data
 
 
 def _lineage(entity: Entity) -> list[Entity]:

@@ -93,7 +93,8 @@ class _Search:
             self._missing(pack, wanted, found)
             return None
         if _numbers(found.manifest.version) < _numbers(wanted.version):
-            message = f"the pack {wanted.id!r} is {found.manifest.version or 'without a version'}, not {wanted.version}"
+            version = f"version {found.manifest.version}" if found.manifest.version else "without a version"
+            message = f"the pack {wanted.id!r} is {version}, too old: {wanted.version} is needed"
             self._report("L0103", message, pack, wanted.pointer, f"update {wanted.id!r}")
         if wanted.id not in self.edges[pack.id]:
             self.edges[pack.id].append(wanted.id)

@@ -4,6 +4,7 @@ A bundle carries the resolved entities for programs that only read, and the sour
 reads them with the same code that reads a folder, so the library that comes out is the library that went in.
 """
 
+from toolkit.bundle.archive import archive_bytes, verify_archive
 from toolkit.bundle.reading import BundleError, load, verify
 from toolkit.bundle.writing import bundle_bytes
 
@@ -12,7 +13,8 @@ CODES = {
     "L1102": "a bundle does not follow its schema",
     "L1103": "a bundle was changed after it was written",
     "L1104": "the entities of a bundle are not those of its files",
+    "L1105": "a picture of a bundle is missing, was changed, or should not be there",
 }
 """Every code this room emits, with its title."""
 
-__all__ = ["CODES", "BundleError", "bundle_bytes", "load", "verify"]
+__all__ = ["CODES", "BundleError", "archive_bytes", "bundle_bytes", "load", "verify", "verify_archive"]

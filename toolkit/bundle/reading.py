@@ -48,7 +48,12 @@ def verify(path: str | Path) -> list[Diagnostic]:
 
 
 def _checked(path: str) -> tuple[Mapping[str, Any], Library]:
-    bundle = _read(path)
+    return checked_bytes(path, _read(path))
+
+
+def checked_bytes(path: str, raw: bytes) -> tuple[Mapping[str, Any], Library]:
+    """The bundle in some bytes and its library; `path` is what messages call it. Raises `BundleError`."""
+    bundle = _parsed(path, raw)
     wrong = [
         Diagnostic("L1102", f"the bundle is not as it must be: {each.message}", path, pointer=each.pointer)
         for each in mismatches("bundle", bundle)
@@ -64,13 +69,17 @@ def _checked(path: str) -> tuple[Mapping[str, Any], Library]:
     return bundle, library
 
 
-def _read(path: str) -> Mapping[str, Any]:
+def _read(path: str) -> bytes:
     try:
         raw = read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise BundleError([Diagnostic("L1101", f"the file cannot be read: {error.strerror or error}", path)]) from None
     if len(raw) > MAX_BYTES:
         raise BundleError([Diagnostic("L1101", f"the file is larger than {MAX_BYTES // 1_000_000} MB", path)])
+    return raw
+
+
+def _parsed(path: str, raw: bytes) -> Mapping[str, Any]:
     try:
         bundle = json.loads(raw.decode("utf-8"), parse_constant=_no_constant)
         if b"\\u" in raw:  # an escape can write half a character, which is no text

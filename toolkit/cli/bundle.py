@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.bundle import bundle_bytes
+from toolkit.bundle import archive_bytes, bundle_bytes, verify_archive
 from toolkit.bundle import verify as verify_bundle
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
@@ -18,8 +18,9 @@ from toolkit.rules.compiling import ContentFault
 def command(
     pack: Annotated[str, typer.Argument(help="A folder or the id of a shipped pack.")] = ".",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The file to write; by default build/<pack>.json.")
+        Path | None, typer.Option("--out", "-o", help="The file to write; by default build/<pack>.json or .zip.")
     ] = None,
+    zipped: Annotated[bool, typer.Option("--zip", help="A zip with the bundle and its pictures.")] = False,
     verify: Annotated[Path | None, typer.Option("--verify", help="Check a bundle instead of making one.")] = None,
 ) -> None:
     """Ship a pack: all it is and says, in every language, as one JSON that Lantern and other programs can read.
@@ -28,6 +29,7 @@ def command(
     Examples:
       lantern bundle massive-darkness
       lantern bundle my-pack --out my-pack.json
+      lantern bundle my-pack --zip
       lantern bundle --verify my-pack.json
     """
     try:
@@ -36,8 +38,8 @@ def command(
             return
         library, own = load_library(pack)
         name = own if own != "core" else library.packs[own].manifest.system
-        target = out or Path("build") / f"{name}.json"
-        content = bundle_bytes(library, own)
+        target = out or Path("build") / f"{name}.{'zip' if zipped else 'json'}"
+        content = archive_bytes(library, own) if zipped else bundle_bytes(library, own)
         atomic_write(target, content)
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
@@ -50,7 +52,7 @@ def command(
 
 
 def _verify(path: Path) -> None:
-    problems = verify_bundle(path)
+    problems = verify_archive(path) if path.suffix == ".zip" else verify_bundle(path)
     if problems:
         stop = Stop.from_diagnostics(problems)
         raise Stop([str(stop)], EXIT_FINDINGS)

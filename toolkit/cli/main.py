@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "Step through a saved game and verify it.",
     "text": "Show the words a card gets, generated from its effects.",
     "render": "Print: cards and tiles to PDF and PNG.",
+    "export": "Virtual tabletops: saved objects and maps.",
     "bundle": "Ship: one JSON with the data and the words of a pack.",
     "rules": "What the rules ledgers say and which rules have tests.",
     "schema": "Print or write the JSON Schemas for editors.",

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 
 from toolkit.content.files import atomic_write
 from toolkit.render.plan import Page, Slot
 from toolkit.render.typesetting import Job, typesetting
+from toolkit.render.workers import spread
 
 MM_AN_INCH = 25.4
 _CHUNK = 8
@@ -37,34 +35,17 @@ class _Task:
     dpi: float
 
 
-def cores() -> int:
-    """The processors this process may use."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed else os.cpu_count() or 1
-
-
 def draw_pictures(
     job: Job, pictures: Sequence[Picture], dpi: float, told: Callable[[int], None], jobs: int = 0
 ) -> list[Path]:
     """Draw and write pictures of the components of a job, whatever its pages. `told` gets how many are done."""
     chunks = [tuple(pictures[start : start + _CHUNK]) for start in range(0, len(pictures), _CHUNK)]
     tasks = [_task(job, chunk, dpi) for chunk in chunks]
-    workers = min(jobs or cores(), len(tasks))
     done = 0
-    for count in _drawn(tasks, workers):
+    for count in spread(_draw, tasks, jobs):
         done += count
         told(done)
     return [picture.target for picture in pictures]
-
-
-def _drawn(tasks: Sequence[_Task], workers: int) -> Iterator[int]:
-    if workers <= 1:
-        yield from map(_draw, tasks)
-        return
-    # Typst has threads of its own, which do not survive a fork: workers are started anew.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(_draw, task) for task in tasks]):
-            yield future.result()
 
 
 def _task(job: Job, pictures: tuple[Picture, ...], dpi: float) -> _Task:

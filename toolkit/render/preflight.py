@@ -19,20 +19,24 @@ def pdf_problems(reader: Reader, pages: Sequence[Page], names: Sequence[str], pa
     """Pages, boxes, fonts and page order of a PDF against its plan. `names` are what stands on each component."""
     if len(reader) != len(pages):
         return [_wrong(path, f"the file has {len(reader)} pages, but {len(pages)} were planned")]
-    return [_wrong(path, message) for number in range(len(pages)) for message in _page(reader, number, pages, names)]
+    found = [_wrong(path, message) for number in range(len(pages)) for message in _page(reader, number, pages, names)]
+    if any(not text.embedded for page in reader.seen for text in page.texts):
+        found.append(_wrong(path, "a font is used that is not in the file"))
+    return found
 
 
 def _page(reader: Reader, number: int, pages: Sequence[Page], names: Sequence[str]) -> Iterator[str]:
-    plan, seen = pages[number], reader.page(number)
-    if not _near(seen.width, plan.width) or not _near(seen.height, plan.height):
-        yield f"page {number + 1} is {seen.width:.1f} × {seen.height:.1f} mm, not {plan.width:g} × {plan.height:g} mm"
-    trim = (seen.trim.left, seen.trim.top, seen.width - seen.trim.right, seen.height - seen.trim.bottom)
-    if not all(_near(each, wanted) for each, wanted in zip(trim, (plan.bleed_x, plan.bleed_y) * 2, strict=True)):
-        yield f"page {number + 1} is cut elsewhere than {plan.bleed_x:g} and {plan.bleed_y:g} mm from its edges"
-    if any(not text.embedded for text in seen.texts):
-        yield f"page {number + 1} uses a font that is not in the file"
-    if len(plan.slots) == 1 and not plan.back:
-        yield from _order(reader, number, names, plan.slots[0].component)
+    plan = pages[number]
+    width, height = reader.size(number)
+    if not _near(width, plan.width) or not _near(height, plan.height):
+        yield f"page {number + 1} is {width:.1f} × {height:.1f} mm, not {plan.width:g} × {plan.height:g} mm"
+    if plan.bleed_x or plan.bleed_y:
+        trim = reader.page(number).trim
+        edges = (trim.left, trim.top, width - trim.right, height - trim.bottom)
+        if not all(_near(each, wanted) for each, wanted in zip(edges, (plan.bleed_x, plan.bleed_y) * 2, strict=True)):
+            yield f"page {number + 1} is cut elsewhere than {plan.bleed_x:g} and {plan.bleed_y:g} mm from its edges"
+        if len(plan.slots) == 1 and not plan.back:
+            yield from _order(reader, number, names, plan.slots[0].component)
 
 
 def _order(reader: Reader, number: int, names: Sequence[str], component: int) -> Iterator[str]:

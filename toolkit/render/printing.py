@@ -175,8 +175,8 @@ def _typeset(order: Order, document: _Document, title: str) -> tuple[list[Diagno
         names = [str(component.data["name"]) for component in batch.components]
         problems += measured(reader, document.pages, batch.subjects, limits, fits)
         problems += pdf_problems(reader, document.pages, names, document.path)
-        atomic_write(document.path, content)
-        shown = from_pages(reader, document.pages, batch) if order.thumbnails else []
+    atomic_write(document.path, content)
+    shown = from_pages(document.path, document.pages, batch, order.jobs) if order.thumbnails else []
     return problems, shown
 
 

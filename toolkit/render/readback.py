@@ -5,9 +5,13 @@ This is the only module that touches pdfium. What it sees is what a print shop w
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 MM_A_POINT = 25.4 / 72
 
@@ -53,41 +57,45 @@ class SeenPage:
 
 
 class Reader:
-    """A PDF that is open for reading. Use it in a `with` statement."""
+    """A PDF that is open for reading; every page is parsed once. Use it in a `with` statement."""
 
     def __init__(self, content: bytes) -> None:
         import pypdfium2
 
         self._raw: Any = pypdfium2.raw
         self._document: Any = pypdfium2.PdfDocument(content)
+        self._open: dict[int, Any] = {}
+        self._seen: dict[int, SeenPage] = {}
 
     def __enter__(self) -> Reader:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._open.clear()
         self._document.close()
 
     def __len__(self) -> int:
         return len(self._document)
 
+    @property
+    def seen(self) -> list[SeenPage]:
+        """The pages that somebody has looked at."""
+        return list(self._seen.values())
+
+    def size(self, number: int) -> tuple[float, float]:
+        """Width and height of a page; the page itself is not parsed."""
+        width, height = self._document.get_page_size(number)
+        return width * MM_A_POINT, height * MM_A_POINT
+
     def page(self, number: int) -> SeenPage:
-        page = self._document[number]
-        left, bottom, right, top = page.get_mediabox()
-        frame = (left, top)
-        found = list(self._objects(page, frame))
-        return SeenPage(
-            (right - left) * MM_A_POINT,
-            (top - bottom) * MM_A_POINT,
-            _box(page.get_trimbox(), frame),
-            tuple(each for each in found if isinstance(each, SeenText)),
-            tuple(each for each in found if isinstance(each, SeenPicture)),
-        )
+        if number not in self._seen:
+            self._seen[number] = self._look_at(self._page(number))
+        return self._seen[number]
 
     def words(self, number: int, box: Box | None = None) -> str:
         """The words of a page, or of a part of it, on one line."""
-        page = self._document[number]
+        page = self._page(number)
         left, _, _, top = page.get_mediabox()
-        text = page.get_textpage()
         bounds = {}
         if box is not None:
             bounds = {
@@ -96,34 +104,58 @@ class Reader:
                 "top": top - box.top / MM_A_POINT,
                 "bottom": top - box.bottom / MM_A_POINT,
             }
-        return " ".join(text.get_text_bounded(**bounds).split())
+        return " ".join(page.get_textpage().get_text_bounded(**bounds).split())
 
-    def picture(self, number: int, dpi: float) -> Any:
-        """The page as a Pillow image."""
-        return self._document[number].render(scale=dpi / 72).to_pil()
+    def picture(self, number: int, dpi: float) -> Image:
+        """The page as a picture."""
+        found: Image = self._page(number).render(scale=dpi / 72).to_pil()
+        return found
+
+    def _page(self, number: int) -> Any:
+        if number not in self._open:
+            self._open[number] = self._document[number]
+        return self._open[number]
+
+    def _look_at(self, page: Any) -> SeenPage:
+        left, bottom, right, top = page.get_mediabox()
+        found = list(self._objects(page, (left, top)))
+        return SeenPage(
+            (right - left) * MM_A_POINT,
+            (top - bottom) * MM_A_POINT,
+            _box(page.get_trimbox(), (left, top)),
+            tuple(each for each in found if isinstance(each, SeenText)),
+            tuple(each for each in found if isinstance(each, SeenPicture)),
+        )
 
     def _objects(self, page: Any, frame: tuple[float, float]) -> Iterator[SeenText | SeenPicture]:
+        """Letters and raster pictures. A page has hundreds of shapes, so pdfium is asked without its comforts."""
         raw = self._raw
-        for each in page.get_objects(filter=(raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_IMAGE)):
-            box = _box(each.get_bounds(), frame)
-            matrix = each.get_matrix()
-            if each.type == raw.FPDF_PAGEOBJ_TEXT:
-                yield SeenText(box, self._points(each, matrix), self._embedded(each))
-            else:
-                width, height = each.get_px_size()
-                across = (matrix.a**2 + matrix.b**2) ** 0.5 / 72
-                up = (matrix.c**2 + matrix.d**2) ** 0.5 / 72
-                yield SeenPicture(box, min(width / across, height / up))
+        kind_of, get, handle = raw.FPDFPageObj_GetType, raw.FPDFPage_GetObject, page.raw
+        for number in range(raw.FPDFPage_CountObjects(handle)):
+            each = get(handle, number)
+            kind = kind_of(each)
+            if kind == raw.FPDF_PAGEOBJ_TEXT:
+                size = ctypes.c_float()
+                raw.FPDFTextObj_GetFontSize(each, size)
+                _, up = self._scale(each)
+                embedded = bool(raw.FPDFFont_GetIsEmbedded(raw.FPDFTextObj_GetFont(each)))
+                yield SeenText(self._bounds(each, frame), size.value * up, embedded)
+            elif kind == raw.FPDF_PAGEOBJ_IMAGE:
+                width, height = ctypes.c_uint(), ctypes.c_uint()
+                raw.FPDFImageObj_GetImagePixelSize(each, width, height)
+                across, up = self._scale(each)
+                yield SeenPicture(self._bounds(each, frame), 72 * min(width.value / across, height.value / up))
 
-    def _points(self, text: Any, matrix: Any) -> float:
-        import ctypes
+    def _bounds(self, each: Any, frame: tuple[float, float]) -> Box:
+        left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+        self._raw.FPDFPageObj_GetBounds(each, left, bottom, right, top)
+        return _box((left.value, bottom.value, right.value, top.value), frame)
 
-        size = ctypes.c_float()
-        self._raw.FPDFTextObj_GetFontSize(text, size)
-        return float(size.value * (matrix.c**2 + matrix.d**2) ** 0.5)
-
-    def _embedded(self, text: Any) -> bool:
-        return bool(self._raw.FPDFFont_GetIsEmbedded(self._raw.FPDFTextObj_GetFont(text)))
+    def _scale(self, each: Any) -> tuple[float, float]:
+        """How long the unit of an object is on the page, across and up."""
+        matrix = self._raw.FS_MATRIX()
+        self._raw.FPDFPageObj_GetMatrix(each, matrix)
+        return float((matrix.a**2 + matrix.b**2) ** 0.5), float((matrix.c**2 + matrix.d**2) ** 0.5)
 
 
 def _box(bounds: tuple[float, float, float, float], frame: tuple[float, float]) -> Box:

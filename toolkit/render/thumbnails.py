@@ -5,18 +5,24 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toolkit.render.batch import Batch
 from toolkit.render.picturing import Picture
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.readback import Reader
+from toolkit.render.workers import spread
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_DPI = 90
+_DPI = 80
 _LARGEST = 320
+_FEW_PAGES = 6
+
+_Small = tuple[int, int, bytes]
+"""Width, height and the packed picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +38,35 @@ class Thumbnail:
     picture: bytes
 
 
-def from_pages(reader: Reader, pages: Sequence[Page], batch: Batch) -> list[Thumbnail]:
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A page of a finished file and the components to cut out of it."""
+
+    path: Path
+    number: int
+    slots: tuple[tuple[Slot, Size], ...]
+
+
+def from_pages(path: Path, pages: Sequence[Page], batch: Batch, jobs: int = 0) -> list[Thumbnail]:
     """Every component of a finished PDF, cut out of the first page it is on; split tiles have none."""
-    found: dict[int, Thumbnail] = {}
+    sizes = batch.sizes
+    taken: set[int] = set()
+    sheets: list[_Sheet] = []
     for number, page in enumerate(pages):
-        fresh = [slot for slot in page.slots if slot.component not in found and slot.window is None]
-        if not fresh:
-            continue
-        sheet = reader.picture(number, _DPI)
-        for slot in fresh:
-            found[slot.component] = _thumbnail(
-                _cut_out(sheet, slot, batch.sizes[slot.component]), slot.component, batch
-            )
-    return [found[number] for number in sorted(found)]
+        fresh = {slot.component: slot for slot in page.slots if slot.component not in taken and slot.window is None}
+        taken.update(fresh)
+        if fresh:
+            sheets.append(_Sheet(path, number, tuple((slot, sizes[slot.component]) for slot in fresh.values())))
+    # Starting processes costs more than a few pages do.
+    found = spread(_cut_sheet, sheets, jobs if len(sheets) > _FEW_PAGES else 1)
+    shown = {number: _thumbnail(*small, number, batch) for cut in found for number, small in cut}
+    return [shown[number] for number in sorted(shown)]
+
+
+def _cut_sheet(sheet: _Sheet) -> list[tuple[int, _Small]]:
+    with Reader(sheet.path.read_bytes()) as reader:
+        picture = reader.picture(sheet.number, _DPI)
+    return [(slot.component, _small(_cut_out(picture, slot, size))) for slot, size in sheet.slots]
 
 
 def from_pictures(pictures: Sequence[Picture], batch: Batch) -> list[Thumbnail]:
@@ -58,7 +80,7 @@ def from_pictures(pictures: Sequence[Picture], batch: Batch) -> list[Thumbnail]:
             upright = whole.rotate(picture.turn, expand=True) if picture.turn else whole
             x, y = (bleed * upright.width / size.outer_width for bleed in (size.bleed_x, size.bleed_y))
             cut = upright.crop((round(x), round(y), round(upright.width - x), round(upright.height - y)))
-            found.append(_thumbnail(cut, picture.component, batch))
+            found.append(_thumbnail(*_small(cut), picture.component, batch))
     return found
 
 
@@ -71,16 +93,19 @@ def _cut_out(sheet: Image, slot: Slot, size: Size) -> Image:
     return cut.rotate(slot.turn, expand=True) if slot.turn else cut
 
 
-def _thumbnail(picture: Image, number: int, batch: Batch) -> Thumbnail:
+def _small(picture: Image) -> _Small:
     small = picture.convert("RGB")
     small.thumbnail((_LARGEST, _LARGEST))
     packed = io.BytesIO()
-    small.save(packed, "WEBP", quality=82, method=3)
+    small.save(packed, "JPEG", quality=84, optimize=True)
+    return small.width, small.height, packed.getvalue()
+
+
+def _thumbnail(width: int, height: int, picture: bytes, number: int, batch: Batch) -> Thumbnail:
     subject = batch.subjects[number]
-    is_front = number < len(batch.cards)
     kind = subject.entity.kind if subject.entity else "back"
     title = str(subject.component.data["name"])
     label = subject.component.data.get("label")
     title = f"{title} {label}" if kind == "back" and label else title
-    copies = batch.cards[number].copies if is_front else 0
-    return Thumbnail(batch.names[number], title, kind, copies, small.width, small.height, packed.getvalue())
+    copies = batch.cards[number].copies if number < len(batch.cards) else 0
+    return Thumbnail(batch.names[number], title, kind, copies, width, height, picture)

@@ -17,6 +17,7 @@ from toolkit.render.plan.parts import (
     Size,
     Slot,
     Window,
+    rounded,
 )
 from toolkit.render.plan.sheets import SheetPlan, sheets
 from toolkit.render.plan.singles import Order, cells, pictures, singles
@@ -41,6 +42,7 @@ __all__ = [
     "cells",
     "grid_of",
     "pictures",
+    "rounded",
     "sheets",
     "singles",
     "turned_over",

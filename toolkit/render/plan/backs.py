@@ -48,7 +48,7 @@ def about_an_upright_axis(page: Page, how: Backs) -> bool:
 
 
 def behind(slot: Slot, back: int, size: Size) -> Slot:
-    """The back of a slot as it shows when the card is turned like the page of a book; the place is still the front's."""
+    """The back of a slot as it shows when the card is turned like a page of a book, at the place of the front."""
     seen = slot.window
     window = Window(rounded(size.outer_width - seen.x - seen.width), seen.y, seen.width, seen.height) if seen else None
     return Slot(back, slot.x, slot.y, -slot.turn % 360, window)

@@ -28,13 +28,13 @@ def calibration_pages(
         ),
     ]
     for step in range(-REACH, REACH + 1):
-        tick = 3.0 if step % 5 == 0 else 1.5
+        tick = 2.5 if step % 5 == 0 else 1.0
         marks.append(line(x + step, y - tick, x + step, y + tick))
         marks.append(line(x - tick, y + step, x + tick, y + step))
-        if step % 5 == 0 and step:
-            labels.append(Label(x + step - 1.6, y + 4, f"{step:+d}".replace("-", "−"), 7))
-            labels.append(Label(x + 4.5, y + step - 1.2, f"{step:+d}".replace("-", "−"), 7))
     marks += [line(x - REACH, y, x + REACH, y), line(x, y - REACH, x, y + REACH)]
+    plus, minus = f"+{REACH}", f"−{REACH}"
+    ends = ((REACH + 2, -1.3, plus), (-REACH - 6.5, -1.3, minus), (-1.9, REACH + 2, plus), (-1.9, -REACH - 4.5, minus))
+    labels += [Label(x + right, y + down, text, 8) for right, down, text in ends]
     marks += _ruler(x, paper.height - paper.margin - 22)
     labels.append(Label(x - _RULER / 2, paper.height - paper.margin - 14, words["ruler"], 9))
     front = Page(paper.width, paper.height, marks=tuple(marks), labels=tuple(labels))

@@ -1,0 +1,119 @@
+"""A bundle and its pictures in one zip. The same pack gives the same bytes: no clock, no owner, a fixed order."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from toolkit.bundle.reading import MAX_BYTES as MAX_BUNDLE
+from toolkit.bundle.reading import BundleError, checked_bytes
+from toolkit.bundle.writing import bundle_bytes
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.files import path_grammar, read_bytes
+from toolkit.content.library import Library
+from toolkit.content.pack import Claim
+
+BUNDLE = "bundle.json"
+LISTING = "assets.json"
+FOLDER = "assets"
+MAX_ASSET = 64_000_000
+MAX_ARCHIVE = 2_000_000_000
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def archive_bytes(library: Library, pack: str) -> bytes:
+    """The bundle of a pack with the pictures of all its packs. Raises `ContentFault` where an effect has no words."""
+    assets = dict(_assets(library))
+    listing = [
+        {"path": path, "sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+        for path, content in assets.items()
+    ]
+    files = {
+        BUNDLE: bundle_bytes(library, pack),
+        LISTING: (json.dumps(listing, indent=1) + "\n").encode(),
+        **assets,
+    }
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            # Pictures are packed already, and text packs the same with every build of the library.
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_STORED if name in assets else zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content, compresslevel=9)
+    return packed.getvalue()
+
+
+def _assets(library: Library) -> Iterator[tuple[str, bytes]]:
+    for name in sorted(library.packs):
+        pack = library.packs[name]
+        for file in pack.files:
+            if file.claim is Claim.ASSET:
+                yield f"{FOLDER}/{name}/{file.path}", read_bytes(pack.root / file.path, MAX_ASSET)
+
+
+def verify_archive(path: str | Path) -> list[Diagnostic]:
+    """What is wrong with a zip; empty when the bundle is whole and every picture is there, unchanged, and alone."""
+    shown = str(path)
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return list(_problems(shown, archive))
+    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError) as error:
+        return [Diagnostic("L1101", f"the file cannot be read as a zip: {error}", shown)]
+
+
+def _problems(shown: str, archive: zipfile.ZipFile) -> Iterator[Diagnostic]:
+    entries = archive.infolist()
+    names = [entry.filename for entry in entries]
+    if BUNDLE not in names or LISTING not in names or len(set(names)) != len(names):
+        yield Diagnostic("L1101", f"the zip has no single {BUNDLE} and {LISTING}", shown)
+        return
+    if sum(entry.file_size for entry in entries) > MAX_ARCHIVE:
+        yield Diagnostic("L1101", f"the zip unpacks to more than {MAX_ARCHIVE // 1_000_000} MB", shown)
+        return
+    try:
+        checked_bytes(f"{shown}/{BUNDLE}", _content(archive, BUNDLE, MAX_BUNDLE))
+    except BundleError as error:
+        yield from error.diagnostics
+    listed = _listed(archive)
+    if listed is None:
+        yield Diagnostic("L1105", f"{LISTING} is not a list of pictures", shown)
+        return
+    for name in sorted(set(names) - {BUNDLE, LISTING} | set(listed)):
+        problem = _asset_problem(archive, name, listed, names)
+        if problem:
+            yield Diagnostic("L1105", problem, shown, hint="make the bundle again")
+
+
+def _listed(archive: zipfile.ZipFile) -> dict[str, str] | None:
+    try:
+        data = json.loads(_content(archive, LISTING, MAX_BUNDLE))
+        return {str(each["path"]): str(each["sha256"]) for each in data}
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _asset_problem(archive: zipfile.ZipFile, name: str, listed: dict[str, str], names: list[str]) -> str:
+    if not name.startswith(f"{FOLDER}/") or path_grammar(name):
+        return f"{name!r} is no place for a picture"
+    if name not in listed:
+        return f"{name!r} is in the zip but not in {LISTING}"
+    if name not in names:
+        return f"{name!r} is missing in the zip"
+    if hashlib.sha256(_content(archive, name, MAX_ASSET)).hexdigest() != listed[name]:
+        return f"{name!r} is not what its hash says"
+    return ""
+
+
+def _content(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
+    """A file of the zip, no matter how large it claims to be."""
+    with archive.open(name) as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise RuntimeError(f"{name} is too large")
+    return content

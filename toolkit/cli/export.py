@@ -1,0 +1,127 @@
+"""`lantern export`: content for virtual tabletops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toolkit.cli.games import Stop, find_adventure, load_library
+from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.printing import with_progress
+from toolkit.content.files import atomic_write
+from toolkit.render.batch import gather
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.printing import Progress, chosen
+from toolkit.rules.compiling import ContentFault
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="""Content for virtual tabletops: saved objects for Tabletop Simulator, maps for Universal VTT.
+
+\b
+Examples:
+  lantern export tts massive-darkness --base-url https://example.org/md
+  lantern export uvtt massive-darkness --adventure first-steps-below
+""",
+)
+
+PackArgument = Annotated[str, typer.Argument(help="A folder or the id of a shipped pack.")]
+LanguageOption = Annotated[str, typer.Option("--lang", "-l", help="en, ru or uk; by default the pack's first.")]
+OutOption = Annotated[Path | None, typer.Option("--out", "-o", help="Where to put it.")]
+
+
+@app.command()
+def tts(
+    pack: PackArgument = ".",
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Only this card, tile or kind; may be given again.")
+    ] = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", help="The web address where the folder 'images' will be.")
+    ] = "",
+    lang: LanguageOption = "",
+    out: OutOption = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw; 0 for all.", min=0)] = 0,
+) -> None:
+    """A saved object for Tabletop Simulator with every deck, tile and token of a pack."""
+    from toolkit.render.export.tabletop import export_tabletop
+
+    try:
+        library, own = load_library(pack)
+        language = _language(lang or library.packs[own].manifest.languages[0])
+        entities, unknown = chosen(library, own, only or [])
+        if unknown or not entities:
+            raise Stop([f"error: there is nothing to export called {(unknown or [own])[0]!r}"])
+        if base_url and not base_url.startswith(("http://", "https://")):
+            raise Stop([f"error: --base-url is a web address that starts with https://, not {base_url!r}"])
+        cards, problems = gather(library, entities, language)
+        if problems:
+            raise Stop([str(Stop.from_diagnostics(problems))], EXIT_FINDINGS)
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    name = own if own != "core" else library.packs[own].manifest.system
+    folder = out or Path("build") / name / "tts"
+    title = library.packs[own].manifest.title
+
+    def work(show: Progress) -> object:
+        def told(done: int, total: int) -> None:
+            show("drawing pictures", done, total)
+
+        return export_tabletop(
+            cards, name=name, title=title, language=language, out=folder, base_url=base_url, told=told, jobs=jobs
+        )
+
+    made = with_progress(work)
+    from toolkit.render.export.tabletop import Exported
+
+    assert isinstance(made, Exported)
+    print(f"{made.decks} decks with {made.cards} cards, {made.tiles} tiles and tokens, {language}")
+    print(f"put {made.files[0]} and the .png beside it into Tabletop Simulator's Saves/Saved Objects")
+    if base_url:
+        print(f"upload {folder / 'images'} so that its files are found at {base_url.rstrip('/')}/")
+    else:
+        print("the pictures are named where they lie on this disk, so only you see them; give --base-url to share them")
+
+
+@app.command()
+def uvtt(
+    pack: PackArgument = ".",
+    adventure: Annotated[
+        list[str] | None, typer.Option("--adventure", "-a", help="Only this adventure; may be given again.")
+    ] = None,
+    pixels: Annotated[int, typer.Option("--pixels", help="Pixels across a zone.", min=20, max=500)] = 140,
+    lang: LanguageOption = "",
+    out: OutOption = None,
+) -> None:
+    """The maps of adventures for Universal VTT, with walls, doors and lights (Massive Darkness)."""
+    from toolkit.render.export.universal_vtt import SYSTEM, export_map
+
+    try:
+        library, own = load_library(pack)
+        manifest = library.packs[own].manifest
+        if manifest.system != SYSTEM:
+            raise Stop([f"error: there are maps of {SYSTEM} only; {own!r} is a pack of {manifest.system}"])
+        language = _language(lang or manifest.languages[0])
+        named = [find_adventure(library, each, own) for each in adventure or ()]
+        wanted = named or list(library.of_kind("adventure", pack=own))
+        if not wanted:
+            raise Stop([f"error: the pack {own!r} has no adventure"])
+        for each in wanted:
+            target = (out or Path("build") / own / "uvtt") / f"{each.id}.dd2vtt"
+            atomic_write(target, export_map(library, each, language, pixels))
+            print(f"open {target} in your virtual tabletop")
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+
+
+def _language(word: str) -> str:
+    if word not in LANGUAGES:
+        raise Stop([f"error: there are no phrases for {word!r}; --lang is {', '.join(LANGUAGES)}"])
+    return word

@@ -1,0 +1,1 @@
+"""Content for virtual tabletops, drawn by the same layouts as paper."""

@@ -1,0 +1,178 @@
+"""The objects of a Tabletop Simulator save, as data."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.render.cards import Card
+from toolkit.render.runs import icons
+
+_CARD_WIDTH = 63.5
+"""A card of scale 1 is as wide as a poker card; everything else is scaled by its width in mm."""
+_TILE_WIDTH = 50.8
+"""A tile of scale 1 is two inches wide."""
+_ROUND = 2
+_BOX = 0
+_ROUNDED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture of many cards. `key` is its number in the save; a card is called by it and its place there."""
+
+    key: int
+    face: str
+    back: str
+    columns: int
+    rows: int
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "FaceURL": self.face,
+            "BackURL": self.back,
+            "NumWidth": self.columns,
+            "NumHeight": self.rows,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+
+
+class Guids:
+    """Six hexadecimal digits for every object, the same in every export of the same content."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def of(self, identity: str) -> str:
+        attempt = 0
+        while True:
+            guid = hashlib.sha256(f"{identity}/{attempt}".encode()).hexdigest()[:6]
+            if guid not in self._taken:
+                self._taken.add(guid)
+                return guid
+            attempt += 1
+
+
+def saved(content: Mapping[str, Any]) -> dict[str, Any]:
+    """A saved object: a save of which nothing counts but the object."""
+    words = ("SaveName", "Date", "VersionNumber", "GameMode", "GameType", "GameComplexity")
+    return {
+        **dict.fromkeys(words, ""),
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        **dict.fromkeys(("Table", "Sky", "Note"), ""),
+        "TabStates": {},
+        **dict.fromkeys(("LuaScript", "LuaScriptState", "XmlUI"), ""),
+        "ObjectStates": [dict(content)],
+    }
+
+
+def bag(guid: str, title: str, contents: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    return {**_object(guid, "Bag", title), "ContainedObjects": list(contents)}
+
+
+def deck_object(guid: str, title: str, cards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A face-down deck. Copies are the same card several times."""
+    sheets: dict[str, Any] = {}
+    for card in cards:
+        sheets.update(card["CustomDeck"])
+    deck = _object(guid, "DeckCustom", title, scale=float(cards[0]["Transform"]["scaleX"]), face_down=True)
+    return {
+        **deck,
+        "SidewaysCard": cards[0]["SidewaysCard"],
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": sheets,
+        "ContainedObjects": list(cards),
+    }
+
+
+def card_object(guid: str, card: Card, sheet: Sheet, index: int, language: str) -> dict[str, Any]:
+    size = card.component.size
+    scale = round(min(size.width, size.height) / _CARD_WIDTH, 4)
+    named = _object(guid, "Card", card.name, card=card, language=language, scale=scale, face_down=True)
+    return {
+        **named,
+        "CardID": sheet.key * 100 + index,
+        "SidewaysCard": size.width > size.height,
+        "CustomDeck": {str(sheet.key): sheet.to_data()},
+    }
+
+
+def tile_object(guid: str, card: Card, face: str, back: str, language: str) -> dict[str, Any]:
+    size = card.component.size
+    is_round = size.corner * 2 >= min(size.width, size.height) and abs(size.width - size.height) < 1
+    shape = _ROUND if is_round else _ROUNDED if size.corner > 0 else _BOX
+    scale = round(size.width / _TILE_WIDTH, 4)
+    return {
+        **_object(guid, "Custom_Tile", card.name, card=card, language=language, scale=scale),
+        "CustomImage": {
+            "ImageURL": face,
+            "ImageSecondaryURL": back,
+            "WidthScale": 0.0,
+            "CustomTile": {"Type": shape, "Thickness": 0.1, "Stackable": False, "Stretch": True},
+        },
+    }
+
+
+def _object(
+    guid: str,
+    name: str,
+    title: str,
+    *,
+    card: Card | None = None,
+    language: str = "en",
+    scale: float = 1.0,
+    face_down: bool = False,
+) -> dict[str, Any]:
+    return {
+        "GUID": guid,
+        "Name": name,
+        "Transform": {
+            **dict.fromkeys(("posX", "posZ"), 0.0),
+            "posY": 1.0,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 180.0 if face_down else 0.0,
+            "scaleX": scale,
+            "scaleY": 1.0,
+            "scaleZ": scale,
+        },
+        "Nickname": title,
+        "Description": _words(card, language) if card else "",
+        "GMNotes": card.entity.qualified if card else "",
+        "Tags": [card.entity.kind] if card else [],
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "GridProjection": False,
+        "Hands": name == "Card",
+    }
+
+
+def _words(card: Card, language: str) -> str:
+    """The rules of a card for the tooltip, icons as words."""
+    lines = []
+    for paragraph in card.component.data.get("paragraphs", ()):
+        lead, body = (_plain(paragraph[part], language) for part in ("lead", "body"))
+        lines.append(f"{lead}: {body}" if lead else body)
+    return "\n".join(lines)
+
+
+def _plain(runs: Sequence[Mapping[str, str]], language: str) -> str:
+    shown = []
+    for run in runs:
+        if "icon" in run:
+            titles = icons()[run["icon"]].titles
+            shown.append(f"‹{titles.get(language, titles['en'])}›")
+        else:
+            shown.append(run["text"])
+    return "".join(shown).replace("\u00a0", " ")

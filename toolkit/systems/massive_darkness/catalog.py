@@ -167,6 +167,18 @@ class Catalog:
                 return self.enemy(card).deck
         return kind
 
+    @cached_property
+    def starting_gear(self) -> Sequence[Gear]:
+        """The pool of starting gear that heroes choose from (MD-1.06)."""
+        known = map(self.gear, self.library.names("equipment"))
+        return tuple(
+            gear for gear in known if gear.source == "starting" for _ in range(self.copies("equipment", gear.id))
+        )
+
+    @cached_property
+    def classes(self) -> Sequence[str]:
+        return tuple(self.library.names("class"))
+
     def copies(self, kind: str, reference: str) -> int:
         """How many cards of this kind and name are in the box."""
         return int(self._find(reference, kind).data.get("copies", 1))

@@ -87,7 +87,7 @@ def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
 
 def _class(catalog: Catalog, table: Table, seat: int, hero: HeroCard) -> ClassCard | None:
     """The class of a hero: any hero may take any, and several the same (MD-1.14, MD-90.08)."""
-    known = catalog.library.names("class")
+    known = catalog.classes
     wanted = table.options.get("classes", {}).get(hero.id) or hero.advised_class
     if wanted or known:
         return catalog.hero_class(wanted or known[seat % len(known)])
@@ -97,12 +97,7 @@ def _class(catalog: Catalog, table: Table, seat: int, hero: HeroCard) -> ClassCa
 def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list[Gear]:
     """Leather armour and one weapon, both equipped (MD-1.16, MD-1.17)."""
     adventure = catalog.adventure
-    pool = [
-        gear
-        for gear in map(catalog.gear, catalog.library.names("equipment"))
-        if gear.source == "starting"
-        for _ in range(catalog.copies("equipment", gear.id))
-    ]
+    pool = catalog.starting_gear
     armour = [gear for gear in pool if gear.slot == "body"]
     weapons = [gear for gear in pool if gear.is_weapon]
     if not armour or not weapons:

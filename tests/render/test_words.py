@@ -85,6 +85,70 @@ def test_generated_words(tmp_path: Path, name: str) -> None:
     assert said == expected
 
 
+SHEET = """\
+id: card
+kind: class
+name: Tollkeeper
+ability: {name: Toll, triggers: [{on: use, do: [{change_stat: {stat: taunt, until: end-phase}}]}]}
+class_skill: {name: Shortcut, passives: [{stat: sneak, by: 1, if: hero.in_shadow}]}
+branches:
+  legs:
+    name: Long Legs
+    skills:
+      - {level: 1, cost: 5, passives: [{stat: movement-points, by: 1}]}
+      - {level: 4, cost: 8, passives: [{stat: movement-points, by: 2}], triggers: [{on: activation, do: [{heal: 1}]}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "en",
+            [
+                "Toll (1 {xp}, once in an activation)",
+                "Use: Taunt until the end phase",
+                "Shortcut",
+                "[in shadow]: Sneak: you may leave a zone with enemies",
+                "Long Legs",
+                "Level 1, 5 {xp}",
+                "+1 movement point in each Move action",
+                "Level 4, 8 {xp}",
+                "+2 movement points in each Move action",
+                "At the start of your activation: regain 1 {health}",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "Toll (1 {xp}, раз за активацию)",
+                "Использование: Провокация до фазы завершения",
+                "Shortcut",
+                "[в тени]: Скрытность: можно покинуть зону с врагами",
+                "Long Legs",
+                "Уровень 1, 5 {xp}",
+                "+1 очко движения за каждое действие движения",
+                "Уровень 4, 8 {xp}",
+                "+2 очка движения за каждое действие движения",
+                "В начале вашей активации: восстановите 1 {health}",
+            ],
+        ),
+    ],
+)
+def test_a_sheet_has_headings_and_lasting_changes(tmp_path: Path, language: str, expected: list[str]) -> None:
+    library = pack_library(tmp_path, card=SHEET)
+    assert [str(each) for each in words_of(library, library.get("card"), language)] == expected
+
+
+def test_a_drawn_card_has_a_paragraph_for_each_effect(tmp_path: Path) -> None:
+    effects = "[{heal: {count: 1, who: all_heroes}}, {give_xp: {count: level, who: this_hero}}]"
+    library = pack_library(tmp_path, card=f"id: card\nkind: event\nname: Rest\ndo: {effects}\n")
+    assert [str(each) for each in words_of(library, library.get("card"), "en")] == [
+        "Every hero: regain 1 {health}",
+        "The first player’s hero: +X {xp} (X: the game level)",
+    ]
+
+
 def test_a_hand_written_text_stands_instead(tmp_path: Path) -> None:
     library = pack_library(tmp_path, card=CARD + "text: |\n  {bang}: hit hard.\n  Then rest.\ntraits: [strikes-boss]\n")
     assert [str(each) for each in words_of(library, library.get("card"), "uk")] == ["{bang}: hit hard.", "Then rest."]
@@ -107,6 +171,10 @@ def test_words_of_a_pack_are_never_templates(tmp_path: Path) -> None:
         ("triggers: [{on: attack, do: [{add_hits: [2]}]}]", "cannot be put into words"),
         ("triggers: [{on: attack, do: 7}]", "cannot be put into words"),
         ("traits: [flying]", "flying"),
+        ("passives: [{stat: height, by: 1}]", "height"),
+        ("passives: [{stat: sneak, by: [1]}]", "cannot be put into words"),
+        ("branches: {legs: {skills: [{level: 1}]}}", "cannot be put into words"),
+        ("do: 7", "cannot be put into words"),
     ],
 )
 def test_what_cannot_be_said_is_told_with_its_place(tmp_path: Path, source: str, message: str) -> None:

@@ -115,7 +115,8 @@ class _Speaker:
             if said := self.heading(data, pointer):
                 yield said
             if "do" in data and not pointer:
-                yield from (self.happening(each, ("do", index)) for index, each in enumerate(data["do"]))
+                effects = data["do"] if isinstance(data["do"], list) else [data["do"]]
+                yield from (self.happening(each, ("do", index)) for index, each in enumerate(effects))
                 return
             for key, value in data.items():
                 yield from self.rules(value, (*pointer, key))
@@ -131,7 +132,8 @@ class _Speaker:
                 place in ("*", str(step)) for place, step in zip(places, pointer, strict=True)
             ):
                 name = self.library.words(self.entity, (*pointer, "name"), self.phrases.language) or ""
-                return Paragraph(runs_of(self.phrases.fill(str(words), name=name, value=data)), ())
+                with self._located(pointer):
+                    return Paragraph(runs_of(self.phrases.fill(str(words), name=name, value=data)), ())
         return None
 
     def passive(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:

@@ -1,4 +1,4 @@
-"""The cast in the box against the ledger: enemies and their figures, as many as it says and as strong as it attests."""
+"""The cast in the box against the ledger: enemies, figures, doors and events, as many and as strong as it says."""
 
 from __future__ import annotations
 
@@ -7,20 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.systems.massive_darkness.box import card, cards
 from tests.systems.massive_darkness.packs import library
-from toolkit.content.entity import Entity
-
-SHIPPED = [entity for entity in library().entities if entity.pack == "massive-darkness"]
-LANGUAGES = ("en", "ru", "uk")
-
-
-def cards(kind: str) -> list[Entity]:
-    return [entity for entity in SHIPPED if entity.kind == kind]
-
-
-def card(kind: str, name: str) -> dict[str, Any]:
-    return next(dict(entity.data) for entity in cards(kind) if entity.id == name)
-
 
 ENEMIES = cards("enemy")
 GUARDS = [each for each in ENEMIES if each.data["type"] != "roaming-monster"]
@@ -262,3 +250,79 @@ def test_an_oracles_magic_is_much_stronger_than_its_blows() -> None:
         if each.data["figure"] == "figure-mire-oracle":
             data = dict(each.data)
             assert len(dice(data, "magic")) >= len(dice(data, "melee")) + 2
+
+
+def test_a_mighty_gnawer_regains_health_when_it_activates() -> None:
+    assert card("enemy", "bridge-swallower")["triggers"] == [{"on": "activation", "do": [{"heal": "heroes"}]}]
+    assert "triggers" not in card("enemy", "bridge-gnawer")
+
+
+# Doors and events (tables 2.4 and 5.2)
+
+
+def rooms(data: dict[str, Any]) -> str:
+    """A door card as the ledger writes it: `g n / - n / - s`."""
+    said = []
+    for section in data["sections"]:
+        guard = {True: "a", False: "g"}[section.get("ambush", False)] * section.get("guards", 0)
+        tokens = "n" * section.get("treasure", 0) + "s" * section.get("special_treasure", 0)
+        said.append(f"{guard or '-'} {tokens or '-'}")
+    return " / ".join(said)
+
+
+@pytest.mark.rule("MD-17.06", "MD-17.10", "MD-17.12", "MD-17.13")
+def test_the_door_deck_is_the_ledgers() -> None:
+    assert Counter(rooms(dict(each.data)) for each in cards("door")) == Counter(
+        [
+            "g n / - n / - s",
+            "- n / g nn / - n",
+            "- n / - n / g s",
+            "g nn / - - / g n",
+            "a n / - nn / - n",
+            "- nn / g n / - -",
+            "g n / g n / - s",
+            "- n / - nn / - n",
+            "a - / - nn / g n",
+            "- n / g n / g s",
+        ]
+    )
+
+
+@pytest.mark.rule("MD-17.12")
+@pytest.mark.parametrize(("language", "title"), [("en", "Ambush!"), ("ru", "Засада!"), ("uk", "Засідка!")])
+def test_doors_with_an_ambush_are_titled_so(language: str, title: str) -> None:
+    for each in cards("door"):
+        is_ambush = any(section.get("ambush") for section in each.data["sections"])
+        assert str(library().words(each, "name", language)).startswith(title) == is_ambush, each.id
+
+
+def what_happens(data: dict[str, Any]) -> str:
+    """An event in a few words: what, and at which level token."""
+    said = []
+    for effect in data["do"]:
+        verb, arguments = next(iter(effect.items()))
+        place = arguments.get("at", {}).get("level_token", {}) if isinstance(arguments, dict) else {}
+        stat = arguments.get("stat", "") if isinstance(arguments, dict) else ""
+        where = arguments if isinstance(arguments, str) else ""
+        said.append(" ".join(filter(None, [verb, stat, where, f"{place['above']:+d}" if place else ""])))
+    return ", ".join(said)
+
+
+@pytest.mark.rule("MD-8.11", "MD-23.02")
+def test_the_event_deck_is_the_ledgers() -> None:
+    assert Counter(what_happens(dict(each.data)) for each in cards("event")) == Counter(
+        {
+            "spawn_guard +1": 4,
+            "spawn_guard -1": 4,
+            "spawn_guard level_token": 2,
+            "activate roaming_monsters, spawn_roaming_monster +1": 2,
+            "activate roaming_monsters, spawn_roaming_monster -1": 1,
+            "heal": 1,
+            "give_xp": 1,
+            "change_stat transmute-cards": 1,
+            "give_treasure this_hero": 1,
+            "change_stat attack-rerolls": 1,
+            "activate enemies_seeing_heroes": 1,
+            "wound_heroes": 1,
+        }
+    )

@@ -40,7 +40,7 @@ WORDED = {
 WORDLESS = {
     "massive-darkness": (
         *("tile-4r", "token-level-3", "token-level-3@back", "token-door", "token-door@back"),
-        "token-wounds",
+        *("token-wounds", "token-lair@back"),
     ),
     "night-cage": ("token-nerve", "board-5", "keeper@back"),
 }

@@ -148,11 +148,15 @@ def shapes(vocabulary: Vocabulary, library: Library, parameter: Parameter) -> li
 def argument_sets(
     vocabulary: Vocabulary, library: Library, parameters: tuple[Parameter, ...]
 ) -> Iterator[dict[str, Any]]:
-    """All combinations of shapes, with every optional argument given and with none."""
-    required = [each for each in parameters if each.required]
-    for chosen in (required, list(parameters)):
-        for values in product(*(shapes(vocabulary, library, each) for each in chosen)):
-            yield {each.name: value for each, value in zip(chosen, values, strict=True)}
+    """Every shape of every argument at least once, with every optional argument given and with none.
+
+    Not all combinations: a phrase speaks of its arguments side by side, and their product runs into hundred thousands.
+    """
+    required = tuple(each for each in parameters if each.required)
+    for chosen in {required: None, parameters: None}:
+        values = [shapes(vocabulary, library, each) for each in chosen]
+        for row in range(max(map(len, values), default=1)):
+            yield {each.name: options[row % len(options)] for each, options in zip(chosen, values, strict=True)}
 
 
 @BOTH

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.checks.fixing import apply, certain, comment_edit, key_edit, span_edit, value_edit
+from toolkit.checks.allow import allows_in, silence
+from toolkit.checks.fixing import apply, certain, key_edit, span_edit, value_edit
 from toolkit.content.diagnostics import Diagnostic, Edit, Span
 from toolkit.content.yaml import Document, read
 
@@ -60,21 +61,20 @@ def test_edits_keep_the_way_the_file_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "expected"),
+    ("text", "expected"),
     [
-        ("a: 1  # lantern: allow L0203 old\nb: 2\n", 1, 7, "a: 1\nb: 2\n"),
-        ("a: 1\n  # lantern: allow L0203 old\nb: 2\n", 2, 3, "a: 1\nb: 2\n"),
-        ("a: 1\r\n# lantern: allow L0203 old\r\nb: 2\r\n", 2, 1, "a: 1\r\nb: 2\r\n"),
-        ("a: 1\n# lantern: allow", 2, 1, "a: 1\n"),
+        ("a: 1  # lantern: allow L0203 old\nb: 2\n", "a: 1\nb: 2\n"),
+        ("a: 1\n  # lantern: allow L0203 old\nb: 2\n", "a: 1\nb: 2\n"),
+        ("a: 1\r\n# lantern: allow L0203 old\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"),
+        ("a: 1\n# lantern: allow L0203", "a: 1\n"),
+        ("\ufeff# lantern: allow L0203 old\na: 1\n", "\ufeffa: 1\n"),
     ],
 )
-def test_a_comment_is_removed_with_its_line(tmp_path: Path, text: str, line: int, column: int, expected: str) -> None:
+def test_a_comment_that_silences_nothing_is_removed_with_its_line(tmp_path: Path, text: str, expected: str) -> None:
     (tmp_path / "card.yaml").write_bytes(text.encode())
-    fix = comment_edit(document(text), line, column)
-    result = apply(
-        [Diagnostic("L0901", "unused", "card.yaml", Span(line, column, line, column + 1), fix=fix)], tmp_path
-    )
-    assert result.files == ("card.yaml",)
+    problems = silence([], "card.yaml", allows_in(text.encode()))
+    assert [each.code for each in problems] == ["L0901"]
+    assert apply(problems, tmp_path).files == ("card.yaml",)
     assert (tmp_path / "card.yaml").read_bytes().decode() == expected
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from toolkit.content.diagnostics import Diagnostic, Span
+from toolkit.content.diagnostics import Diagnostic, Edit, Span
 
 CODES = {
     "L0901": "an allow comment that silences nothing",
@@ -19,9 +20,19 @@ CODES = {
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lantern:\s*allow\b[ \t]*(.*)$")
 _CODE = re.compile(r"(L[0-9]{4})\b[ \t]*(.*)$")
 
-Allow = tuple[int, int, int, str, bool]
-"""The line it works on, the line it stands on, its column, the code ("" when there is none), whether a reason is
-given."""
+_LINE_END = re.compile("\r\n|\r|\n")
+
+
+class Allow(NamedTuple):
+    """One comment: the line it works on, the line it stands on, its column, the code ("" when there is none), whether
+    a reason is given, and the text to remove when it is not needed (line and column of its start and end)."""
+
+    works_on: int
+    line: int
+    column: int
+    code: str
+    has_reason: bool
+    removal: tuple[int, int, int, int]
 
 
 def allows_in(raw: bytes) -> list[Allow]:
@@ -29,38 +40,55 @@ def allows_in(raw: bytes) -> list[Allow]:
     if b"lantern:" not in raw:
         return []
     found: list[Allow] = []
-    for number, line in enumerate(raw.decode("utf-8", "replace").splitlines(), 1):
+    lines = _LINE_END.split(raw.decode("utf-8-sig", "replace"))
+    for number, line in enumerate(lines, 1):
         comment = _COMMENT.search(line)
         if comment is None:
             continue
         column = line.index("#", comment.start()) + 1
         code = _CODE.match(comment[1].strip())
-        works_on = number if line[: column - 1].strip() else number + 1
-        found.append((works_on, number, column, code[1] if code else "", bool(code and code[2].strip())))
+        before = line[: column - 1].rstrip()
+        works_on = number if before else number + 1
+        removal = _removal(number, len(before), len(line), number == len(lines))
+        found.append(Allow(works_on, number, column, code[1] if code else "", bool(code and code[2].strip()), removal))
     return found
+
+
+def _removal(line: int, before: int, length: int, is_last: bool) -> tuple[int, int, int, int]:
+    """The comment with the spaces before it; its whole line when nothing else stands on it."""
+    if before or is_last:
+        return line, before + 1, line, length + 1
+    return line, 1, line + 1, 1
 
 
 def silence(problems: Iterable[Diagnostic], path: str, allows: Iterable[Allow]) -> list[Diagnostic]:
     """The problems of one file that no comment silences, and what is wrong with the comments themselves."""
-    known: list[Allow] = [(a, b, c, code, reason) for a, b, c, code, reason in allows]  # JSON made lists of them
+    known = [_restored(*each) for each in allows]
     used: set[Allow] = set()
     kept: list[Diagnostic] = []
     for problem in problems:
-        silencing = [each for each in known if each[0] == problem.span.line and each[3] == problem.code]
+        silencing = [each for each in known if each.works_on == problem.span.line and each.code == problem.code]
         used.update(silencing)
         if not silencing:
             kept.append(problem)
     return kept + [fault for each in known for fault in _faults(each, path, each in used)]
 
 
+def _restored(works_on: int, line: int, column: int, code: str, has_reason: bool, removal: Iterable[int]) -> Allow:
+    """A comment as it was before the cache made lists of it."""
+    first, start, last, end = removal
+    return Allow(works_on, line, column, code, has_reason, (first, start, last, end))
+
+
 def _faults(allow: Allow, path: str, is_used: bool) -> Iterable[Diagnostic]:
-    _, line, column, code, has_reason = allow
-    span = Span(line, column, line, column + len("# lantern: allow"))
-    if not code:
+    span = Span(allow.line, allow.column, allow.line, allow.column + len("# lantern: allow"))
+    if not allow.code:
         hint = "write '# lantern: allow L0203 why it is right'"
         yield Diagnostic("L0902", "this allow comment names no code", path, span, hint=hint)
     elif not is_used:
-        yield Diagnostic("L0901", f"nothing here needs 'allow {code}'", path, span, hint="remove the comment")
-    elif not has_reason:
-        hint = f"write why it is right after {code}"
+        message = f"nothing here needs 'allow {allow.code}'"
+        fix = (Edit(Span(*allow.removal), ""),)
+        yield Diagnostic("L0901", message, path, span, hint="remove the comment", fix=fix)
+    elif not allow.has_reason:
+        hint = f"write why it is right after {allow.code}"
         yield Diagnostic("L0902", "this allow comment gives no reason", path, span, hint=hint)

@@ -1,7 +1,7 @@
 """`lantern check --fix`: apply the fixes that are certain, and only those.
 
 A check attaches a fix to its diagnostic when there is one thing the author can have meant: `certain` says whether
-that is so for a word; `value_edit`, `key_edit` and `comment_edit` write the edit in the way the file is written.
+that is so for a word; `value_edit` and `key_edit` write the edit in the way the file is written.
 `apply` does the rest: edits of one file never overlap, a fix with several edits is applied whole or not at all, and a
 file that would be worse YAML afterwards is not written.
 """
@@ -199,16 +199,3 @@ def span_edit(document: Document, span: Span, old: str, new: str) -> tuple[Edit,
         if written == f"{quote}{old}{quote}":
             return (Edit(span, f"{quote}{new}{quote}"),)
     return ()
-
-
-def comment_edit(document: Document, line: int, column: int) -> tuple[Edit, ...]:
-    """The fix that removes the comment that starts there: with its whole line when nothing else stands on it."""
-    lines = _LINE_END.split(document.raw.decode("utf-8-sig", "replace"))
-    if not (1 <= line <= len(lines) and lines[line - 1][column - 1 :].startswith("#")):
-        return ()
-    before = lines[line - 1][: column - 1]
-    if before.strip():
-        return (Edit(Span(line, len(before.rstrip()) + 1, line, len(lines[line - 1]) + 1), ""),)
-    if line < len(lines):
-        return (Edit(Span(line, 1, line + 1, 1), ""),)
-    return (Edit(Span(line, 1, line, len(lines[line - 1]) + 1), ""),)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from toolkit.checks.allow import Allow
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span
 
 Step = str | int
@@ -22,7 +23,7 @@ class FileRecord(TypedDict, total=False):
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture
     - `problems`: what is wrong with the file by itself
-    - `allows`: the line it works on, the line it stands on, its column, the code, whether a reason is given
+    - `allows`: comments that silence a finding
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
@@ -31,7 +32,7 @@ class FileRecord(TypedDict, total=False):
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str]]
     problems: list[list[Any]]
-    allows: list[tuple[int, int, int, str, bool]]
+    allows: list[Allow]
     unread: bool
 
 

@@ -57,7 +57,7 @@ def begin_phase(game: MassiveGame) -> Steps:
         case "heroes":
             state.waiting = state.order_of_play()  # MD-16.01
         case "enemies":
-            yield from happens(game, "enemy-phase-start")
+            yield from happens(game, "enemy-phase-start", hero=game.state.heroes[game.state.first_player])
             state.waiting = list(state.enemies)
         case "development":
             state.waiting = [name for name in state.order_of_play() if for_sale(state.heroes[name])]
@@ -70,7 +70,7 @@ def _start(game: MassiveGame) -> Steps:
     tell(game, "round", "MD-24.03", number=game.state.round, first_player=game.state.first_player)
     revive(game)
     if not game.state.outcome:
-        yield from happens(game, "round-start")
+        yield from happens(game, "round-start", hero=game.state.heroes[game.state.first_player])
         yield from check_level(game)  # MD-90.12
         yield from begin_phase(game)
 
@@ -83,7 +83,7 @@ def _events(game: MassiveGame) -> Steps:
 def _end(game: MassiveGame) -> Steps:
     """The end phase: what lasted stops, the first-player token passes, a new round begins (MD-24)."""
     state = game.state
-    yield from happens(game, "round-end")  # MD-90.27
+    yield from happens(game, "round-end", hero=game.state.heroes[game.state.first_player])  # MD-90.27
     yield from _stop_effects(game)
     order = state.order_of_play()
     state.first_player = order[1 % len(order)]  # MD-24.02, MD-90.28

@@ -176,6 +176,13 @@ class Side(Clash):
             self.rerolled = True
         tell(self.game, "rerolled", "MD-26.02", who=self.fighter.id, dice=[in_words(rolled) for rolled in self.dice])
 
+    def flip(self, rolled: Rolled) -> None:
+        """Turn a die to its opposite face, which is its new result (MD-39.05)."""
+        self._enter(rolled, -1)
+        rolled.face = rolled.die.opposite[rolled.face]
+        self._enter(rolled)
+        tell(self.game, "flipped", "MD-39.05", who=self.fighter.id, die=in_words(rolled))
+
     def choose(self, kind: str, options: Mapping[str, T], rule: str, best: T) -> Asking[T]:
         """What the owner of an effect decides: a hero is asked, an enemy takes what is best for it."""
         if not self.fighter.chooser:

@@ -101,6 +101,8 @@ def stage_of(effect: Effect) -> Stage:
             return "remove"
         case "reroll":
             return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
+        case "flip_dice":
+            return "reroll"
         case "add_symbols":
             return "symbols"
         case "cancel_symbols":
@@ -226,6 +228,44 @@ def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
         left.remove(chosen)
         picked.append(chosen)
     return picked
+
+
+@VOCABULARY.verb
+def flip_dice(game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1) -> Steps:
+    """The owner may turn attack or defence dice to their opposite faces."""
+    roller = side.combat.side_of(dice)
+    left = list(roller.dice)
+    for _ in range(count):
+        options: dict[str, Rolled | None] = {f"flip:{in_words(die)}": die for die in left}
+        if not options:
+            return
+        options["keep"] = None
+        sign = 1 if roller is side else -1
+        gains = [(sign * (_opposite(roller, die) - roller.count(die)), index) for index, die in enumerate(left)]
+        gain, index = max(gains)
+        chosen = yield from side.choose("flip", options, "MD-39.05", left[index] if gain > 0 else None)
+        if chosen is None:
+            return
+        left.remove(chosen)
+        roller.flip(chosen)
+
+
+def _opposite(roller: Side, die: Rolled) -> int:
+    """The hits or shields on the other side of a die."""
+    return die.die.faces[die.die.opposite[die.face]].count(roller.main)
+
+
+@VOCABULARY.verb
+def destroy(game: MassiveGame, side: Side) -> None:
+    """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
+    figure = side.combat.defender.fighter.figure
+    if isinstance(figure, Hero):
+        needed = figure.health
+    else:
+        health = figure.health_of_figure(len(game.state.heroes))
+        at_boss = side.combat.target == "boss" or not figure.minions
+        needed = health - figure.wounds if at_boss else sum(health - wounds for wounds in figure.minions)
+    side.combat.extra_wounds += needed  # MD-39.08
 
 
 def _worth_rerolling(roller: Side, *, is_own: bool) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image
 
 from tests.render.goldens import GOLDEN, WORDED, WORDLESS, difference, drawn, library_of, names, path_of
+from tests.render.packs import pack_library
 from toolkit.content import yaml
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
@@ -19,7 +21,7 @@ from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import pictures
 from toolkit.render.runs import Paragraph
 from toolkit.render.typesetting import Fit, Job, typesetting
-from toolkit.render.words import words_of
+from toolkit.render.words import part_words, words_of
 
 SHIPPED = {
     "massive-darkness": ("massive-darkness/core",),
@@ -233,3 +235,38 @@ def test_layouts_name_only_icons_that_are_drawn() -> None:
     for path in (data_folder("templates") / "layouts").rglob("*.typ"):
         asked = set(re.findall(r'icon\("([a-z-]+)"', path.read_text(encoding="utf-8")))
         assert asked <= icons, path.name
+
+
+def test_a_skill_shows_words_written_by_hand_instead_of_its_own(tmp_path: Path) -> None:
+    hero = HERO.format(text="Counts twice.")
+    library = pack_library(tmp_path / "written", hero=hero)
+    assert [str(each) for each in words_of(library, library.get("hero"), "en")] == ["Counts twice.", NIGHT]
+    card = card_of(library, library.get("hero"), "en")
+    assert [skill["paragraphs"] for skill in card.component.data["skills"]] == [
+        [{"lead": [], "body": [{"text": "Counts twice."}]}],
+        [paragraph.to_data() for paragraph in part_words(library, library.get("hero"), ("shadow_skill",), "en")],
+    ]
+
+
+HERO = """\
+id: hero
+kind: hero
+name: Hero
+unique_skill:
+  name: Own
+  text: {text}
+  triggers: [{{on: attack, do: [{{add_hits: 1}}]}}]
+shadow_skill:
+  name: Dark
+  triggers: [{{on: defense, do: [{{add_shields: 1}}]}}]
+"""
+NIGHT = "Defense [in shadow]: +1 {shield}"
+
+
+def test_a_door_whose_words_are_written_by_hand_shows_all_of_them(tmp_path: Path) -> None:
+    door = "id: door\nkind: door\nname: Door\nsections: [{}, {guards: 1}, {}]\ntext: Dust, and one who sweeps it.\n"
+    library = pack_library(tmp_path / "written", door=door)
+    component = card_of(library, library.get("door"), "en").component
+    with typesetting(Job("door", "en", [component], pictures([component.size]))) as typesetter:
+        page = pypdfium2.PdfDocument(typesetter.pdf())[0]
+    assert list(_absent(words_of(library, library.get("door"), "en"), page.get_textpage().get_text_bounded())) == []

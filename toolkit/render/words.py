@@ -1,8 +1,9 @@
 """The words of a component, generated from the same effects that are played.
 
-A hand-written `text:` stands instead of them. Otherwise every field that is a rule by itself, every trigger, every
-lasting change of a stat and every trait of the entity becomes one paragraph: when it happens and at what price, then
-what happens. Parts of an entity that have a heading in the phrases, such as the skills of a sheet, begin with it.
+A hand-written `text:` stands instead of them, for the whole entity or for one part of it. Otherwise every field that is
+a rule by itself, every trigger, every lasting change of a stat and every trait of the entity becomes one paragraph: when
+it happens and at what price, then what happens. Parts of an entity that have a heading in the phrases, such as the skills
+of a sheet, begin with it.
 """
 
 from __future__ import annotations
@@ -57,15 +58,26 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
         for pointer, _ in triggers_in(entity.data):
             raise _fault(entity, pointer, f"the system {system!r} has no rules here yet, so its effects have no words")
         return []
-    try:
-        speaker = _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
-    except MissingPhraseError as missing:
-        raise _fault(entity, (), str(missing)) from missing
+    speaker = _speaker(library, entity, language)
     return [
         *speaker.properties(),
         *speaker.rules(entity.data, ()),
         *(speaker.trait(trait, ("traits", index)) for index, trait in enumerate(entity.data.get("traits", ()))),
     ]
+
+
+def part_words(library: Library, entity: Entity, pointer: Pointer, language: str) -> list[Paragraph]:
+    """The rules words of one part of an entity, such as a skill of a sheet, without headings."""
+    said = _speaker(library, entity, language).rules(value_at(entity.data, pointer), pointer)
+    return [paragraph for paragraph in said if paragraph.body]
+
+
+def _speaker(library: Library, entity: Entity, language: str) -> _Speaker:
+    system = library.packs[entity.pack].manifest.system
+    try:
+        return _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
+    except MissingPhraseError as missing:
+        raise _fault(entity, (), str(missing)) from missing
 
 
 def triggers_in(data: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
@@ -114,6 +126,10 @@ class _Speaker:
         elif isinstance(data, dict):
             if said := self.heading(data, pointer):
                 yield said
+            if pointer and isinstance(data.get("text"), str):
+                written = self.library.words(self.entity, (*pointer, "text"), self.phrases.language)
+                yield from (Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip())
+                return
             if "do" in data and not pointer:
                 effects = data["do"] if isinstance(data["do"], list) else [data["do"]]
                 yield from (self.happening(each, ("do", index)) for index, each in enumerate(effects))

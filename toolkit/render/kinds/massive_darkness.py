@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.supplies import made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import runs_of
-from toolkit.render.words import words_of
+from toolkit.render.words import part_words
 from toolkit.systems.massive_darkness.maps import read_tile
 
 _CATEGORIES = ("melee", "ranged", "magic", "defense")
@@ -104,8 +105,15 @@ def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
         "dice": _dice(data["dice"]),
         "symbol": "monster" if roams else kind,
         "type-line": " · ".join(phrases.label(word) for word in (kind, strength) if word),
-        "back": {"deck": f"roaming-{strength}"} if roams else {"deck": "guard", "label": str(data.get("level") or "")},
+        "back": _enemy_deck(data),
     }
+
+
+def _enemy_deck(data: Mapping[str, Any]) -> Mapping[str, str]:
+    """Guards are drawn by level, roaming monsters by strength."""
+    if data["type"] == "roaming-monster":
+        return {"deck": "roaming-mighty" if data.get("strength") == "mighty" else "roaming-weak"}
+    return {"deck": "guard", "label": str(data.get("level") or "")}
 
 
 def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -161,16 +169,15 @@ def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
 
 
 def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
-    skills = entity.data["branches"][name]["skills"]
     return {
         "name": library.words(entity, ("branches", name, "name"), phrases.language) or name,
         "skills": [
             {
                 "level": skill["level"],
                 "price": _runs(phrases.say("labels", "skill_price", cost=skill["cost"])),
-                "paragraphs": _paragraphs(library, entity, {"branches": {name: {"skills": [skill]}}}, phrases),
+                "paragraphs": _paragraphs(library, entity, ("branches", name, "skills", number), phrases),
             }
-            for skill in skills
+            for number, skill in enumerate(entity.data["branches"][name]["skills"])
         ],
     }
 
@@ -178,14 +185,12 @@ def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> di
 def _part(library: Library, entity: Entity, part: str, phrases: Phrases) -> dict[str, Any]:
     return {
         "name": library.words(entity, (part, "name"), phrases.language),
-        "paragraphs": _paragraphs(library, entity, {part: entity.data[part]}, phrases),
+        "paragraphs": _paragraphs(library, entity, (part,), phrases),
     }
 
 
-def _paragraphs(library: Library, entity: Entity, data: dict[str, Any], phrases: Phrases) -> list[dict[str, Any]]:
-    """The words of a part of an entity, without the headings: a layout has its own place for them."""
-    said = words_of(library, replace(entity, data=data), phrases.language)
-    return [paragraph.to_data() for paragraph in said if paragraph.body]
+def _paragraphs(library: Library, entity: Entity, pointer: Pointer, phrases: Phrases) -> list[dict[str, Any]]:
+    return [paragraph.to_data() for paragraph in part_words(library, entity, pointer, phrases.language)]
 
 
 def _runs(words: str) -> list[dict[str, str]]:

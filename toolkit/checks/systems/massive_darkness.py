@@ -95,17 +95,25 @@ def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProble
     for index, token in enumerate(data.get("tokens") or ()):
         if token["at"] not in reached:
             yield _barred(f"the {token['token']} token", token["at"], ("tokens", index, "at"))
+    for index, zone in enumerate((data.get("face_down") or {}).get("at") or ()):
+        if zone not in reached:
+            yield _barred("the hidden token", zone, ("face_down", "at", index))
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if objective.get("to") and objective["to"] not in reached:
+            yield _barred("what the objective asks for", objective["to"], ("objectives", index, "to"))
     if dungeon.exit and dungeon.exit not in reached:
         yield _barred("the exit", dungeon.exit, ("exit",))
 
 
 def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
-    tokens = {token["token"] for token in data.get("tokens") or ()}
+    hidden = (data.get("face_down") or {}).get("tokens") or ()
+    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden}
     for index, objective in enumerate(data.get("objectives") or ()):
-        wanted = objective.get("pick_up")
-        if wanted and wanted not in tokens:
-            message = f"the objective cannot be met: no {wanted} token is on the map"
-            yield MapProblem("L0808", message, ("objectives", index, "pick_up"), hint="put the token on the map")
+        for verb in ("pick_up", "bring"):
+            wanted = objective.get(verb)
+            if wanted and wanted not in tokens:
+                message = f"the objective cannot be met: no {wanted} token is on the map"
+                yield MapProblem("L0808", message, ("objectives", index, verb), hint="put the token on the map")
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Number, Selection, Selects
+from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.massive_darkness import changes, decks, enemies, equipment, spawning
@@ -13,6 +13,7 @@ from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.deaths import hero_dies
 from toolkit.systems.massive_darkness.happenings import Happening
 from toolkit.systems.massive_darkness.levels import token_zones
+from toolkit.systems.massive_darkness.own_words import OwnName
 from toolkit.systems.massive_darkness.scopes import HAPPENING
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Enemy, Hero
@@ -53,7 +54,7 @@ for _name, _doc in {
     VOCABULARY.event(_name, Happening, HAPPENING, _doc)
 for _name, _doc in {
     "level-rise": "The game level is about to rise because of where heroes stand.",
-    "hall-revealed": "A door card is about to be drawn for a hall.",
+    "hall-revealed": "A door card is drawn for a hall; what happens besides comes after it.",
     "event-phase": "An event card is about to be drawn.",
 }.items():
     VOCABULARY.event(_name, Happening, HAPPENING, _doc, replaceable=True)
@@ -87,9 +88,9 @@ def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
 
 
 @VOCABULARY.selector("zone")
-def level_token(game: MassiveGame, scene: Scene, above: Number = 0) -> Sequence[str]:
-    """The zones with a token of the game level, or of so many levels above (below, if less than 0)."""
-    return token_zones(game.state, game.state.level + above)  # MD-8.11, MD-90.14
+def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Amount | None = None) -> Sequence[str]:
+    """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
+    return token_zones(game.state, (level or game.state.level) + above)  # MD-8.11, MD-90.14
 
 
 @VOCABULARY.selector("enemy")
@@ -148,12 +149,32 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
 
 
 @VOCABULARY.verb
-def spawn_roaming_monster(game: MassiveGame, scene: Scene, at: Where) -> Steps:
-    """A roaming monster enters, weak or mighty as the game level says; of several zones the players choose one."""
-    zone = yield from _one_zone(at.pick(game, scene))
-    monster = decks.draw_roaming_monster(game.state) if zone else None
-    if monster is not None:
-        yield from spawning.enter(game, monster, zone)
+def spawn_roaming_monster(
+    game: MassiveGame,
+    scene: Scene,
+    at: Where,
+    strength: Literal["weak", "mighty"] | None = None,
+    name: OwnName | None = None,
+    special: Flag = False,
+    every: Flag = False,
+) -> Steps:
+    """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
+
+    With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards.
+    """
+    zones = list(at.pick(game, scene))
+    for zone in zones if every else [(yield from _one_zone(zones))]:
+        monster = decks.draw_roaming_monster(game.state, strength or "") if zone else None
+        if monster is not None:
+            yield from spawning.enter(game, monster, zone, name=name or "", special=special)
+
+
+@VOCABULARY.verb
+def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Steps:
+    """Heroes draw a random artifact card each."""
+    for hero in list(who.pick(game, scene)):
+        if hero.acts:
+            yield from equipment.gain_artifact(game, hero, "MD-30.01")
 
 
 def _one_zone(zones: Sequence[str]) -> Asking[str]:

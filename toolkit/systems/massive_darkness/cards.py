@@ -162,8 +162,11 @@ class Objective:
     #: Pick up this many tokens of a kind.
     pick_up: str = ""
     count: int = 1
-    #: Who must leave through the exit.
+    #: Who must leave through the exit: all, or those with a role.
     leave: str = ""
+    #: Carry this many tokens of a kind to a zone without enemies, when a round ends.
+    bring: str = ""
+    to: str = ""
     #: What the adventure's own rules must have marked.
     marked: str = ""
 

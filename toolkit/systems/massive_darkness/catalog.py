@@ -88,9 +88,11 @@ class Catalog:
         return frozenset(kind for kind, rule in rules.items() if rule.get("picked_up") == treatment)
 
     def _objective(self, data: Mapping[str, Any]) -> Objective:
-        kind = str(data.get("pick_up", ""))
+        kind = str(data.get("pick_up") or data.get("bring", ""))
         return Objective(
-            pick_up=kind,
+            pick_up=str(data.get("pick_up", "")),
+            bring=str(data.get("bring", "")),
+            to=str(data.get("to", "")),
             count=int(data.get("count", self.tokens_on_map.count(kind) or 1)),
             leave=str(data.get("leave", "")),
             marked=str(data.get("marked", "")),

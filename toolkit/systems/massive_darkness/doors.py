@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.rules.listeners import perform
+from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness import decks, spawning
 from toolkit.systems.massive_darkness.cards import DoorSection
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
@@ -57,6 +57,7 @@ def open_door(game: MassiveGame, door: str, hero: Hero | None, *, card: bool = T
         explorer = hero or state.active_hero()
         seen = Happening(game, hero=explorer, zone=behind, door=door)
         yield from perform(game, state.catalog.rules, "hall-revealed", lambda _: seen, reveal(game, behind, explorer))
+        yield from fire(game, state.catalog.rules, "hall-revealed", lambda _: seen)
     yield from happens(game, "door-opened", hero=hero, zone=behind, door=door)
 
 

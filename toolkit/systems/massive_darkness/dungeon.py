@@ -257,6 +257,8 @@ def _read_places(draft: _Draft) -> None:
         _zone_must_exist(draft, "L0806", f"the {token.get('token')} token", token.get("at"), ("tokens", index, "at"))
         if token.get("bars"):
             _zone_must_exist(draft, "L0806", "the barred edge", token["bars"], ("tokens", index, "bars"))
+    for pointer, zone in _zones_named(draft.data):
+        _zone_must_exist(draft, "L0806", "what is meant here", zone, pointer)
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
             for end in str(border).split("|"):
@@ -264,6 +266,26 @@ def _read_places(draft: _Draft) -> None:
                 if end not in known:
                     what = "tile" if kind == "walls" else "zone"
                     draft.wrong("L0803", f"there is no {what} {end!r} on the map", (kind, index))
+
+
+def _zones_named(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, object]]:
+    """The zones that hidden tokens, objectives and the adventure's own rules name."""
+    for index, zone in enumerate((data.get("face_down") or {}).get("at") or ()):
+        yield ("face_down", "at", index), zone
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if "to" in objective:
+            yield ("objectives", index, "to"), objective["to"]
+    yield from _zones_within(data.get("rules") or (), ("rules",))
+
+
+def _zones_within(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, object]]:
+    """Every `zone: 6.a3` in the rules, however deep."""
+    inner = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list | tuple) else ()
+    for key, value in inner:
+        if key == "zone" and isinstance(value, str):
+            yield (*pointer, key), value
+        else:
+            yield from _zones_within(value, (*pointer, key))
 
 
 def _zone_must_exist(

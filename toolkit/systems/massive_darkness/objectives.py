@@ -7,15 +7,18 @@ from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.state import State
 
 
-def judge(game: MassiveGame) -> None:
-    """See which objectives are met now, one after another where order matters, and whether the game is decided."""
+def judge(game: MassiveGame, *, round_ends: bool = False) -> None:
+    """See which objectives are met now, one after another where order matters, and whether the game is decided.
+
+    What must be carried somewhere counts when the round ends.
+    """
     state = game.state
     catalog = state.catalog
     met = state.met
     for number, objective in enumerate(catalog.objectives, 1):
         if number in met:
             continue
-        if _holds(state, objective):
+        if _holds(state, objective, round_ends=round_ends):
             met.append(number)
             tell(game, "objective_met", "MD-32.01", number=number)
         elif catalog.in_order:
@@ -26,12 +29,23 @@ def judge(game: MassiveGame) -> None:
         lose(game, "MD-32.02")  # nobody is left who could meet the rest
 
 
-def _holds(state: State, objective: Objective) -> bool:
+def _holds(state: State, objective: Objective, *, round_ends: bool) -> bool:
     if objective.pick_up:
         return state.picked_up.get(objective.pick_up, 0) >= objective.count
-    if objective.leave:
+    if objective.leave == "all":
         return all(hero.left for hero in state.heroes.values())  # MD-90.20
+    if objective.leave:
+        return any(hero.left and objective.leave in hero.roles for hero in state.heroes.values())
+    if objective.bring:
+        return round_ends and _is_brought(state, objective)
     return state.flags.get(objective.marked, 0) >= objective.count
+
+
+def _is_brought(state: State, objective: Objective) -> bool:
+    """Whether living heroes have enough tokens in the zone, and no enemy is there (MD-41.02, MD-92.20)."""
+    inside = [hero for hero in state.living() if hero.zone == objective.to]
+    carried = sum(kind == objective.bring for hero in inside for kind in hero.tokens)
+    return carried >= objective.count and not state.enemies_in(objective.to)
 
 
 def win(game: MassiveGame, rule: str) -> None:

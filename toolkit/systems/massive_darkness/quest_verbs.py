@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
-from toolkit.rules.arguments import Amount, WordArgument
+from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.massive_darkness import objectives
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.happenings import Happening, happens
+from toolkit.systems.massive_darkness.own_words import OwnName, ZoneName
 from toolkit.systems.massive_darkness.scopes import MARKED
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
-
-#: A name of the author's own, for a mark or a role.
-OwnName = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens")]
-ZoneName = Annotated[str, WordArgument(r"^[0-9A-Za-z]\.[a-z]+[0-9]+$", "a tile's sign and a zone of it, such as 6.a3")]
 
 VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.")
 

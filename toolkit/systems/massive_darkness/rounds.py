@@ -84,6 +84,9 @@ def _end(game: MassiveGame) -> Steps:
     """The end phase: what lasted stops, the first-player token passes, a new round begins (MD-24)."""
     state = game.state
     yield from happens(game, "round-end", hero=game.state.heroes[game.state.first_player])  # MD-90.27
+    objectives.judge(game, round_ends=True)
+    if state.outcome:
+        return
     yield from _stop_effects(game)
     order = state.order_of_play()
     state.first_player = order[1 % len(order)]  # MD-24.02, MD-90.28

@@ -195,6 +195,11 @@ def _zone(happening: Happening) -> str:
     return happening.zone
 
 
+def _hall(happening: Happening) -> str:
+    zone = happening.state.dungeon.zones.get(happening.zone)
+    return zone.hall if zone is not None else ""
+
+
 def _door(happening: Happening) -> str:
     return happening.door
 
@@ -268,6 +273,7 @@ MARKED = Scope(
     {
         "mark": Name(TEXT, _mark, "what was marked"),
         "times": Name(NUMBER, _times, "how often it has been marked so far"),
+        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor"),
     },
     parent=HAPPENING,
 )

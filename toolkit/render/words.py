@@ -1,9 +1,9 @@
 """The words of a component, generated from the same effects that are played.
 
-A hand-written `text:` stands instead of them, for the whole entity or for one part of it. Otherwise every field that is
-a rule by itself, every trigger, every lasting change of a stat and every trait of the entity becomes one paragraph: when
-it happens and at what price, then what happens. Parts of an entity that have a heading in the phrases, such as the skills
-of a sheet, begin with it.
+A hand-written `text:` stands instead of them, for the whole entity or for one part of it. Otherwise every field that
+is a rule by itself, every trigger, every lasting change of a stat and every trait of the entity becomes one paragraph:
+when it happens and at what price, then what happens. Parts of an entity that have a heading in the phrases, such as the
+skills of a sheet, begin with it.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from toolkit.content.library import Library, load
@@ -55,6 +56,14 @@ def write_pack(folder: Path, **files: str) -> Path:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def write_english_pack(folder: Path, **files: str) -> Path:
+    """The same pack in English alone, so that further entities need no translations."""
+    write_pack(folder, **files)
+    (folder / "lantern.yaml").write_text(MANIFEST.replace("[en, ru, uk]", "[en]"), encoding="utf-8")
+    shutil.rmtree(folder / "text")
     return folder
 
 

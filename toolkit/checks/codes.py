@@ -12,6 +12,7 @@ from typing import Any
 
 from toolkit.content import yaml
 
+_READS_PACKS = ("lantern check", "lantern render")
 _TABLE = Path(__file__).with_name("codes.yaml")
 
 Content = str | dict[str, Any]
@@ -30,7 +31,8 @@ class Code:
     bad: Mapping[str, Content]
     good: Mapping[str, Content]
     shown: tuple[tuple[str, ...], tuple[str, ...]]
-    #: The command that gives the code; its examples are files that command reads, not packs to check.
+    #: The command that gives the code. The examples of `lantern check` and `lantern render` are packs; those of other
+    #: commands are files that the command reads.
     said_by: str = "lantern check"
 
 
@@ -46,7 +48,7 @@ def codes() -> dict[str, Code]:
 
 def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
     said_by = entry.get("said_by", "lantern check")
-    base = common if said_by == "lantern check" else {}
+    base = common if said_by in _READS_PACKS else {}
     bad, good = (_files({**base, **entry.get("with", {}), **entry[side]}) for side in ("bad", "good"))
     shown = (tuple(path for path in entry["bad"] if path in bad), tuple(entry["good"]))
     severity = entry.get("severity", "error")

@@ -20,7 +20,7 @@ Schema = dict[str, Any]
 
 COMMON = "common"
 SUFFIX = ".schema.json"
-NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "printer-profile", "effects", "given", "bundle"})
+NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle"})
 """Schemas that describe something else than an entity."""
 
 

@@ -1,0 +1,153 @@
+"""What can be wrong with a print: every code is met by its own example, and by nothing else."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+from tests.render.packs import pack_library
+from toolkit.checks.codes import Code, codes, write_example
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.library import load
+from toolkit.render.picturing import Picture
+from toolkit.render.plan import Page, Size, Slot
+from toolkit.render.preflight import pdf_problems, picture_problems
+from toolkit.render.print_checks import Limits, Subject, measured
+from toolkit.render.printing import Order, chosen, print_order
+from toolkit.render.profiles import ProfileError, read_profile
+from toolkit.render.readback import Reader
+from toolkit.render.typesetting import Component, Job, letters_without_glyph, typesetting
+
+NOT_PACKS = {"L1009", "L1013"}
+"""Mistakes of layouts and of our own, which no pack can make today."""
+SHOWN = [code for code in codes().values() if code.said_by == "lantern render" and code.code not in NOT_PACKS]
+
+
+def problems_of(folder: Path) -> list[Diagnostic]:
+    """What printing a folder says, with the profile `printer` where the pack brings one."""
+    library = load([folder]).library
+    try:
+        profile = read_profile("printer" if library.find("printer") else "home-a4", library)
+    except ProfileError as error:
+        return error.diagnostics
+    entities, _ = chosen(library, "example", ["equipment"])
+    language = library.packs["example"].manifest.languages[0]
+    order = Order("example", "example", entities, language, profile, folder / "out")
+    return list(print_order(library, order).diagnostics)
+
+
+@pytest.mark.parametrize("code", SHOWN, ids=lambda code: code.code)
+def test_the_bad_example_gives_only_the_code(code: Code, tmp_path: Path) -> None:
+    write_example(code.bad, tmp_path)
+    found = problems_of(tmp_path)
+    assert {(problem.code, str(problem.severity)) for problem in found} == {(code.code, code.severity)}
+
+
+@pytest.mark.parametrize("code", SHOWN, ids=lambda code: code.code)
+def test_the_good_example_prints(code: Code, tmp_path: Path) -> None:
+    write_example(code.good, tmp_path)
+    assert problems_of(tmp_path) == []
+
+
+# Layouts that are wrong: drawn by a plain layout of our own, measured in the finished file.
+
+PLAIN = """\
+#let draw(data, size) = {
+  let (width, height) = (size.width + 2 * size.bleed-x, size.height + 2 * size.bleed-y)
+  let name = text(size: data.points * 1pt, data.name)
+  let place-it = place(top + left, dx: (size.bleed-x + data.x) * 1mm, dy: (size.bleed-y + data.y) * 1mm, name)
+  box(width: width * 1mm, height: height * 1mm, place-it)
+}
+"""
+SIZE = Size(60, 90, 3, 3, 4)
+
+
+def drawn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, turn: int = 0, **data: float
+) -> tuple[bytes, list[Page], Subject]:
+    """One component with a name at a place, drawn at 10, 20 on a page."""
+    from toolkit.render import typesetting as module
+
+    original = module.write_job
+
+    def with_layout(job: Job, folder: Path) -> None:
+        original(job, folder)
+        (folder / "layouts" / "plain.typ").write_text(PLAIN, encoding="utf-8")
+
+    monkeypatch.setattr(module, "write_job", with_layout)
+    library = pack_library(tmp_path / "pack")
+    component = Component("plain.typ", SIZE, {"id": "x", "name": "Hallo", "points": 10, **data})
+    width, height = (150, 150)
+    pages = [Page(width, height, (Slot(0, 10, 20, turn),))]
+    with typesetting(Job("x", "en", [component], pages)) as typesetter:
+        return typesetter.pdf(), pages, Subject(component, library.get("ember-blade"))
+
+
+@pytest.mark.parametrize(
+    ("turn", "x", "y", "near"),
+    [
+        (0, 20, 20, False),
+        (0, 4.1, 4.1, False),
+        (0, 1, 20, True),
+        (0, 20, 0.5, True),
+        (0, 52, 20, True),
+        (180, 1, 20, True),
+        (180, 20, 20, False),
+        (90, 1, 20, True),
+        (90, 20, 20, False),
+    ],
+)
+def test_words_near_to_the_cut_are_found_in_the_finished_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, turn: int, x: float, y: float, near: bool
+) -> None:
+    content, pages, subject = drawn(monkeypatch, tmp_path, turn, x=x, y=y)
+    with Reader(content) as reader:
+        found = measured(reader, pages, [subject], Limits(3, 300), [])
+    assert [problem.code for problem in found] == (["L1009"] if near else [])
+    if near:
+        assert "'Hallo'" in found[0].message
+
+
+@pytest.mark.parametrize(("points", "small"), [(6, False), (4, False), (3.9, True)])
+def test_small_letters_are_found_in_the_finished_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, points: float, small: bool
+) -> None:
+    content, pages, subject = drawn(monkeypatch, tmp_path, x=20, y=20, points=points)
+    with Reader(content) as reader:
+        found = measured(reader, pages, [subject], Limits(4, 300), [])
+    assert [problem.code for problem in found] == (["L1007"] if small else [])
+
+
+def test_a_file_that_is_not_what_was_planned_is_found_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    content, pages, _ = drawn(monkeypatch, tmp_path, x=20, y=20)
+    path = Path("deck.pdf")
+    with Reader(content) as reader:
+        assert pdf_problems(reader, pages, ["Hallo"], path) == []
+        assert [each.code for each in pdf_problems(reader, pages * 2, ["Hallo"], path)] == ["L1013"]
+        smaller = [Page(149, 150, pages[0].slots)]
+        assert "150.0 × 150.0" in pdf_problems(reader, smaller, ["Hallo"], path)[0].message
+        uncut = [Page(150, 150, pages[0].slots, bleed_x=3, bleed_y=3)]
+        assert "is cut elsewhere" in pdf_problems(reader, uncut, ["Hallo"], path)[0].message
+        others = pdf_problems(reader, uncut, ["Another", "Hallo"], path)
+        assert "should show 'Another' but shows 'Hallo'" in others[1].message
+
+
+def test_a_picture_of_other_pixels_is_found_out(tmp_path: Path) -> None:
+    header = struct.pack(">IIBBBBB", 2, 1, 8, 2, 0, 0, 0)
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    raw = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(7))) + chunk(b"IEND", b"")
+    (tmp_path / "a.png").write_bytes(raw)
+    assert picture_problems([Picture(0, 0, (2, 1), tmp_path / "a.png")]) == []
+    found = picture_problems([Picture(0, 0, (3, 1), tmp_path / "a.png"), Picture(0, 0, (1, 1), tmp_path / "b.png")])
+    assert [problem.code for problem in found] == ["L1013", "L1013"]
+
+
+def test_letters_are_asked_for_once_and_answered_again() -> None:
+    assert letters_without_glyph(["Ґанок, ёлка, 漢"]) == {"漢"}
+    assert letters_without_glyph(["漢 again"]) == {"漢"}

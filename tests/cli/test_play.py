@@ -119,6 +119,7 @@ def test_a_person_who_leaves_keeps_the_game(tmp_path: Path) -> None:
         (["replay", "no-such-file.json"], "cannot be read"),
         (["rules", "show", "NC-7.99"], "there is no rule"),
         (["rules", "coverage", "--system", "nite-cage"], "night-cage"),
+        (["rules", "coverage", "--format", "xml"], "text or json"),
         (["test", "nowhere"], "there is no folder or shipped pack"),
         (["test", "night-cage", "-k", "no-such-case"], "no case was run"),
     ],

@@ -17,9 +17,15 @@ from toolkit.rules.ledger import Coverage, coverage, rules_named_in_python, rule
 from toolkit.rules.scenario import cases_of
 from toolkit.systems import PLAYABLE, SYSTEMS
 
-app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="What the rules ledgers say and which rules have tests."
-)
+HELP = """What the rules ledgers say and which rules have tests.
+
+\b
+Examples:
+  lantern rules show NC-7.05
+  lantern rules coverage --system night-cage
+"""
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=HELP)
 
 
 @app.command("show")
@@ -57,6 +63,9 @@ def show_coverage(
       lantern rules coverage --system night-cage
       lantern rules coverage --format json
     """
+    if format not in ("text", "json"):
+        print(f"error: --format is text or json, not {format!r}", file=sys.stderr)
+        raise typer.Exit(EXIT_CANNOT_RUN)
     if system and system not in SYSTEMS:
         near = nearest(system, SYSTEMS)
         print(f"error: there is no system {system!r}; did you mean {near or ', '.join(SYSTEMS)}?", file=sys.stderr)
@@ -68,6 +77,8 @@ def show_coverage(
     else:
         for result in results:
             _show(result)
+        if not _python_tests().is_dir():
+            print("Only scenario tests are counted here: the tests in Python come with Lantern's repository.")
     if any(result.missing for result in results):
         raise typer.Exit(EXIT_FINDINGS)
 
@@ -82,10 +93,15 @@ def _named(system: str) -> set[str]:
             if file.document is not None and isinstance(file.document.data, dict):
                 for case in cases_of(file.document):
                     named.update(case.rules)
-    tests = data_folder("content").parent / "tests"
+    tests = _python_tests()
     if tests.is_dir():
-        named |= rules_named_in_python(Path(tests))
+        named |= rules_named_in_python(tests)
     return named
+
+
+def _python_tests() -> Path:
+    """Where the tests in Python lie; an installed Lantern has none."""
+    return data_folder("content").parent / "tests"
 
 
 def _as_data(result: Coverage) -> dict[str, object]:
@@ -101,7 +117,7 @@ def _as_data(result: Coverage) -> dict[str, object]:
 def _show(result: Coverage) -> None:
     print(
         f"{result.system}: {len(result.covered)} of {len(result.rules)} rules have a test,"
-        f" {len(result.exempt)} need none, {len(result.missing)} are missing"
+        f" {len(result.exempt)} need none, {len(result.missing)} missing"
     )
     texts = rules_of(result.system) if result.missing else {}
     for rule in result.missing:

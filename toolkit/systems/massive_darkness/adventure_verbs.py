@@ -49,6 +49,9 @@ for _name, _doc in {
     "door-opened": "A door was opened.",
     "hero-died": "A hero died.",
     "hero-left": "A hero left through the exit.",
+    "pillar-destroyed": "A pillar was destroyed.",
+    "enemy-left": "An enemy left the dungeon.",
+    "hero-buried": "The tile a hero stood or lay on was taken off the board, and the hero with it.",
     "enemy-destroyed": "The last figure of an enemy was destroyed.",
 }.items():
     VOCABULARY.event(_name, Happening, HAPPENING, _doc)

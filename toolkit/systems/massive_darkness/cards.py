@@ -31,6 +31,8 @@ NAMED_SKILLS = ("sneak", "taunt", "leader", "charge", "combat-distance", "magic-
 SNEAK = "sneak"
 #: Its owner counts as having the most experience when enemies choose (MD-35.15).
 TAUNT = "taunt"
+#: Heroes cannot attack it, and nothing wounds it (MD-45.10).
+UNTOUCHABLE = "untouchable"
 #: Lets its owner make a magic attack with a melee weapon in its own zone (MD-35.14).
 MAGIC_BLADE = "magic-blade"
 

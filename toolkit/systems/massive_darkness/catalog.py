@@ -83,6 +83,12 @@ class Catalog:
         """The kinds of tokens that heroes carry on as if they were items."""
         return self._tokens_that("keep")
 
+    @cached_property
+    def tokens_to_put_down(self) -> frozenset[str]:
+        """The kinds of tokens that heroes may put in their zone for a movement point."""
+        rules = self.adventure.data.get("token_rules") or {}
+        return frozenset(kind for kind, rule in rules.items() if rule.get("put_down"))
+
     def _tokens_that(self, treatment: str) -> frozenset[str]:
         rules = self.adventure.data.get("token_rules") or {}
         return frozenset(kind for kind, rule in rules.items() if rule.get("picked_up") == treatment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from toolkit.rules.game import Game
-from toolkit.systems.massive_darkness.cards import Gear
+from toolkit.systems.massive_darkness.cards import UNTOUCHABLE, Gear
 from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
 
 MassiveGame: TypeAlias = Game[State]
@@ -31,6 +31,8 @@ def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss:
     An already wounded minion is finished first (MD-29.05). What is left when the last minion falls is lost
     (MD-29.07), and so are wounds beyond what the boss has (MD-90.33).
     """
+    if UNTOUCHABLE in enemy.traits:
+        return
     health = enemy.health_of_figure(len(game.state.heroes))
     if enemy.minions and not boss:
         enemy.minions.sort(reverse=True)

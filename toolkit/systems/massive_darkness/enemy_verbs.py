@@ -18,8 +18,8 @@ from toolkit.systems.massive_darkness.enemy_moments import (
     Movement,
     Reinforcement,
 )
-from toolkit.systems.massive_darkness.rewards import enemy_falls
-from toolkit.systems.massive_darkness.scopes import ENEMY
+from toolkit.systems.massive_darkness.rewards import destroy, leave_board
+from toolkit.systems.massive_darkness.scopes import ENEMY, MARKS
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
@@ -55,6 +55,7 @@ OF_ENEMIES = Scope(
         "enemy": Name(ENEMY, _enemy, "the enemy concerned"),
         "level": Name(NUMBER, _level, "the game level"),
         "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "marks": MARKS,
         "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
     }
 )
@@ -158,6 +159,13 @@ def activate_again(game: MassiveGame, here: Activation) -> Steps:
 
 
 @VOCABULARY.verb
+def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
+    """The enemy moves off the board, if nobody holds it."""
+    if here.goes_on and not activation.is_held(game.state, here.enemy):
+        yield from leave_board(game, here.enemy)
+
+
+@VOCABULARY.verb
 def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
     """Heroes move along with the enemy, whatever the rules of movement say."""
     for each in who.pick(game, here):
@@ -181,10 +189,7 @@ def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | N
 def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
     for enemy in list(which.pick(game, scene)):
-        health = enemy.health_of_figure(len(game.state.heroes))
-        enemy.minions = [health] * len(enemy.minions)  # MD-39.08: as many wounds as it takes
-        enemy.wounds = health
-        yield from enemy_falls(game, enemy, None)  # MD-90.31
+        yield from destroy(game, enemy)
 
 
 @VOCABULARY.verb

@@ -61,6 +61,7 @@ def to_data(state: State) -> dict[str, Any]:
         "met": list(state.met),
         "flags": dict(sorted(state.flags.items())),
         "removed_tiles": list(state.removed_tiles),
+        "tile_wounds": dict(state.tile_wounds),
         "targeting_xp": state.targeting_xp,
         "random": state.random.to_data(),
     }
@@ -168,6 +169,8 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
             name: Pillar(name, _zone(state.dungeon, each["at"]), each.get("bars", ""), int(each.get("wounds", 0)))
             for name, each in data["pillars"].items()
         }
+    if "tile_wounds" in data:
+        state.tile_wounds = {str(tile): int(count) for tile, count in data["tile_wounds"].items()}
     if "level_tokens" in data:
         state.level_tokens = [(_zone(state.dungeon, each["at"]), int(each["level"])) for each in data["level_tokens"]]
         state.tile_levels = tile_levels(state.dungeon, state.level_tokens)

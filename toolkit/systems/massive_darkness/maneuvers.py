@@ -6,7 +6,8 @@ from functools import partial
 
 from toolkit.rules.boards import paths
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.massive_darkness.attacks import Option, attack, attackable
+from toolkit.systems.massive_darkness.attacks import Foe, Option, attack, attackable
+from toolkit.systems.massive_darkness.cards import UNTOUCHABLE
 from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.fighters import HeroFighter
 from toolkit.systems.massive_darkness.movement import enter, is_held
@@ -39,7 +40,7 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     """Zones with enemies one or two steps away, with the steps there; every zone entered must be legal (MD-90.57)."""
     if is_held(state, hero):
         return {}
-    occupied = {enemy.zone for enemy in state.enemies.values()}
+    occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
     standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
     found: dict[str, list[str]] = {}
     sneaks = "sneak" in HeroFighter(state, hero).traits
@@ -58,7 +59,8 @@ def _charge(game: MassiveGame, fighter: HeroFighter, path: list[str], lent: bool
     """Run into a zone with enemies and strike (MD-35.08)."""
     for zone in path:
         yield from enter(game, fighter.figure, zone, "MD-35.08")
-    enemies = {f"attack:{enemy.id}": enemy for enemy in game.state.enemies_in(fighter.zone)}
+    here = game.state.enemies_in(fighter.zone)
+    enemies = {f"attack:{enemy.id}": enemy for enemy in here if UNTOUCHABLE not in enemy.traits}
     if enemies and fighter.figure.acts:
         enemy: Enemy = yield Ask("charge", fighter.id, enemies, "MD-91.04")
         yield from attack(game, fighter, enemy, lent=lent, manner="charge", only="melee")

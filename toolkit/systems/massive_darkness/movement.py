@@ -17,7 +17,7 @@ from toolkit.systems.massive_darkness.prices import pay, payable
 from toolkit.systems.massive_darkness.sides import Use
 from toolkit.systems.massive_darkness.skills import has, stat
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Hero, State
-from toolkit.systems.massive_darkness.tokens import pick_up, to_pick_up
+from toolkit.systems.massive_darkness.tokens import pick_up, put_down, to_pick_up, to_put_down
 
 Spend = Callable[[], Steps]
 
@@ -46,7 +46,18 @@ def enter(game: MassiveGame, hero: Hero, zone: str, rule: str) -> Steps:
 def can_move(game: MassiveGame, hero: Hero) -> bool:
     """Whether a Move action would have anything to spend a point on."""
     state = game.state
-    return bool(steps_from(state, hero) or closed_doors(state, hero.zone) or to_pick_up(state, hero))
+    return bool(
+        steps_from(state, hero)
+        or closed_doors(state, hero.zone)
+        or to_pick_up(state, hero)
+        or to_put_down(state, hero)
+        or _can_leave(state, hero)
+    )
+
+
+def _can_leave(state: State, hero: Hero) -> bool:
+    """Whether a point would take a hero out of the dungeon (MD-90.19)."""
+    return hero.zone == state.dungeon.exit and may_leave(state) and not is_held(state, hero)
 
 
 def move(game: MassiveGame, hero: Hero) -> Steps:
@@ -78,7 +89,9 @@ def _ways_to_spend(game: MassiveGame, hero: Hero) -> dict[str, Spend | None]:
         options[f"open:{door}"] = partial(open_door, game, door, hero)
     if to_pick_up(state, hero):
         options["pick-up"] = partial(pick_up, game, hero)
-    if hero.zone == state.dungeon.exit and may_leave(state) and not is_held(state, hero):
+    for kind in to_put_down(state, hero):
+        options[f"put-down:{kind}"] = partial(put_down, game, hero, kind)
+    if _can_leave(state, hero):
         options["leave"] = partial(leave, game, hero)
     return options
 

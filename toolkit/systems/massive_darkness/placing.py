@@ -24,7 +24,7 @@ def place_enemies(state: State) -> None:
             minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
             traits=frozenset(data.get("traits", ())),
             special=bool(data.get("special", False)),
-            from_deck=card.type != "roaming-monster" and "draw" in data,
+            from_deck=card.type != "roaming-monster",
         )
         state.enemies[enemy.id] = enemy
         _arm(state, enemy, data.get("gear", "game"))
@@ -34,7 +34,10 @@ def place_enemies(state: State) -> None:
 
 def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
     if "card" in data:
-        return state.catalog.enemy(str(data["card"]))
+        card = state.catalog.enemy(str(data["card"]))
+        if card.id in state.decks[card.deck].cards:
+            state.decks[card.deck].cards.remove(card.id)
+        return card
     if data["draw"] == "guard":
         return decks.draw_guard(state, int(data.get("level", state.level)))
     return decks.draw_roaming_monster(state, str(data["draw"]))

@@ -1,4 +1,4 @@
-"""What an adventure's rules remember and decide: marks, roles, losing."""
+"""What an adventure's rules remember, hand out and decide: marks, roles, tokens, tiles that are gone, losing."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.systems.massive_darkness import objectives
+from toolkit.systems.massive_darkness import collapse, objectives
+from toolkit.systems.massive_darkness.adventure_verbs import Who
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.enemy_verbs import TokenWord
 from toolkit.systems.massive_darkness.happenings import Happening, happens
-from toolkit.systems.massive_darkness.own_words import OwnName, ZoneName
+from toolkit.systems.massive_darkness.own_words import OwnName, TileSign, ZoneName
 from toolkit.systems.massive_darkness.scopes import MARKED
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.tokens import remove_token
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.")
@@ -44,6 +47,36 @@ def mark(game: MassiveGame, scene: Scene, name: OwnName, times: Amount = 1) -> S
 def lose(game: MassiveGame, scene: Scene) -> None:
     """The heroes lose."""
     objectives.lose(game, "MD-32.04")
+
+
+@VOCABULARY.verb
+def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Steps:
+    """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
+    yield from collapse.remove_tile(game, tile)
+
+
+@VOCABULARY.verb
+def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
+    """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
+    yield from collapse.wear_down(game)
+
+
+@VOCABULARY.verb
+def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, count: Amount = 1) -> None:
+    """Heroes get tokens to carry as if they were items."""
+    for hero in who.pick(game, scene):
+        if hero.acts:
+            hero.tokens.extend([token] * count)
+            tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
+
+
+@VOCABULARY.verb
+def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
+    """All tokens of a kind on the board are discarded; those that heroes carry are not."""
+    tokens = game.state.tokens
+    for lying in [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]:
+        remove_token(game.state, lying)
+        tell(game, "discarded_token", "MD-30.02", token=token, zone=lying.zone)
 
 
 @VOCABULARY.verb

@@ -50,6 +50,29 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
         yield from happens(game, "enemy-destroyed", enemy=enemy, hero=slayer, zone=enemy.zone)
 
 
+def destroy(game: MassiveGame, enemy: Enemy) -> Steps:
+    """Destroy an enemy with all its figures; nobody gains experience, and its gear is discarded (MD-90.31)."""
+    health = enemy.health_of_figure(len(game.state.heroes))
+    enemy.minions = [health] * len(enemy.minions)  # MD-39.08: as many wounds as it takes
+    enemy.wounds = health
+    yield from enemy_falls(game, enemy, None)
+
+
+def leave_board(game: MassiveGame, enemy: Enemy) -> Steps:
+    """An enemy goes off the board; its card and its gear are discarded."""
+    state = game.state
+    del state.enemies[enemy.id]
+    for names in (state.waiting, state.attacked):
+        if enemy.id in names:
+            names.remove(enemy.id)
+    if enemy.gear is not None:
+        discard_gear(game, enemy.gear, enemy.id, "MD-90.31")
+    if enemy.from_deck:
+        state.discard(enemy.card.deck, enemy.card.id)
+    tell(game, "left", "MD-42.09", who=enemy.id)
+    yield from happens(game, "enemy-left", enemy=enemy, zone=enemy.zone)
+
+
 def _guardian_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
     enemy.boss = False
     gear, enemy.gear = enemy.gear, None  # MD-14.30, MD-90.32: minions fight on without it

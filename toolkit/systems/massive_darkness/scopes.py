@@ -13,7 +13,7 @@ from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.happenings import Happening
-from toolkit.systems.massive_darkness.sides import MANNERS, Clash, Moment
+from toolkit.systems.massive_darkness.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.state import TOKENS
 
 CATEGORY = Enum("category", ATTACK_CATEGORIES)
@@ -210,12 +210,32 @@ def _roaming_monsters(happening: Happening) -> int:
     return sum(enemy.card.type == "roaming-monster" and not enemy.special for enemy in enemies)
 
 
-def _marks(happening: Happening) -> list[str]:
-    return list(happening.state.flags)
+def _enemies(happening: Happening) -> list[str]:
+    return list(happening.state.enemies)
+
+
+def _marks(scene: Scene) -> list[str]:
+    return list(scene.state.flags)
+
+
+#: What the adventure's rules have marked, wherever they ask.
+MARKS = Name(ListOf(TEXT), _marks, "what the adventure's rules have marked")
 
 
 def _pillars(happening: Happening) -> int:
     return len(happening.state.pillars)
+
+
+def _hero_zones(happening: Happening) -> list[str]:
+    return [hero.zone for hero in happening.state.living()]
+
+
+def _enemy_zones(happening: Happening) -> list[str]:
+    return [enemy.zone for enemy in happening.state.enemies.values()]
+
+
+def _open_doors(happening: Happening) -> list[str]:
+    return [door for door, state in happening.state.doors.items() if state == OPEN]
 
 
 def _mark(happening: Happening) -> str:
@@ -261,11 +281,16 @@ HAPPENING = Scope(
         "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
         "round": Name(NUMBER, _round, "the number of the round"),
         "token": Name(TOKEN, _token, "the token it is about"),
+        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor"),
         "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3"),
         "door": Name(TEXT, _door, "the door it is about, such as 6.A1"),
         "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
-        "marks": Name(ListOf(TEXT), _marks, "what the adventure's rules have marked"),
+        "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board"),
+        "marks": MARKS,
         "pillars": Name(NUMBER, _pillars, "how many pillars stand"),
+        "hero_zones": Name(ListOf(TEXT), _hero_zones, "the zones living heroes stand in"),
+        "enemy_zones": Name(ListOf(TEXT), _enemy_zones, "the zones enemies stand in, one for each enemy"),
+        "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open"),
     }
 )
 #: When an adventure's rules have marked something.
@@ -273,7 +298,6 @@ MARKED = Scope(
     {
         "mark": Name(TEXT, _mark, "what was marked"),
         "times": Name(NUMBER, _times, "how often it has been marked so far"),
-        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor"),
     },
     parent=HAPPENING,
 )

@@ -69,6 +69,7 @@ def lay_out(state: State) -> None:
             state.pillars[name] = Pillar(name, each["at"], each.get("bars", ""))
         else:
             state.tokens.setdefault(each["at"], []).append(Token(each["token"], each["at"]))
+    state.tile_wounds = {str(tile): int(count) for tile, count in data.get("tile_wounds", {}).items()}
     hidden = data.get("face_down") or {}
     kinds = list(hidden.get("tokens", ()))
     state.random.shuffle("face-down tokens", kinds)

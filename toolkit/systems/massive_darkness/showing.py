@@ -58,6 +58,10 @@ _WORDS = {
     "unlocked": "{door} can be opened now",
     "marked": "{mark} is marked ({times})",
     "chosen": "{who} is {role}",
+    "tile_worn": "tile {tile} loses a wound token; {left} left",
+    "tile_removed": "tile {tile} is gone",
+    "got_tokens": "{who} gets {count} {token}",
+    "put_down": "{who} puts {token} in {zone}",
     "won": "the game is won",
     "lost": "the game is lost {who}",
 }

@@ -222,6 +222,8 @@ class State:
     flags: dict[str, int] = field(default_factory=dict)
     #: Tiles that were taken off the board.
     removed_tiles: list[str] = field(default_factory=list)
+    #: Tile → the wound tokens on it, where an adventure puts some.
+    tile_wounds: dict[str, int] = field(default_factory=dict)
     #: Which experience makes a hero the favourite target (MD-90.01).
     targeting_xp: Literal["unspent", "spent"] = "unspent"
 
@@ -255,6 +257,7 @@ class State:
             self.met.copy(),
             self.flags.copy(),
             self.removed_tiles.copy(),
+            self.tile_wounds.copy(),
             self.targeting_xp,
         )
 

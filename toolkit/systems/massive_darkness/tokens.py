@@ -46,6 +46,20 @@ def pick_up(game: MassiveGame, hero: Hero) -> Steps:
         yield from happens(game, "picked-up", hero=hero, zone=zone, token=token.kind)
 
 
+def to_put_down(state: State, hero: Hero) -> list[TokenKind]:
+    """The kinds of tokens a hero carries that the adventure lets it put in its zone (MD-45.08)."""
+    allowed = state.catalog.tokens_to_put_down
+    return [kind for kind in dict.fromkeys(hero.tokens) if kind in allowed] if allowed else []
+
+
+def put_down(game: MassiveGame, hero: Hero, kind: TokenKind) -> Steps:
+    """Put a token a hero carries in its own zone."""
+    hero.tokens.remove(kind)
+    game.state.tokens.setdefault(hero.zone, []).append(Token(kind, hero.zone))
+    tell(game, "put_down", "MD-45.08", who=hero.id, token=kind, zone=hero.zone)
+    yield from ()
+
+
 def _open_treasure(game: MassiveGame, hero: Hero, token: Token) -> Steps:
     """A card of the tile's level, one level more for a special one; on level 5, two cards (MD-18.03, MD-18.04)."""
     level = tile_level(game.state, token.zone)  # MD-8.15: whatever the game level

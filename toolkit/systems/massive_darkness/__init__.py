@@ -13,14 +13,22 @@ from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
-from toolkit.systems.massive_darkness import adventure_verbs, enemy_verbs, given, quest_verbs, rounds, setup
+from toolkit.systems.massive_darkness import (
+    adventure_verbs,
+    enemy_verbs,
+    given,
+    place_verbs,
+    quest_verbs,
+    rounds,
+    setup,
+)
 from toolkit.systems.massive_darkness.drawing import draw
 from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 #: Importing these registers what adventures and event cards can say.
-_VERBS = (adventure_verbs, enemy_verbs, quest_verbs)
+_VERBS = (adventure_verbs, enemy_verbs, place_verbs, quest_verbs)
 
 
 class MassiveDarkness:

@@ -60,7 +60,7 @@ def attack_step(here: Activation) -> Steps:
     here.attacked = True
     here.enemy.patrol = "entry"  # a target is in sight: a patrol begins anew (MD-21.19)
     if isinstance(target, Pillar):
-        pillars.strike(here.game, here.enemy, target)
+        yield from pillars.strike(here.game, here.enemy, target)
         return
     category = section_against(state, fighter, target.zone)
     distance = state.sight(fighter.zone, target.zone)

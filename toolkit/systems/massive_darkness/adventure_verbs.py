@@ -134,12 +134,12 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> St
 
 
 @VOCABULARY.verb
-def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1) -> Steps:
-    """Heroes draw treasure cards of the game level."""
+def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
+    """Heroes draw treasure cards, of the game level unless told."""
     for hero in list(who.pick(game, scene)):
         for _ in range(count):
             if hero.acts:
-                yield from equipment.gain_treasure(game, hero, game.state.level, "MD-23.02")
+                yield from equipment.gain_treasure(game, hero, level or game.state.level, "MD-23.02")
 
 
 @VOCABULARY.verb

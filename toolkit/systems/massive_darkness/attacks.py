@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.massive_darkness.cards import STRIKES_BOSS, AttackCategory
+from toolkit.systems.massive_darkness import pillars
+from toolkit.systems.massive_darkness.cards import STRIKES_BOSS, UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.combat import fight
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.sides import Combat, Manner
-from toolkit.systems.massive_darkness.state import Enemy
+from toolkit.systems.massive_darkness.state import Enemy, Pillar
+
+#: Whom heroes attack.
+Foe: TypeAlias = Enemy | Pillar
 
 
 class Option(NamedTuple):
@@ -21,21 +25,26 @@ class Option(NamedTuple):
     cost: Literal["action", "move action", "nothing", "the activation"] = "action"
 
 
-def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Enemy]:
-    """The enemies in sight that some equipped weapon reaches (MD-16.07 to MD-16.10)."""
+def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Foe]:
+    """Enemies in sight that some equipped weapon reaches, and pillars attacked like them (MD-16.07 to MD-16.10)."""
     state = game.state
-    found = []
-    for enemy in state.enemies.values():
+    found: list[Foe] = []
+    foes: list[Foe] = [*state.enemies.values(), *pillars.attackable(state)]
+    for enemy in foes:
         distance = state.sight(fighter.zone, enemy.zone)
-        if distance is not None and fighter.categories(distance):
+        if distance is not None and fighter.categories(distance) and _can_be_hit(enemy):
             found.append(enemy)
     return found
+
+
+def _can_be_hit(foe: Foe) -> bool:
+    return not isinstance(foe, Enemy) or UNTOUCHABLE not in foe.traits  # MD-45.10
 
 
 def attack(
     game: MassiveGame,
     fighter: HeroFighter,
-    enemy: Enemy,
+    enemy: Foe,
     *,
     lent: bool = False,
     manner: Manner = "plain",
@@ -45,17 +54,19 @@ def attack(
     state = game.state
     distance = state.sight(fighter.zone, enemy.zone)
     assert distance is not None
-    if not lent and enemy.id not in state.attacked:  # MD-20.07: a lent attack provokes nobody
+    provokes = not lent and isinstance(enemy, Enemy)  # MD-20.07: a lent attack provokes nobody; pillars, MD-90.45
+    if provokes and enemy.id not in state.attacked:
         state.attacked.append(enemy.id)  # MD-90.65
     categories = [each for each in fighter.categories(distance) if only in (None, each)]
     category: AttackCategory = yield Ask("category", fighter.id, {each: each for each in categories}, "MD-91.04")
-    targets = targets_in(enemy, fighter)
+    targets = targets_in(enemy, fighter) if isinstance(enemy, Enemy) else [""]
     target: Literal["minions", "boss", ""] = yield Ask(
         "target", fighter.id, {each or "all": each for each in targets}, "MD-29.06"
     )
+    foe = EnemyFighter(state, enemy) if isinstance(enemy, Enemy) else PillarFighter(state, enemy)
     if category == "magic" and distance == 0:
         manner = "magic-blade"
-    yield from fight(Combat(game, fighter, EnemyFighter(state, enemy), category, distance, target, manner))
+    yield from fight(Combat(game, fighter, foe, category, distance, target, manner))
 
 
 def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "boss", ""]]:

@@ -6,10 +6,11 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.massive_darkness.cards import Power
 from toolkit.systems.massive_darkness.changes import tell, wound_enemy, wound_hero
+from toolkit.systems.massive_darkness.pillars import wound_pillar
 from toolkit.systems.massive_darkness.prices import pay, payable
 from toolkit.systems.massive_darkness.rewards import deaths_and_rewards
 from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Combat, Side
-from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.state import Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import Stage, reroll, stage_of
 
 
@@ -44,7 +45,7 @@ def fight(combat: Combat) -> Steps:
     for side in (defender, attacker):  # MD-27.01
         yield from _skills(side, "apply")
         yield from _enchantments(side, side.role, side)
-    _wounds(combat)
+    yield from _wounds(combat)
     for side in (defender, attacker):
         yield from _afterwards(side)
     yield from deaths_and_rewards(combat)
@@ -145,7 +146,7 @@ def _activate(side: Side, power: Power, context: Clash) -> Steps:
     yield from run_effects(side.game, power.trigger.effects, context)
 
 
-def _wounds(combat: Combat) -> None:
+def _wounds(combat: Combat) -> Steps:
     """Hits minus shields, nothing below 0, and on top what shields do not stop (MD-28.01, MD-28.02, MD-90.37)."""
     combat.wounds = max(0, combat.attacker.score - combat.defender.score) + combat.extra_wounds
     tell(
@@ -159,5 +160,7 @@ def _wounds(combat: Combat) -> None:
     figure = combat.defender.fighter.figure
     if isinstance(figure, Hero):
         wound_hero(combat.game, figure, combat.wounds, "MD-28.03")
+    elif isinstance(figure, Pillar):
+        yield from wound_pillar(combat.game, figure, combat.wounds, "MD-28.03", by=combat.attacker.actor)
     else:
         wound_enemy(combat.game, figure, combat.wounds, "MD-28.03", boss=combat.target == "boss")

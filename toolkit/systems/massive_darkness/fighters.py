@@ -18,7 +18,7 @@ from toolkit.systems.massive_darkness.cards import (
     total,
 )
 from toolkit.systems.massive_darkness.kits import Kit, kit_of, worn
-from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
 #: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
 _REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
@@ -33,7 +33,7 @@ class Fighter(ABC):
 
     id: str
     chooser: str
-    figure: Hero | Enemy
+    figure: Hero | Enemy | Pillar
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -91,7 +91,7 @@ class Fighter(ABC):
 
     @property
     def stunned(self) -> bool:
-        return self.figure.stunned
+        return not isinstance(self.figure, Pillar) and self.figure.stunned
 
     @property
     def in_shadow(self) -> bool:
@@ -249,3 +249,43 @@ class EnemyFighter(Fighter):
     @property
     def minions(self) -> int:
         return len(self.figure.minions)
+
+
+class PillarFighter(Fighter):
+    """A pillar that is attacked like an enemy: it has health and nothing else (MD-45.18, MD-48.05, MD-90.45)."""
+
+    def __init__(self, state: State, pillar: Pillar) -> None:
+        super().__init__(state)
+        self.figure: Pillar = pillar
+        self.id = pillar.id
+        self.chooser = ""
+
+    def pool(self, category: str) -> dict[str, int]:
+        return {}
+
+    def all_powers(self) -> Iterator[Power]:
+        return iter(())
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        return ()
+
+    @property
+    def health(self) -> int:
+        return self.state.catalog.pillar_health - self.figure.wounds
+
+    @property
+    def kind(self) -> str:
+        return ""
+
+    @property
+    def level(self) -> int:
+        return 0
+
+    @property
+    def xp(self) -> int:
+        return 0
+
+    @property
+    def minions(self) -> int:
+        return 0

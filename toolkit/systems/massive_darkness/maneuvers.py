@@ -82,7 +82,7 @@ def _combat_distance(game: MassiveGame, fighter: HeroFighter, zone: str, lent: b
     yield from enter(game, fighter.figure, zone, "MD-35.12")
     in_sight = {f"attack:{each.id}": each for each in attackable(game, fighter) if state.sight(zone, each.zone)}
     if in_sight and fighter.figure.acts:
-        enemy: Enemy = yield Ask("combat-distance", fighter.id, in_sight, "MD-91.04")
+        enemy: Foe = yield Ask("combat-distance", fighter.id, in_sight, "MD-91.04")
         yield from attack(game, fighter, enemy, lent=lent, manner="combat-distance", only="ranged")
 
 

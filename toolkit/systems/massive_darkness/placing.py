@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.systems.massive_darkness import decks
 from toolkit.systems.massive_darkness.cards import EnemyCard
-from toolkit.systems.massive_darkness.spawning import gear_for_guardian
+from toolkit.systems.massive_darkness.spawning import gear_for_guardian, has_figures
 from toolkit.systems.massive_darkness.state import Enemy, State
 
 
@@ -16,6 +16,9 @@ def place_enemies(state: State) -> None:
     for data in state.catalog.adventure.data.get("enemies", ()):
         card = _card(state, data)
         if card is None:
+            continue
+        if "draw" in data and not has_figures(state, card):  # MD-90.56
+            state.discard(card.deck, card.id)
             continue
         enemy = Enemy(
             id=str(data["name"]),

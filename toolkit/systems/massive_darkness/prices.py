@@ -5,13 +5,13 @@ from __future__ import annotations
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards import SYMBOLS, Power
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, spend_xp, wound_hero
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
 #: What a hero notes when it used its ability in this activation.
 ABILITY = "ability"
 
 
-def payable(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power: Power) -> bool:
+def payable(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], power: Power) -> bool:
     """Whether the owner can pay the whole price (MD-27.09). `symbols` are those it may still spend."""
     if power.consumes and (not isinstance(figure, Hero) or all(gear.id != power.consumes for gear in figure.carried)):
         return False
@@ -20,10 +20,10 @@ def payable(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], po
     return all(_can_pay(game, figure, symbols, what, count) for what, count in power.price.items())
 
 
-def _can_pay(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], what: str, count: int) -> bool:
+def _can_pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], what: str, count: int) -> bool:
     if what in SYMBOLS:
         return symbols.get(what, 0) >= count
-    if isinstance(figure, Enemy):  # an enemy spends nothing but symbols
+    if not isinstance(figure, Hero):  # an enemy spends nothing but symbols
         return False
     match what:
         case "xp":
@@ -42,7 +42,7 @@ def _givers(game: MassiveGame, hero: Hero, count: int) -> dict[str, Hero]:
     }
 
 
-def pay(game: MassiveGame, figure: Hero | Enemy, symbols: dict[str, int], power: Power) -> Steps:
+def pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], power: Power) -> Steps:
     """Take the price: a symbol spent is used up (MD-27.08), and so is a consumable (MD-12.18)."""
     for what, count in power.price.items():
         if what in SYMBOLS:

@@ -25,7 +25,7 @@ def _fall(game: MassiveGame, fallen: Fighter, slayer: Fighter) -> Steps:
     hero = slayer.figure if isinstance(slayer.figure, Hero) else None
     if isinstance(fallen.figure, Hero):
         yield from hero_dies(game, fallen.figure)
-    else:
+    elif isinstance(fallen.figure, Enemy):
         yield from enemy_falls(game, fallen.figure, hero)
 
 

@@ -20,7 +20,7 @@ from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.fighters import Standing
 from toolkit.systems.massive_darkness.scopes import AFTERWARDS, FIGHTING, USING
 from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
 VOCABULARY = Vocabulary("massive-darkness")
 
@@ -261,6 +261,8 @@ def destroy(game: MassiveGame, side: Side) -> None:
     figure = side.combat.defender.fighter.figure
     if isinstance(figure, Hero):
         needed = figure.health
+    elif isinstance(figure, Pillar):
+        needed = side.combat.defender.fighter.health
     else:
         health = figure.health_of_figure(len(game.state.heroes))
         at_boss = side.combat.target == "boss" or not figure.minions
@@ -282,7 +284,8 @@ def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
 @VOCABULARY.verb
 def stun(game: MassiveGame, clash: Clash) -> None:
     """Knock the opponent down."""
-    changes.stun(game, clash.opponent.figure)
+    if not isinstance(clash.opponent.figure, Pillar):
+        changes.stun(game, clash.opponent.figure)
 
 
 @VOCABULARY.verb
@@ -290,7 +293,7 @@ def heal(
     game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
 ) -> None:
     """The owner, or whoever is named, regains health."""
-    if who is None and isinstance(scene, Moment):
+    if who is None and isinstance(scene, Moment) and not isinstance(scene.fighter.figure, Pillar):
         changes.heal(game, scene.fighter.figure, count, "MD-36.01")
         return
     heroes = who.pick(game, scene) if who is not None else [scene.actor]

@@ -189,7 +189,8 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type | None
         "additionalProperties": False,
     }
     if sum(1 for each in parameters[1:] if each.required):
-        return {"description": doc, **long_form}
+        described = {each.name: _described(each, context) for each in parameters}
+        return {"description": doc, **long_form, "properties": described}
     return {
         "description": doc,
         "if": {"type": "object"},
@@ -203,6 +204,12 @@ def _parameter(parameter: Parameter, context: type | None) -> Schema:
         assert context is not None, "a selector takes no effects"
         return {"$ref": f"#/$defs/effects-{_slug(context)}"}
     return parameter.type.schema()
+
+
+def _described(parameter: Parameter, context: type | None) -> Schema:
+    """An argument that can only stand by its name says in an editor what it takes."""
+    schema = _parameter(parameter, context)
+    return schema if "$ref" in schema else {"description": _first_line(type(parameter.type).__doc__ or ""), **schema}
 
 
 def _first_line(doc: str) -> str:

@@ -187,6 +187,16 @@ def test_changed_files_only(tmp_path: Path) -> None:
     assert lantern("--changed", "--since", "--output=x", folder=pack).returncode == 2
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are always text here")
+@pytest.mark.parametrize("form", ["text", "json", "github", "sarif", "junit"])
+def test_a_file_name_that_is_no_text_is_a_finding(tmp_path: Path, form: str) -> None:
+    pack = small_pack(tmp_path)
+    Path(os.fsdecode(os.fsencode(pack) + b"/axe\xff\xfe.yaml")).write_text(AXE)
+    done = lantern("--format", form, folder=pack)
+    assert done.returncode == 1, done.stderr
+    assert "L0106" in done.stdout
+
+
 def test_fix_repairs_what_is_certain(tmp_path: Path) -> None:
     pack = small_pack(tmp_path, sword_yaml=SWORD.replace("level", "Level"), gear_yaml=DECK.replace("sword", "Sword"))
     done = lantern("--fix", "--no-cache", folder=pack)

@@ -90,6 +90,16 @@ def test_a_saved_game_whose_pack_is_not_here_asks_for_it(tmp_path: Path) -> None
     assert lantern("replay", "game.json", "--verify", "--pack", "elsewhere", cwd=tmp_path).returncode == 0
 
 
+def test_a_saved_game_for_an_impossible_table_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert lantern("play", "night-cage", "--seats", "random", "--quiet", "--save", str(file)).returncode == 0
+    file.write_text(file.read_text().replace('"players": 4', '"players": 99'))
+    for arguments in (["replay", str(file)], ["play", "night-cage", "--resume", str(file)]):
+        done = lantern(*arguments)
+        assert "not by 99" in done.stderr
+        assert done.returncode in (1, 2)
+
+
 def test_save_without_a_name_goes_where_output_goes(tmp_path: Path) -> None:
     played = lantern("play", "night-cage", typed="1\nsave\nquit\n", cwd=tmp_path)
     assert played.returncode == 0, played.stderr

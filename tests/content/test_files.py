@@ -83,6 +83,14 @@ def test_a_walk_is_sorted_and_skips_what_belongs_to_other_tools(tmp_path: Path) 
     assert walk(tmp_path).files == ("a.yaml", "b/a.yaml", "b/z.yaml")
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are always text here")
+def test_a_name_that_is_no_text_is_set_apart(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("")
+    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/b\xff.yaml"))).write_text("")
+    seen = walk(tmp_path)
+    assert (seen.files, seen.nameless) == (("a.yaml",), ("b\\xff.yaml",))
+
+
 def test_a_walk_does_not_follow_links_out(tmp_path: Path) -> None:
     outside, root = tmp_path / "outside", tmp_path / "root"
     for folder in (outside, root / "in"):

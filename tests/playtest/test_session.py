@@ -107,7 +107,9 @@ DAMAGE = [
     ({"seed": "seven"}, "L1201", "'seed' is missing or damaged"),
     ({"decisions": ["red"]}, "L1201", "`who key`"),
     ({"digests": {"one": "x"}}, "L1201", "round is not a number"),
+    ({"digests": {"²": "x"}}, "L1201", "round is not a number"),
     ({"outcome": "won"}, "L1205", "ends 'lost'"),
+    ({"outcome": "won", "lantern": "0.0.9"}, "L1205", "Lantern 0.0.9 saved it"),
 ]
 
 

@@ -140,11 +140,11 @@ class Cache:
         self._results = self._read("results.json")
 
     def _shard_of(self, path: str) -> _Shard:
-        return self._shards[crc32(path.encode()) % len(self._shards)]
+        return self._shards[crc32(os.fsencode(path)) % len(self._shards)]
 
     def unchanged(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
         """Digest and record of a file whose stamp says beyond doubt that it is the one they were made from."""
-        shard = self._shards[crc32(path.encode()) % len(self._shards)]
+        shard = self._shards[crc32(os.fsencode(path)) % len(self._shards)]
         line = shard.files.get(path)
         known = f"{stamp_text(path)} {read_as} 1 "
         if line is None or not line.startswith(known):

@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from toolkit import __version__
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
 from toolkit.rules.record import RecordFault, replay
 
@@ -54,8 +56,9 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
-    except RecordFault as fault:
+    except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None
     state = f"{len(record.digests)} rounds, {played.done} of {len(record.decisions)} decisions"
-    print(f"verified: {state}, {record.outcome or 'not finished'}" if played.finished else f"stopped: {state}")
+    other = "" if record.version == __version__ else f" (saved by Lantern {record.version})"
+    print(f"verified: {state}, {record.outcome or 'not finished'}{other}" if played.finished else f"stopped: {state}")

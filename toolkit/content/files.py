@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -78,7 +79,7 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
     try:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(f"{path} is not a regular file")
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
         left = min(status.st_size, limit) + 1
         parts = []
         while left > 0 and (part := os.read(handle, left)):
@@ -94,10 +95,12 @@ _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What a walk saw: `files` to read, and `outside`, links that lead out of the root and were not followed."""
+    """What a walk saw: `files` to read, `outside`, links that lead out of the root and were not followed, and
+    `nameless`, files whose names are not text and that nothing can therefore name (escaped, for messages)."""
 
     files: tuple[str, ...]
     outside: tuple[str, ...]
+    nameless: tuple[str, ...] = ()
 
 
 def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> Walk:
@@ -109,16 +112,22 @@ def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> W
     base = os.path.realpath(root)
     files: list[str] = []
     outside: list[str] = []
+    nameless: list[str] = []
     for relative, entry in _entries(base, "", stop_at):
-        if not entry.is_symlink():
+        if not _is_text(relative):
+            nameless.append(os.fsencode(relative).decode("utf-8", "backslashreplace"))
+        elif not entry.is_symlink():
             files.append(relative)
-            continue
-        resolved = os.path.realpath(entry.path)
-        if not resolved.startswith(base + os.sep):
+        elif not (resolved := os.path.realpath(entry.path)).startswith(base + os.sep):
             outside.append(relative)
         elif os.path.isfile(resolved):
             files.append(relative)
-    return Walk(tuple(sorted(files)), tuple(sorted(outside)))
+    return Walk(tuple(sorted(files)), tuple(sorted(outside)), tuple(sorted(nameless)))
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name on disk is UTF-8: Python stands lone surrogates for bytes that are not."""
+    return name.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
 def _entries(folder: str, prefix: str, stop_at: Callable[[str], bool] | None) -> Iterator[tuple[str, os.DirEntry[str]]]:

@@ -192,6 +192,9 @@ def read_pack(
     if len(seen.files) > MAX_FILES:
         message = f"the pack has {len(seen.files)} files, more than {MAX_FILES}"
         problems.append(Diagnostic("L0115", message, pack.shown_path(MANIFEST), hint="split it into several packs"))
+    for path in seen.nameless:
+        message, hint = "the file's name is not UTF-8 text", "rename it: small letters, digits and '-' work everywhere"
+        problems.append(Diagnostic("L0106", message, pack.shown_path(path), hint=hint))
     for path in seen.outside:
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))

@@ -105,7 +105,7 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
             raise _fault(document, (name,), "L1201", f"{name!r} is missing or damaged")
     if not all(isinstance(each, str) and " " in each for each in data["decisions"]):
         raise _fault(document, ("decisions",), "L1201", "a decision is not `who key`")
-    if not all(str(number).isdigit() for number in data["digests"]):
+    if not all(number.isdecimal() and len(number) < 10 for number in data["digests"]):
         raise _fault(document, ("digests",), "L1201", "a round is not a number")
     record = Record(
         data["system"],
@@ -198,10 +198,10 @@ class Replay:
         ask = self.game.pending
         place = ("decisions", self.done)
         if ask is None:
-            raise _fault(self.document, place, "L1204", f"{decision!r} comes after the end of the game")
+            raise self._differs(place, "L1204", f"{decision!r} comes after the end of the game")
         if ask.who != who or key not in ask.options:
             offered = ", ".join(f"{ask.who} {each}" for each in ask.options)
-            raise _fault(self.document, place, "L1204", f"{decision!r} is not offered", f"offered: {offered}")
+            raise self._differs(place, "L1204", f"{decision!r} is not offered", f"offered: {offered}")
         self._recorder.answer(self.game, key)
         self.done += 1
         self._compare()
@@ -213,10 +213,10 @@ class Replay:
             self.step()
         played = self._recorder.record
         if played.outcome != self.record.outcome:
-            raise _fault(self.document, ("outcome",), "L1205", f"the game ends {played.outcome or 'open'!r} now")
+            raise self._differs(("outcome",), "L1205", f"the game ends {played.outcome or 'open'!r} now")
         missing = sorted(set(self.record.digests) - set(played.digests))
         if missing:
-            raise _fault(self.document, ("digests", str(missing[0])), "L1205", f"round {missing[0]} is never played")
+            raise self._differs(("digests", str(missing[0])), "L1205", f"round {missing[0]} is never played")
 
     def _compare(self) -> None:
         for number, digest in self._recorder.record.digests.items():
@@ -225,7 +225,13 @@ class Replay:
                 raise _fault(self.document, ("digests",), "L1201", f"the digest of round {number} is missing")
             if saved is not None and saved != digest:
                 place = ("digests", str(number))
-                raise _fault(self.document, place, "L1205", f"round {number} no longer plays as it was saved")
+                raise self._differs(place, "L1205", f"round {number} no longer plays as it was saved")
+
+    def _differs(self, place: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:
+        """The game goes another way than it did. Another version of the rules is the likeliest reason."""
+        if self.record.version != __version__:
+            message += f"; Lantern {self.record.version} saved it, this is {__version__}"
+        return _fault(self.document, place, code, message, hint)
 
 
 def _fault(document: Document, pointer: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from toolkit.checks.reading import Readings, Source, read_all
 from toolkit.checks.stored import from_data
 from toolkit.content.diagnostics import START, Diagnostic, Severity
 from toolkit.content.files import walk
+from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_pack
 from toolkit.content.requires import Gathered, gather, read_packs
 
@@ -65,20 +64,8 @@ class Report:
 def run(paths: Iterable[str | Path], options: Options | None = None) -> Report:
     """Check the packs at, below or around the paths. A path inside a pack limits the report to what lies there."""
     options = options or Options()
-    with _no_garbage_collection():
+    with no_garbage_collection():
         return _run(paths, options)
-
-
-@contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Records and data are trees without cycles: looking for garbage in them while they grow only costs time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _run(paths: Iterable[str | Path], options: Options) -> Report:

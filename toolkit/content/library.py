@@ -16,10 +16,8 @@ core/old-lantern:          # an entity of a required pack
 
 from __future__ import annotations
 
-import gc
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -30,6 +28,7 @@ from toolkit.content import requires, resolve, yaml
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
+from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import Claim, Pack, find_packs
 from toolkit.content.requires import Gathered, gather, read_packs
 from toolkit.content.resolve import Resolved, Translation
@@ -109,10 +108,6 @@ class Library:
         """The entities of a kind in the order of their ids, overridden ones left out; of one pack when it is named."""
         found = (entity for entity in self.entities if entity.kind == kind and pack in (None, entity.pack))
         return tuple(entity for entity in found if entity.qualified not in self._standing_for)
-
-    def is_overridden(self, entity: Entity) -> bool:
-        """Whether another entity stands wherever this one is meant."""
-        return entity.qualified in self._standing_for
 
     def language(self, entity: Entity) -> str:
         """The language the entity's own words are written in: the first of its pack."""
@@ -216,25 +211,13 @@ def load_systems(
 def _load(packs: Iterable[Pack], problems: list[Diagnostic], base: Path | None, read_files: ReadFiles) -> Loaded:
     gathered = gather(packs, base)
     tasks = tuple(task for pack in gathered.packs.values() for task in tasks_of(pack))
-    with _no_garbage_collection():
+    with no_garbage_collection():
         by_task = {(file.task.pack, file.task.path): file for file in read_files(tasks)}
         files = tuple(by_task[task.pack, task.path] for task in tasks)
         resolved = resolve.resolve(gathered, files)
     diagnostics = [*problems, *gathered.diagnostics, *resolved.diagnostics]
     diagnostics.extend(problem for file in files for problem in file.diagnostics)
     return Loaded(_library(gathered, files, resolved), tuple(sorted(diagnostics)))
-
-
-@contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Data is a tree without cycles: looking for garbage in it while it grows only costs time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _library(gathered: Gathered, files: tuple[FileFacts, ...], resolved: Resolved) -> Library:

@@ -73,18 +73,6 @@ class Session:
             self.recorder.answer(self.game, agent.choose(self.system.view(self.game.state, seat), ask))
         return False
 
-    def step_bot(self) -> bool:
-        """Let one bot decide once; False when a person must decide or the game is over."""
-        ask = self.game.pending
-        if ask is None:
-            return False
-        seat = self.system.seat(self.game.state, ask)
-        agent = self._agents.get(seat)
-        if agent is None:
-            return False
-        self.recorder.answer(self.game, agent.choose(self.system.view(self.game.state, seat), ask))
-        return True
-
     def choose(self, key: str) -> None:
         """A person's answer to the pending question."""
         self._note_person()

@@ -39,10 +39,6 @@ class View:
     def prisoner(self, id: str) -> Prisoner:
         return next(prisoner for prisoner in self._state.prisoners if prisoner.id == id)
 
-    def decides_for(self, prisoner: Prisoner) -> bool:
-        """Whether this seat takes the decisions for a prisoner at this moment."""
-        return self.seat == f"player-{self._state.controller(prisoner) + 1}"
-
     @property
     def drawn(self) -> TileKind | None:
         """The tile in hand."""

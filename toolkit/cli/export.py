@@ -9,7 +9,7 @@ import typer
 
 from toolkit.cli.games import Stop, find_adventure, load_library
 from toolkit.cli.main import EXIT_FINDINGS
-from toolkit.cli.printing import with_progress
+from toolkit.cli.printing import counted, with_progress
 from toolkit.content.files import atomic_write
 from toolkit.render.batch import gather
 from toolkit.render.phrases import LANGUAGES
@@ -78,7 +78,8 @@ def tts(
     from toolkit.render.export.tabletop import Exported
 
     assert isinstance(made, Exported)
-    print(f"{made.decks} decks with {made.cards} cards, {made.tiles} tiles and tokens, {language}")
+    decks = f"{counted(made.decks, 'deck')} with {counted(made.cards, 'card')}"
+    print(f"{decks}, {counted(made.tiles, 'tile or token')}, {language}".replace("tile or tokens", "tiles and tokens"))
     print(f"put {made.files[0]} and the .png beside it into Tabletop Simulator's Saves/Saved Objects")
     if base_url:
         print(f"upload {folder / 'images'} so that its files are found at {base_url.rstrip('/')}/")

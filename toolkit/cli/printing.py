@@ -39,9 +39,9 @@ def told(order: Order, printed: Printed) -> None:
     profile = order.profile
     documents = [path for path in printed.files if path.suffix == ".pdf"]
     pictures = [path for path in printed.files if path.suffix == ".png"]
-    made = [_counted(printed.pages, "page")] if documents else []
-    made += [_counted(len(pictures), "picture")] if pictures else []
-    print(f"{_counted(printed.components, 'component')} on {' and '.join(made)}, {profile.title}, {order.language}")
+    made = [counted(printed.pages, "page")] if documents else []
+    made += [counted(len(pictures), "picture")] if pictures else []
+    print(f"{counted(printed.components, 'component')} on {' and '.join(made)}, {profile.title}, {order.language}")
     if profile.form == "sheets" and profile.backs is not Backs.NONE:
         print(f"backs: {profile.backs}; off by a little? lantern render --calibrate")
     if profile.description:
@@ -49,11 +49,12 @@ def told(order: Order, printed: Printed) -> None:
     for path in documents:
         print(f"open {path}")
     if pictures:
-        print(f"{_counted(len(pictures), 'picture')} in {pictures[0].parent}")
+        print(f"{counted(len(pictures), 'picture')} in {pictures[0].parent}")
     for path in printed.files:
         if path.suffix == ".csv":
             print(f"what to upload and how many of each: {path}")
 
 
-def _counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
+    """`1 page`, `2 pages`."""
     return f"{count} {noun}{'' if count == 1 else 's'}"

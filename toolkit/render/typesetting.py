@@ -90,6 +90,7 @@ class Typesetter:
     def __init__(self, folder: Path) -> None:
         import typst  # heavy, and only rendering needs it
 
+        self._folder = folder
         self._error = typst.TypstError
         self._compiler = typst.Compiler(
             str(folder / _MAIN),
@@ -99,6 +100,10 @@ class Typesetter:
             package_path=str(folder / "packages"),
             package_cache_path=str(folder / "packages"),
         )
+
+    def change(self, job: Job) -> None:
+        """Take another version of the job; what is equal in both is not laid out again."""
+        _write_data(job, self._folder)
 
     def pdf(self) -> bytes:
         return self._compile("pdf", None)[0]
@@ -140,6 +145,10 @@ def write_job(job: Job, folder: Path) -> None:
     templates = data_folder("templates")
     for part in ("layouts", "icons"):
         shutil.copytree(templates / part, folder / part, ignore=shutil.ignore_patterns("*.yaml"))
+    _write_data(job, folder)
+
+
+def _write_data(job: Job, folder: Path) -> None:
     for inside, source in job.pictures.items():
         target = folder / inside
         target.parent.mkdir(parents=True, exist_ok=True)

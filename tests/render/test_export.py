@@ -1,0 +1,189 @@
+"""Virtual tabletops: what is exported follows the formats, is the same each time, and can be compared."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import math
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from tests.render.packs import SWORD, pack_library, write_english_pack
+from toolkit.cli.main import build
+from toolkit.render.batch import gather
+from toolkit.render.export.formats import FormatError, checked_json
+from toolkit.render.export.tabletop import (
+    COLUMNS,
+    MOST_CARDS,
+    MOST_PIXELS,
+    ROWS,
+    Exported,
+    dpi_for,
+    export_tabletop,
+    grid_for,
+)
+from toolkit.render.export.tabletop_objects import Guids
+from toolkit.render.export.universal_vtt import export_map
+from toolkit.render.plan import Size
+from toolkit.render.printing import chosen
+from toolkit.rules.compiling import ContentFault
+
+GOLDEN = Path(__file__).parent / "golden"
+POKER = Size(63.5, 88.9)
+TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 3\n"
+ALONE = "id: lone-crown\nkind: equipment\nname: Lone Crown\nsource: artifact\nslots: [body]\n"
+TILES = {
+    "tile_7r": "id: tile-7r\nkind: tile\nzones: |\n  c+ A- A-\n  c- c- c+\ndoors: {A1: b1|a1}\n",
+    "tile_7v": "id: tile-7v\nkind: tile\nzones: |\n  c+ c- c+\n  c- c- c+\n",
+    "tile_8r": "id: tile-8r\nkind: tile\nzones: |\n  c+ ##\n  c- c+\n",
+}
+ADVENTURE = """\
+id: crooked-way
+kind: adventure
+name: The Crooked Way
+story: Three steps down and one to the side.
+map: |
+  7788
+  7788
+  77..
+tiles: {7: {tile: tile-7r, turn: 90}, 8: tile-8r}
+doors: {7.A1: closed}
+entry: 7.a2
+exit: 8.a1
+objectives:
+  - name: Leave.
+    leave: all
+"""
+
+
+def exported(folder: Path, kinds: list[str], **files: str) -> tuple[Exported, Any]:
+    library = pack_library(folder / "pack", **files)
+    entities, _ = chosen(library, "embers", kinds)
+    cards, problems = gather(library, entities, "en")
+    assert problems == []
+    made = export_tabletop(
+        cards,
+        name="embers",
+        title="Embers Below",
+        language="en",
+        out=folder / "out",
+        base_url="https://example.org/embers/",
+        jobs=1,
+    )
+    return made, json.loads(made.files[0].read_bytes())
+
+
+def compared(name: str, data: Any) -> None:
+    """With the golden file. Pictures are named by their content, which another version of a library may change."""
+    shown = re.sub(r"-[0-9a-f]{8}\.jpg", "-HASH.jpg", json.dumps(data, ensure_ascii=False, indent=1)) + "\n"
+    golden = GOLDEN / name
+    if not golden.exists():
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(shown, encoding="utf-8")
+        pytest.fail(f"{name} was written: look at it, then commit it")
+    assert shown == golden.read_text(encoding="utf-8"), f"delete {name} to write it anew"
+
+
+def test_decks_tiles_and_copies_in_one_bag(tmp_path: Path) -> None:
+    made, data = exported(tmp_path, ["equipment", "tile"], twin_blade=TWINS, lone_crown=ALONE, **TILES)
+    assert (made.decks, made.cards, made.tiles) == (2, 5, 2)
+    compared("tabletop-simulator.json", data)
+    (outer,) = data["ObjectStates"]
+    kinds = [(each["Name"], each["Nickname"]) for each in outer["ContainedObjects"]]
+    assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "tile")]
+    deck = outer["ContainedObjects"][0]
+    assert deck["DeckIDs"] == [100, 101, 101, 101], "copies are the same card again"
+    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›"
+    two_faces = outer["ContainedObjects"][2]["ContainedObjects"][0]["CustomImage"]
+    assert two_faces["ImageURL"] != two_faces["ImageSecondaryURL"]
+    for sheet in deck["CustomDeck"].values():
+        assert sheet["FaceURL"].startswith("https://example.org/embers/treasure-2-1-")
+        with Image.open(made.files[0].parent / "images" / sheet["FaceURL"].rpartition("/")[2]) as picture:
+            assert (picture.mode, picture.size) == ("RGB", (750 * sheet["NumWidth"], 1050 * sheet["NumHeight"]))
+    with Image.open(made.files[1]) as thumbnail:
+        assert thumbnail.size == (256, 256)
+
+
+def test_exporting_again_elsewhere_gives_the_same_bytes(tmp_path: Path) -> None:
+    results = []
+    for name in ("a", "b"):
+        made, _ = exported(tmp_path / name, ["equipment"])
+        results.append([(path.name, path.read_bytes()) for path in made.files])
+    assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 9, 34, 68, 69])
+@pytest.mark.parametrize("size", [POKER, Size(69.85, 120.65), Size(88.9, 63.5), Size(30, 30)])
+def test_sheets_stay_within_the_limits_and_leave_the_last_place_free(count: int, size: Size) -> None:
+    columns, rows = grid_for(count, size)
+    assert columns * rows > count
+    assert 2 <= columns <= COLUMNS
+    assert 2 <= rows <= ROWS
+    dpi = dpi_for(size, columns, rows)
+    assert columns * size.width / 25.4 * dpi <= MOST_PIXELS + 0.5
+    assert rows * size.height / 25.4 * dpi <= MOST_PIXELS + 0.5
+    assert dpi <= 301
+
+
+def test_seventy_cards_take_two_sheets() -> None:
+    assert MOST_CARDS == 69
+    assert math.ceil(70 / MOST_CARDS) == 2
+
+
+def test_guids_depend_on_the_id_alone_and_are_never_shared() -> None:
+    assert Guids().of("core/ember-blade#0") == Guids().of("core/ember-blade#0")
+    guids = Guids()
+    found = {guids.of("core/ember-blade#0") for _ in range(3)} | {guids.of(f"core/card-{n}#0") for n in range(5000)}
+    assert len(found) == 5003
+    assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in found)
+
+
+def test_a_wrong_export_never_leaves() -> None:
+    with pytest.raises(FormatError, match="tabletop-simulator"):
+        checked_json("tabletop-simulator", {"SaveName": ""})
+
+
+def test_a_map_that_is_not_square_has_its_walls_doors_and_lights_in_place(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", crooked_way=ADVENTURE, **TILES)
+    raw = export_map(library, library.get("crooked-way"), "en", pixels=40)
+    data = json.loads(raw)
+    with Image.open(io.BytesIO(base64.b64decode(data.pop("image")))) as picture:
+        assert picture.size == (160, 120)
+    compared("universal-vtt.json", data)
+    assert data["resolution"]["map_size"] == {"x": 4, "y": 3}
+    (door,) = data["portals"]
+    # Tile 7 is turned clockwise: its a1 lies at the right of the first row, b1 below it.
+    assert door["bounds"] == [{"x": 1, "y": 1}, {"x": 2, "y": 1}]
+    assert (door["closed"], door["rotation"]) == (True, 0.0)
+    lit = {(light["position"]["x"], light["position"]["y"]) for light in data["lights"]}
+    assert lit == {(1.5, 0.5), (0.5, 2.5), (2.5, 0.5), (3.5, 1.5)}
+    assert export_map(library, library.get("crooked-way"), "en", pixels=40) == raw
+
+
+def test_a_map_that_cannot_be_read_is_a_diagnostic(tmp_path: Path) -> None:
+    broken = ADVENTURE.replace("tile: tile-7r", "tile: tile-9r")
+    library = pack_library(tmp_path / "pack", crooked_way=broken, **TILES)
+    with pytest.raises(ContentFault, match="tile-9r"):
+        export_map(library, library.get("crooked-way"), "en")
+
+
+def test_export_command(tmp_path: Path) -> None:
+    pack = write_english_pack(tmp_path / "pack")
+
+    def run(*arguments: str) -> tuple[int, str]:
+        result = CliRunner().invoke(build("export"), ["export", *arguments])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result.exit_code, result.output
+
+    code, output = run("tts", str(pack), "--only", "ember-blade", "-o", str(tmp_path / "tts"), "-j", "1")
+    assert (code, "1 deck with 1 card, 0 tiles and tokens" in output, "--base-url" in output) == (0, True, True)
+    assert "file://" in (tmp_path / "tts" / "embers.json").read_text(encoding="utf-8")
+    assert run("tts", str(pack), "--base-url", "ftp://x")[0] == 2
+    assert run("tts", str(pack), "--only", "nothing")[0] == 2
+    assert run("uvtt", str(pack))[0] == 2

@@ -41,6 +41,10 @@ WHOLE_GAMES: dict[str, tuple[str, ...]] = {
 #: Adventures that ship but cannot be played to their end yet, each with the reason.
 NOT_YET: dict[str, str] = {
     "massive-darkness/first-steps-below": "the rules of the system are not complete yet",
+    "massive-darkness/noon-eaters-hoard": "nobody counts the pieces of the system yet",
+    "massive-darkness/two-sparks": "nobody counts the pieces of the system yet",
+    "massive-darkness/three-behind-stone": "nobody counts the pieces of the system yet",
+    "massive-darkness/keep-the-ember": "nobody counts the pieces of the system yet",
 }
 #: No system seats more people than this.
 MOST_PLAYERS = 8

@@ -38,6 +38,12 @@ def test_a_state_goes_there_and_back() -> None:
 
 
 @pytest.mark.rule("MD-13.02")
+def test_hidden_tokens_are_not_shuffled_again_when_a_state_is_read() -> None:
+    hoard = library().get("massive-darkness/noon-eaters-hoard", kind="adventure")
+    data = SYSTEM.to_data(SYSTEM.new_state(library(), hoard, Table(2, seed=3)))
+    assert SYSTEM.to_data(SYSTEM.from_data(library(), hoard, data)) == data
+
+
 def test_a_mob_left_alone_has_the_minions_its_card_says() -> None:
     given: dict[str, Any] = {"heroes": {"wren": {}, "garrick": {}}, "enemies": {"ash-imps": {}, "cairn-wardens": {}}}
     data = SYSTEM.to_data(SYSTEM.from_data(library(), tutorial(), given))

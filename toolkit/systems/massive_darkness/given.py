@@ -156,7 +156,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
 
 def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     """The tokens: those of the adventure, unless the data say otherwise."""
-    lay_out(state)
+    lay_out(state, with_face_down="tokens" not in data)  # what is known is not shuffled again
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:

@@ -58,8 +58,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     return state
 
 
-def lay_out(state: State) -> None:
-    """Put the tokens of the adventure on the map; those that are hidden are shuffled first (MD-1.02)."""
+def lay_out(state: State, *, with_face_down: bool = True) -> None:
+    """Put the tokens of the adventure on the map (MD-1.02)."""
     data = state.catalog.adventure.data
     state.level_tokens = list(state.dungeon.levels.items())
     state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
@@ -70,12 +70,18 @@ def lay_out(state: State) -> None:
         else:
             state.tokens.setdefault(each["at"], []).append(Token(each["token"], each["at"]))
     state.tile_wounds = {str(tile): int(count) for tile, count in data.get("tile_wounds", {}).items()}
-    hidden = data.get("face_down") or {}
+    if with_face_down:
+        _lay_out_face_down(state)
+    state.barred = barred_now(state)
+
+
+def _lay_out_face_down(state: State) -> None:
+    """Hidden tokens are shuffled first."""
+    hidden = state.catalog.adventure.data.get("face_down") or {}
     kinds = list(hidden.get("tokens", ()))
     state.random.shuffle("face-down tokens", kinds)
     for kind, zone in zip(kinds, hidden.get("at", ()), strict=False):
         state.tokens.setdefault(zone, []).append(Token(kind, zone, face_down=True))
-    state.barred = barred_now(state)
 
 
 def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:

@@ -136,7 +136,11 @@ def test_the_tolerance_is_narrower_than_another_card_another_language_and_a_lost
     row = (round(width * 0.1), round(height * 0.54), round(width * 0.9), round(height * 0.64))
     without_dice.paste(without_dice.crop((row[0], round(height * 0.8), row[2], round(height * 0.9))), row[:2])
     assert difference(english["treasure"], without_dice)
-    assert not difference(english["treasure"], english["treasure"].quantize(96).convert("RGB"))
+    without_gem = english["treasure"].copy()
+    without_gem.paste((16, 12, 18), (0, 0, round(width * 0.2), round(height * 0.14)))
+    assert difference(english["treasure"], without_gem)
+    hardly_lighter = english["treasure"].point(lambda shade: min(255, shade + 1))
+    assert not difference(english["treasure"], hardly_lighter)
 
 
 @pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
@@ -221,12 +225,15 @@ def test_a_discard_board_has_a_space_with_its_total_for_every_type_of_the_mode()
 
 def test_a_map_tile_is_drawn_to_scale() -> None:
     library = shipped("massive-darkness")
+    two_sided = 0
     for entity in library.of_kind("tile", pack="massive-darkness"):
         card = card_of(library, entity, "en")
-        assert (card.component.size.width, card.component.size.height) == (180, 180)
-        assert card.back is not None
-        assert card.back.entity is not None
-        assert {entity.id[-1], card.back.entity.id[-1]} == {"r", "v"}
+        rows = [line.split() for line in entity.data["zones"].splitlines() if line.strip()]
+        assert (card.component.size.width, card.component.size.height) == (45 * len(rows[0]), 45 * len(rows))
+        if card.back is not None and card.back.entity is not None:
+            assert {entity.id[-1], card.back.entity.id[-1]} == {"r", "v"}
+            two_sided += 1
+    assert two_sided == 18  # table 2.1
 
 
 def test_layouts_name_only_icons_that_are_drawn() -> None:

@@ -174,6 +174,7 @@ def _decks(system: str) -> dict[str, Any]:
     return document.data
 
 
+@cache
 def deck_back(system: str, deck: str, label: str, size: Size, language: str) -> Back:
     """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
     entry = _decks(system)[deck]

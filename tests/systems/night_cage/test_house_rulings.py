@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.systems.night_cage.play import fresh, given, library
-from toolkit.render.cards import layouts
+from toolkit.render.cards import card_of, printable
 from toolkit.rules.compiling import ContentFault
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.state import State
@@ -198,6 +198,13 @@ def test_in_grim_silence_one_player_may_plan_for_all_the_own_prisoners() -> None
 
 @pytest.mark.rule("NC-90.71")
 def test_what_is_printed_has_its_size() -> None:
-    sizes = {kind: (layout.size.width, layout.size.height) for kind, layout in layouts("night-cage").items()}
-    assert sizes["tile"] == (45, 45)
-    assert sizes.get("boss", (135, 135)) == (135, 135)
+    packs = library()
+    sizes = {}
+    for entity in printable(packs, "night-cage"):
+        size = card_of(packs, entity, "en").component.size
+        sizes.setdefault(entity.kind, set()).add((size.width, size.height))
+    assert sizes["tile"] == {(45, 45)}
+    assert sizes["boss"] == {(135, 135)}
+    assert sizes["prisoner"] == {(70, 100)}
+    assert sizes["token"] == {(20, 20)}
+    assert sizes["board"] == {(6 * 46, 6 * 46), (7 * 46, 7 * 46)}

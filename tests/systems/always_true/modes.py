@@ -40,7 +40,7 @@ WHOLE_GAMES: dict[str, tuple[str, ...]] = {
 }
 #: Adventures that ship but cannot be played to their end yet, each with the reason.
 NOT_YET: dict[str, str] = {
-    "massive-darkness/first-steps-below": "the rules of the system are not complete yet",
+    "massive-darkness/first-steps-below": "nobody counts the pieces of the system yet",
     "massive-darkness/what-the-fire-left": "nobody counts the pieces of the system yet",
     "massive-darkness/her-last-thread": "nobody counts the pieces of the system yet",
     "massive-darkness/a-crown-in-three-parts": "nobody counts the pieces of the system yet",

@@ -1,4 +1,4 @@
-"""Every scenario test of the shipped pack and of the proving ground."""
+"""Every scenario test of the proving ground; those of shipped packs run in tests/systems/test_scenarios.py."""
 
 from __future__ import annotations
 
@@ -20,11 +20,6 @@ def _cases(pack: str) -> Iterator[Case]:
 def _run(case: Case, pack: str) -> None:
     result = run_case(SYSTEM, library(), case, pack)
     assert result.passed, f"{case.id}: {result.failures[0]}"
-
-
-@pytest.mark.parametrize("case", [pytest.param(each, id=each.id) for each in _cases("massive-darkness")])
-def test_the_shipped_pack(case: Case) -> None:
-    _run(case, "massive-darkness")
 
 
 @pytest.mark.rule(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
-from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.cards import Gear
 from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.dashboards import hero_data, one_of, read_hero, within, zone_of
 from toolkit.systems.massive_darkness.decks import NAMES, running_out
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.doors import barred_now
@@ -24,7 +23,6 @@ from toolkit.systems.massive_darkness.state import (
     ACTIONS,
     HIGHEST_LEVEL,
     LIFESPARK,
-    MOST_XP,
     TOKENS,
     Enemy,
     Hero,
@@ -32,7 +30,6 @@ from toolkit.systems.massive_darkness.state import (
     State,
     Token,
     TokenKind,
-    fits,
 )
 
 
@@ -46,7 +43,7 @@ def to_data(state: State) -> dict[str, Any]:
         "attacked": list(state.attacked),
         "first_player": state.first_player,
         "lifespark": state.lifespark,
-        "heroes": {name: _hero_data(hero) for name, hero in state.heroes.items()},
+        "heroes": {name: hero_data(hero) for name, hero in state.heroes.items()},
         "enemies": {name: _enemy_data(enemy) for name, enemy in state.enemies.items()},
         "doors": dict(state.doors),
         "decks": {name: deck.to_data() for name, deck in sorted(state.decks.items())},
@@ -75,26 +72,6 @@ def _pillar_data(pillar: Pillar) -> dict[str, Any]:
     return {"at": pillar.zone, "bars": pillar.bars, "wounds": pillar.wounds}
 
 
-def _hero_data(hero: Hero) -> dict[str, Any]:
-    return {
-        "zone": hero.zone,
-        "equipped": [gear.id for gear in hero.equipped],
-        "carried": [gear.id for gear in hero.carried],
-        "wounds": hero.wounds,
-        "xp": hero.xp,
-        "stunned": hero.stunned,
-        "dead": hero.dead,
-        "class": hero.hero_class.id if hero.hero_class is not None else "",
-        "skills": dict(sorted(hero.skills.items())),
-        "spent_xp": hero.spent_xp,
-        "left": hero.left,
-        "tokens": list(hero.tokens),
-        "used": list(hero.used),
-        "shards": hero.shards,
-        "roles": list(hero.roles),
-    }
-
-
 def _enemy_data(enemy: Enemy) -> dict[str, Any]:
     return {
         "card": enemy.card.id,
@@ -115,12 +92,12 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     """A state from plain data. Raises ValueError, in words, for data that no game could hold."""
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
-    level = _within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
-    heroes = {name: _hero(catalog, name, each or {}) for name, each in data.get("heroes", {}).items()}
+    level = within("level", data.get("level", 1), 1, HIGHEST_LEVEL)
+    heroes = {name: read_hero(catalog, name, each or {}) for name, each in data.get("heroes", {}).items()}
     if not heroes:
         raise ValueError("a game needs at least one hero")
     enemies = {name: _enemy(catalog, name, each or {}, len(heroes)) for name, each in data.get("enemies", {}).items()}
-    first_player = _one_of(data.get("first_player", next(iter(heroes))), heroes, "hero")
+    first_player = one_of(data.get("first_player", next(iter(heroes))), heroes, "hero")
     state = State(
         random=Randomness.from_data(data.get("random", {})),
         catalog=catalog,
@@ -130,14 +107,14 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         doors=_doors(dungeon, data.get("doors", {})),
         barred=frozenset(),
         level=level,
-        round=_within("round", data.get("round", 1), 1, 1_000_000),
+        round=within("round", data.get("round", 1), 1, 1_000_000),
         phase=data.get("phase", "heroes"),
         activated=bool(data.get("activated", "actions_left" in data)),
-        actions_left=_within("actions_left", data.get("actions_left", ACTIONS), 0, 100),
-        move_actions_left=_within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
-        attacked=[_one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
+        actions_left=within("actions_left", data.get("actions_left", ACTIONS), 0, 100),
+        move_actions_left=within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
+        attacked=[one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
         first_player=first_player,
-        lifespark=_within("lifespark", data.get("lifespark", LIFESPARK), 0, 1_000),
+        lifespark=within("lifespark", data.get("lifespark", LIFESPARK), 0, 1_000),
         outcome=data.get("outcome", ""),
         modifiers=Modifiers.from_data(data.get("modifiers", ())),
         picked_up=dict(data.get("picked_up", {})),
@@ -160,19 +137,19 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = _one_of(each["token"], dict.fromkeys(TOKENS), "token")
-            zone = _zone(state.dungeon, each["at"])
+            kind = one_of(each["token"], dict.fromkeys(TOKENS), "token")
+            zone = zone_of(state.dungeon, each["at"])
             token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
     if "pillars" in data:
         state.pillars = {
-            name: Pillar(name, _zone(state.dungeon, each["at"]), each.get("bars", ""), int(each.get("wounds", 0)))
+            name: Pillar(name, zone_of(state.dungeon, each["at"]), each.get("bars", ""), int(each.get("wounds", 0)))
             for name, each in data["pillars"].items()
         }
     if "tile_wounds" in data:
         state.tile_wounds = {str(tile): int(count) for tile, count in data["tile_wounds"].items()}
     if "level_tokens" in data:
-        state.level_tokens = [(_zone(state.dungeon, each["at"]), int(each["level"])) for each in data["level_tokens"]]
+        state.level_tokens = [(zone_of(state.dungeon, each["at"]), int(each["level"])) for each in data["level_tokens"]]
         state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
     state.barred = barred_now(state)
 
@@ -187,13 +164,13 @@ def _health(state: State, hero: Hero, data: Mapping[str, Any]) -> None:
     hero.max_health = max_health(state, hero)
     least = hero.max_health if hero.dead else 0
     most = hero.max_health if hero.dead else hero.max_health - 1
-    hero.wounds = _within(f"the wounds of {hero.id}", data.get("wounds", least), least, most)
+    hero.wounds = within(f"the wounds of {hero.id}", data.get("wounds", least), least, most)
 
 
 def _waiting(state: State, data: Mapping[str, Any]) -> list[str]:
     known: Mapping[str, object] = state.enemies if state.phase == "enemies" else state.heroes
     if "waiting" in data:
-        return [_one_of(name, known, "enemy" if state.phase == "enemies" else "hero") for name in data["waiting"]]
+        return [one_of(name, known, "enemy" if state.phase == "enemies" else "hero") for name in data["waiting"]]
     match state.phase:
         case "heroes":
             return state.order_of_play()
@@ -204,53 +181,12 @@ def _waiting(state: State, data: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
-    hero = Hero(
-        card=catalog.hero(name),
-        zone=_zone(catalog.dungeon, data.get("zone")),
-        carried=[catalog.gear(each) for each in data.get("carried", ())],
-        xp=_within(f"the xp of {name}", data.get("xp", 0), 0, MOST_XP),
-        stunned=bool(data.get("stunned", False)),
-        dead=bool(data.get("dead", False)),
-        hero_class=catalog.hero_class(data["class"]) if data.get("class") else None,
-        spent_xp=_within(f"the spent xp of {name}", data.get("spent_xp", 0), 0, 1_000),
-        left=bool(data.get("left", False)),
-        tokens=list(data.get("tokens", ())),
-        used=list(data.get("used", ())),
-        shards=_within(f"the shards of {name}", data.get("shards", 0), 0, 4),
-        roles=list(data.get("roles", ())),
-    )
-    hero.equipped = _equipped(catalog, name, data.get("equipped", ()))
-    hero.skills = _skills(hero, data.get("skills", {}))
-    return hero
-
-
-def _skills(hero: Hero, bought: Mapping[str, Any]) -> dict[str, int]:
-    branches = hero.hero_class.branches if hero.hero_class is not None else {}
-    return {
-        _one_of(name, branches, f"branch of {hero.id}"): _within(f"the skills of {name}", steps, 0, len(branches[name]))
-        for name, steps in bought.items()
-    }
-
-
-def _equipped(catalog: Catalog, name: str, references: Sequence[str]) -> list[Gear]:
-    equipped: list[Gear] = []
-    for reference in references:
-        gear = catalog.gear(reference)
-        if not gear.slot:
-            raise ValueError(f"{reference} is not equipped but carried: it has no slot")
-        if not fits(equipped, gear):
-            raise ValueError(f"{name} has no slot left for {reference}: one body card and two hands")
-        equipped.append(gear)
-    return equipped
-
-
 def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) -> Enemy:
     card = catalog.enemy(data.get("card", name))
     enemy = Enemy(
         id=name,
         card=card,
-        zone=_zone(catalog.dungeon, data.get("zone")),
+        zone=zone_of(catalog.dungeon, data.get("zone")),
         boss=bool(data.get("boss", True)),
         gear=catalog.gear(data["gear"]) if data.get("gear") else None,
         stunned=bool(data.get("stunned", False)),
@@ -260,36 +196,19 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         from_deck=bool(data.get("from_deck", True)),
     )
     health = enemy.health_of_figure(heroes)
-    enemy.wounds = _within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)
+    enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)
     minions = data.get("minions", card.minions * heroes)  # MD-13.02
     if isinstance(minions, int):
         minions = [0] * minions
     if minions and card.type != "mob":
         raise ValueError(f"{name} is no mob and has no minions")
-    enemy.minions = [_within(f"the wounds of a minion of {name}", wounds, 0, health - 1) for wounds in minions]
+    enemy.minions = [within(f"the wounds of a minion of {name}", wounds, 0, health - 1) for wounds in minions]
     return enemy
 
 
 def _doors(dungeon: Dungeon, given: Mapping[str, Any]) -> dict[str, str]:
     doors = dict(dungeon.door_states)
     for name, state in given.items():
-        _one_of(name, doors, "door")
-        doors[name] = _one_of(state, dict.fromkeys(DOOR_STATES), "state of a door")
+        one_of(name, doors, "door")
+        doors[name] = one_of(state, dict.fromkeys(DOOR_STATES), "state of a door")
     return doors
-
-
-def _zone(dungeon: Dungeon, zone: object) -> str:
-    return _one_of(zone if zone is not None else dungeon.entry, dungeon.zones, "zone")
-
-
-def _one_of(name: object, known: Mapping[str, object], what: str) -> str:
-    if isinstance(name, str) and name in known:
-        return name
-    meant = nearest(str(name), known)
-    raise ValueError(f"there is no {what} {name!r}" + (f"; did you mean {meant!r}?" if meant else ""))
-
-
-def _within(what: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")

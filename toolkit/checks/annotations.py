@@ -1,7 +1,7 @@
 """What a schema marks in data: references, expressions, words, pictures.
 
-A schema is compiled once into a tree of nodes that skips every part without marks, so that walking an entity costs
-about as much as looking at its marked values. The marks:
+Schemas become nodes, each made when a value first meets it: one entity needs few of the hundreds of verbs a system
+has, and parts that neither mark nor lead anywhere are passed over. The marks:
 
 - `x-lantern-ref: kind` (or a list of kinds, or `true` for any): the text is a reference; on `propertyNames`, each
   key is;
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from toolkit.checks.schema import Schema, SchemaBook
@@ -25,6 +24,12 @@ from toolkit.content.diagnostics import Pointer
 Condition = Callable[[Any], bool]
 
 _MARKS = ("ref", "expression", "words", "asset")
+#: The words of a schema that mark something or lead on. A schema with none of them has nothing to say here.
+_LEADING = frozenset(
+    {"x-lantern-scope", "$ref", "allOf", "anyOf", "oneOf", "if"}
+    | {"properties", "additionalProperties", "items", "propertyNames"}
+    | {f"x-lantern-{mark}" for mark in _MARKS}
+)
 
 
 @dataclass(slots=True)
@@ -38,92 +43,149 @@ class Marked:
 
 
 class Annotations:
-    """The marks of a book of schemas, compiled on first use."""
+    """The marks of a book of schemas. A part of a schema is made ready when a value first meets it."""
 
     def __init__(self, book: SchemaBook) -> None:
-        self._compiler = _Compiler(book)
+        self._nodes = _Nodes(book)
 
     def marked(self, name: str, data: Any) -> Marked:
         """Every marked place of data that follows the schema `name`. Data that breaks it is walked as far as it
         fits."""
         found = Marked()
-        self._compiler.root(name).visit(data, (), "", found)
+        file = self._nodes.book.files[name]
+        node = self._nodes.of(file, file)
+        if node is not None:
+            node.visit(data, (), "", found)
         return found
 
 
+class _Nodes:
+    """The nodes made so far. Schemas are kept by the book, so their identity names them."""
+
+    def __init__(self, book: SchemaBook) -> None:
+        self.book = book
+        self._made: dict[int, _Node | None] = {}
+
+    def of(self, schema: Any, file: Schema) -> _Node | None:
+        """The node of a schema that stands in `file`; None when it neither marks nor leads to anything."""
+        if not isinstance(schema, dict):
+            return None
+        if id(schema) not in self._made:
+            self._made[id(schema)] = None if _LEADING.isdisjoint(schema) else _Node(schema, file, self)
+        return self._made[id(schema)]
+
+
 class _Node:
-    """One compiled schema: what it marks itself, what applies to the same value, and what applies inside it."""
+    """One schema made ready: what it marks itself, what applies to the same value, and what applies inside it."""
 
-    __slots__ = ("branches", "dispatch", "has_scope", "items", "keys", "marks", "others", "properties", "same", "scope")
+    __slots__ = (
+        "_branches",
+        "_dispatch",
+        "_file",
+        "_inside",
+        "_items",
+        "_keys",
+        "_marks",
+        "_may_have_scope",
+        "_nodes",
+        "_others",
+        "_properties",
+        "_same",
+        "_scope",
+    )
 
-    def __init__(self) -> None:
-        self.marks: tuple[tuple[str, Any], ...] = ()
-        self.scope = ""
-        self.same: list[_Node] = []
-        self.branches: list[tuple[Condition, _Node | None, _Node | None]] = []
-        self.dispatch: list[tuple[str, dict[Any, list[_Node]]]] = []
-        self.properties: dict[str, _Node] = {}
-        self.others: _Node | None = None
-        self.items: _Node | None = None
-        self.keys: _Node | None = None
-        self.has_scope = False
+    def __init__(self, schema: Schema, file: Schema, nodes: _Nodes) -> None:
+        self._file = file
+        self._nodes = nodes
+        self._marks = tuple(
+            (mark, _detail(mark, schema)) for mark in _MARKS if schema.get(f"x-lantern-{mark}") not in (None, False)
+        )
+        self._scope = str(schema.get("x-lantern-scope", ""))
+        self._same: list[_Node] = []
+        self._branches: list[tuple[Condition, Any, Any]] = []
+        self._dispatch: dict[str, dict[str, list[Schema]]] = {}
+        self._properties: Schema = schema.get("properties", {})
+        self._inside: dict[str, _Node | None] = {}  # of the properties that values have had so far
+        self._others, self._items, self._keys = map(schema.get, ("additionalProperties", "items", "propertyNames"))
+        self._take_applying(schema)
+        self._may_have_scope: bool = bool(
+            self._scope or self._branches or self._dispatch or any(each._may_have_scope for each in self._same)
+        )
 
-    def is_empty(self) -> bool:
-        """Whether neither this nor anything it leads to marks anything."""
-        parts = (self.marks, self.scope, self.same, self.branches, self.dispatch, self.properties)
-        return not any(parts) and self.others is None and self.items is None and self.keys is None
+    def _take_applying(self, schema: Schema) -> None:
+        """Take in what applies to the same value as this schema."""
+        if "$ref" in schema:
+            self._add_same(*self._nodes.book.target(schema["$ref"], self._file))
+        for each in (each for word in ("allOf", "anyOf", "oneOf") for each in schema.get(word, ())):
+            chosen = _constant(each)
+            if chosen is None:
+                self._add_same(each, self._file)
+            else:
+                key, value = chosen
+                self._dispatch.setdefault(key, {}).setdefault(value, []).append(each["then"])
+        if "if" in schema:
+            self._branches.append((condition(schema["if"], self._nodes.book), schema.get("then"), schema.get("else")))
+
+    def _add_same(self, schema: Any, file: Schema) -> None:
+        node = self._nodes.of(schema, file)
+        if node is not None:
+            self._same.append(node)
 
     def visit(self, value: Any, pointer: Pointer, scope: str, found: Marked) -> None:
-        if self.has_scope:
-            scope = self.scope_at(value) or scope
-        self.look(value, pointer, scope, found)
+        if self._may_have_scope:
+            scope = self._scope_at(value) or scope
+        self._look(value, pointer, scope, found)
 
-    def look(self, value: Any, pointer: Pointer, scope: str, found: Marked) -> None:
+    def _look(self, value: Any, pointer: Pointer, scope: str, found: Marked) -> None:
         """Visit when the scope at this value is already known."""
-        if self.marks and isinstance(value, str):
-            for mark, detail in self.marks:
+        if self._marks and isinstance(value, str):
+            for mark, detail in self._marks:
                 _note(mark, detail, value, pointer, scope, found)
         for node in self._applying(value):
-            node.look(value, pointer, scope, found)
+            node._look(value, pointer, scope, found)
         if isinstance(value, dict):
-            properties, others = self.properties, self.others
-            if properties or others is not None:
-                for key, inner in value.items():
-                    node = properties.get(key, others)  # type: ignore[assignment]
-                    if node is not None:
-                        node.visit(inner, (*pointer, key), scope, found)
-            if self.keys is not None:
-                known = len(found.refs)
-                for key in value:
-                    self.keys.visit(key, (*pointer, key), scope, found)
-                found.refs[known:] = [(place, text, kinds, True) for place, text, kinds, _ in found.refs[known:]]
-        elif self.items is not None and isinstance(value, list):
+            self._look_inside(value, pointer, scope, found)
+        elif isinstance(value, list) and (items := self._nodes.of(self._items, self._file)) is not None:
             for index, inner in enumerate(value):
-                self.items.visit(inner, (*pointer, index), scope, found)
+                items.visit(inner, (*pointer, index), scope, found)
 
-    def scope_at(self, value: Any) -> str:
-        if self.scope:
-            return self.scope
+    def _look_inside(self, value: dict[str, Any], pointer: Pointer, scope: str, found: Marked) -> None:
+        others = self._nodes.of(self._others, self._file)
+        for key, inner in value.items():
+            node = others
+            if key in self._properties:
+                if key not in self._inside:
+                    self._inside[key] = self._nodes.of(self._properties[key], self._file)
+                node = self._inside[key]
+            if node is not None:
+                node.visit(inner, (*pointer, key), scope, found)
+        keys = self._nodes.of(self._keys, self._file)
+        if keys is not None:
+            known = len(found.refs)
+            for key in value:
+                keys.visit(key, (*pointer, key), scope, found)
+            found.refs[known:] = [(place, text, kinds, True) for place, text, kinds, _ in found.refs[known:]]
+
+    def _scope_at(self, value: Any) -> str:
+        if self._scope:
+            return self._scope
         for node in self._applying(value):
-            if node.has_scope and (scope := node.scope_at(value)):
+            if node._may_have_scope and (scope := node._scope_at(value)):
                 return scope
         return ""
 
     def _applying(self, value: Any) -> list[_Node]:
         """The nodes that apply to the same value."""
-        if not self.branches and not self.dispatch:
-            return self.same
-        nodes = list(self.same)
-        for condition, yes, no in self.branches:
-            node = yes if condition(value) else no
-            if node is not None:
-                nodes.append(node)
+        if not self._branches and not self._dispatch:
+            return self._same
+        chosen: list[Any] = [yes if test(value) else no for test, yes, no in self._branches]
         if isinstance(value, dict):
-            for key, choices in self.dispatch:
-                chosen = value.get(key)
-                if isinstance(chosen, str):
-                    nodes.extend(choices.get(chosen, ()))
-        return nodes
+            for key, choices in self._dispatch.items():
+                constant = value.get(key)
+                if isinstance(constant, str):
+                    chosen += choices.get(constant, ())
+        nodes = (self._nodes.of(schema, self._file) for schema in chosen)
+        return self._same + [node for node in nodes if node is not None]
 
 
 def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, found: Marked) -> None:
@@ -135,106 +197,6 @@ def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, foun
         found.words.append((pointer, value, detail))
     else:
         found.assets.append((pointer, value))
-
-
-class _Compiler:
-    def __init__(self, book: SchemaBook) -> None:
-        self.book = book
-        self.nodes: dict[int, _Node] = {}
-        self.open: set[int] = set()  # nodes being filled: whether they are empty is not known yet
-        self.settled: set[int] = set()
-
-    def root(self, name: str) -> _Node:
-        file = self.book.files[name]
-        node = self.node(file, file)
-        if id(node) not in self.settled:
-            self._settle(node)
-        return node
-
-    def node(self, schema: Schema, file: Schema) -> _Node:
-        """The node of a schema that stands in `file`; schemas are kept by the book, so their identity names them."""
-        known = self.nodes.get(id(schema))
-        if known is None:
-            known = self.nodes[id(schema)] = _Node()
-            self.open.add(id(known))
-            self._fill(known, schema, file)
-            self.open.discard(id(known))
-        return known
-
-    def _fill(self, node: _Node, schema: Schema, file: Schema) -> None:
-        node.marks = tuple(
-            (mark, _detail(mark, schema)) for mark in _MARKS if schema.get(f"x-lantern-{mark}") not in (None, False)
-        )
-        node.scope = str(schema.get("x-lantern-scope", ""))
-        if "$ref" in schema:
-            target = self.node(*self.book.target(schema["$ref"], file))
-            if id(target) in self.open or not target.is_empty():
-                node.same.append(target)
-        for word in ("allOf", "anyOf", "oneOf"):
-            for each in schema.get(word, ()):
-                self._fill_same(node, each, file)
-        if "if" in schema:
-            self._fill_branch(node, schema, file)
-        for key, each in schema.get("properties", {}).items():
-            self._inside(each, file, partial(node.properties.__setitem__, key))
-        self._inside(schema.get("additionalProperties"), file, lambda made: setattr(node, "others", made))
-        self._inside(schema.get("items"), file, lambda made: setattr(node, "items", made))
-        self._inside(schema.get("propertyNames"), file, lambda made: setattr(node, "keys", made))
-
-    def _inside(self, schema: Any, file: Schema, put: Callable[[_Node], None]) -> None:
-        if isinstance(schema, dict):
-            made = self.node(schema, file)
-            if not made.is_empty():
-                put(made)
-
-    def _fill_same(self, node: _Node, schema: Schema, file: Schema) -> None:
-        chosen = _constant(schema)
-        if chosen is None:
-            self._inside(schema, file, node.same.append)
-            return
-        key, value = chosen
-        then = self.node(schema["then"], file)
-        if then.is_empty():
-            return
-        for known, choices in node.dispatch:
-            if known == key:
-                choices.setdefault(value, []).append(then)
-                return
-        node.dispatch.append((key, {value: [then]}))
-
-    def _fill_branch(self, node: _Node, schema: Schema, file: Schema) -> None:
-        made = [
-            self.node(schema[word], file) if isinstance(schema.get(word), dict) else None for word in ("then", "else")
-        ]
-        yes, no = (each if each is not None and not each.is_empty() else None for each in made)
-        if yes is not None or no is not None:
-            node.branches.append((condition(schema["if"], self.book), yes, no))
-
-    def _settle(self, root: _Node) -> None:
-        """Find which nodes can give a scope; references may be circular, so this needs a walk of its own."""
-        seen: dict[int, _Node] = {}
-        pending = [root]
-        while pending:
-            node = pending.pop()
-            if id(node) not in seen:
-                seen[id(node)] = node
-                pending += _beside(node) + _within(node)
-        changed = True
-        while changed:
-            changed = False
-            for node in seen.values():
-                if not node.has_scope and (node.scope or any(each.has_scope for each in _beside(node))):
-                    node.has_scope = changed = True
-        self.settled.update(seen)
-
-
-def _beside(node: _Node) -> list[_Node]:
-    branches = [each for _, yes, no in node.branches for each in (yes, no) if each is not None]
-    return node.same + branches + [each for _, choices in node.dispatch for nodes in choices.values() for each in nodes]
-
-
-def _within(node: _Node) -> list[_Node]:
-    return [*node.properties.values(), *(each for each in (node.others, node.items, node.keys) if each is not None)]
 
 
 def _detail(mark: str, schema: Schema) -> Any:

@@ -7,9 +7,8 @@ read a file or a URL.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,26 +18,48 @@ from toolkit.content.resources import data_folder
 Schema = dict[str, Any]
 
 COMMON = "common"
+SCHEME = "lantern:"
 SUFFIX = ".schema.json"
 NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle"})
 """Schemas that describe something else than an entity."""
+
+
+class _SchemaFiles(Mapping[str, Schema]):
+    """The schemas of a folder by name, each read when it is first looked at: a run over one system needs few."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(folder.glob(f"*/*{SUFFIX}"))
+        self._paths = {f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}": path for path in paths}
+        self._read: dict[str, Schema] = {}
+
+    def __getitem__(self, name: str) -> Schema:
+        found = self._read.get(name)
+        if found is None:
+            found = self._read[name] = json.loads(self._paths[name].read_bytes())
+            if found.get("$id") != _id_of(name):
+                raise ValueError(f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}")
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
+def _id_of(name: str) -> str:
+    return f"{SCHEME}{name}{SUFFIX}"
 
 
 class SchemaBook:
     """All schemas of a folder, by name: `common/die`, `massive-darkness/equipment`."""
 
     def __init__(self, folder: Path) -> None:
-        self.files: dict[str, Schema] = {}
-        digest = hashlib.sha256()
-        for path in sorted(folder.glob(f"*/*{SUFFIX}")):
-            raw = path.read_bytes()
-            name = f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
-            digest.update(name.encode() + b"\0" + raw + b"\0")
-            self.files[name] = json.loads(raw)
-        self.digest = digest.hexdigest()
-        self._by_id = {str(schema["$id"]): schema for schema in self.files.values()}
+        self.files: Mapping[str, Schema] = _SchemaFiles(folder)
         self._validators: dict[str, Any] = {}
-        self._registry: Any = None
 
     def kinds(self, system: str) -> list[str]:
         """The kinds of entities a system's packs may hold."""
@@ -76,9 +97,25 @@ class SchemaBook:
     def _make(self, schema: Schema) -> Any:
         import jsonschema_rs
 
-        if self._registry is None:
-            self._registry = jsonschema_rs.Registry(list(self._by_id.items()), retriever=_refuse)
-        return jsonschema_rs.Draft202012Validator(schema, registry=self._registry, retriever=_refuse)
+        registry = jsonschema_rs.Registry(list(self._reachable(schema).items()), retriever=_refuse)
+        return jsonschema_rs.Draft202012Validator(schema, registry=registry, retriever=_refuse)
+
+    def _reachable(self, schema: Schema) -> dict[str, Schema]:
+        """The schemas that a schema refers to, by their `$id`, and those that they refer to in turn."""
+        reached: dict[str, Schema] = {}
+        pending = list(_references_out_of(schema))
+        while pending:
+            identity = pending.pop()
+            if identity not in reached:
+                reached[identity] = self._by_id(identity)
+                pending += _references_out_of(reached[identity])
+        return reached
+
+    def _by_id(self, identity: str) -> Schema:
+        name = identity.removeprefix(SCHEME).removesuffix(SUFFIX)
+        if name not in self.files:
+            _refuse(identity)
+        return self.files[name]
 
     def validator_of(self, schema: Schema) -> Any:
         """A validator for a piece of schema that has no name; its references must be absolute."""
@@ -87,7 +124,7 @@ class SchemaBook:
     def target(self, reference: str, inside: Schema) -> tuple[Schema, Schema]:
         """Where a `$ref` that stands in the file `inside` leads: the schema and the file it stands in."""
         base, _, fragment = reference.partition("#")
-        file = self._by_id[base] if base else inside
+        file = self._by_id(base) if base else inside
         return self.at(file, [part.replace("~1", "/").replace("~0", "~") for part in fragment.split("/")[1:]]), file
 
     @staticmethod
@@ -112,6 +149,20 @@ class SchemaBook:
             if isinstance(found, dict):
                 passed.append(found)
         return passed
+
+
+def _references_out_of(schema: Any) -> Iterator[str]:
+    """The files that `$ref`s anywhere in a schema lead to."""
+    pending = [schema]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, dict):
+            reference = part.get("$ref")
+            if isinstance(reference, str) and not reference.startswith("#"):
+                yield reference.partition("#")[0]
+            pending += part.values()
+        elif isinstance(part, list):
+            pending += part
 
 
 def _refuse(uri: str) -> NoReturn:

@@ -23,9 +23,12 @@ from toolkit.systems.massive_darkness import (
     setup,
 )
 from toolkit.systems.massive_darkness.drawing import draw
+from toolkit.systems.massive_darkness.evaluation import evaluate
+from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
+from toolkit.systems.massive_darkness.view import View
 
 #: Importing these registers what adventures and event cards can say.
 _VERBS = (adventure_verbs, enemy_verbs, place_verbs, quest_verbs)
@@ -61,9 +64,16 @@ class MassiveDarkness:
     def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
         return given.from_data(library, adventure, data)
 
-    def view(self, state: State, seat: str) -> State:
-        """Nothing on the table is hidden from a player but the order of decks and the dice to come."""
-        return state
+    def view(self, state: State, seat: str) -> View:
+        return View(state, seat)
+
+    def evaluate(self, state: State) -> float:
+        """How close the heroes are to winning, from 0 to 1."""
+        return evaluate(state)
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        """Change all that no player knows, in place: a game that could be the one on the table."""
+        deal_anew(state, seed)
 
     def draw(self, state: State) -> str:
         return draw(state)

@@ -1,0 +1,100 @@
+"""What players see and what they do not: the view hides it, and so does how good a position is held to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.massive_darkness.box import cards
+from tests.systems.massive_darkness.packs import library
+from toolkit.rules.agents import RandomAgent
+from toolkit.rules.game import Game
+from toolkit.rules.system import Table, new_game
+from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.aims import aims_of
+from toolkit.systems.massive_darkness.hidden import deal_anew
+from toolkit.systems.massive_darkness.view import HIDDEN, View
+
+ADVENTURES = sorted(each.id for each in cards("adventure"))
+
+
+def fresh(adventure: str, heroes: int = 4, seed: int = 1) -> Game[object]:
+    game = new_game(SYSTEM, library(), library().get(adventure, kind="adventure"), Table(heroes, seed), copyable=False)
+    game.start()
+    return game
+
+
+def seen(view: View) -> dict[str, object]:
+    """Everything a view tells, as plain data."""
+    plain = SYSTEM.to_data(view._state)
+    for hidden in ("random", "tokens", "decks"):
+        del plain[hidden]
+    plain["seen"] = sorted(view.tokens())
+    plain["hidden"] = view.hidden_kinds()
+    plain["decks"] = {name: (view.cards_left(name), view.discarded(name)) for name in view._state.decks}
+    return plain
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_what_is_hidden_changes_nothing_that_is_seen(adventure: str) -> None:
+    game = fresh(adventure)
+    agent = RandomAgent(5, "everybody")
+    for turn in range(120):
+        if game.pending is None:
+            break
+        if turn % 10 == 0:
+            imagined = game.state.copy()
+            deal_anew(imagined, turn)
+            assert imagined.random.streams != game.state.random.streams
+            assert seen(View(imagined, "")) == seen(View(game.state, ""))
+            assert aims_of(View(imagined, "")) == aims_of(View(game.state, ""))
+            assert SYSTEM.evaluate(imagined) == SYSTEM.evaluate(game.state)
+        game.answer(agent.choose(None, game.pending))
+
+
+def test_dealing_anew_moves_the_hidden_tokens_and_the_decks() -> None:
+    state = fresh("what-the-fire-left").state
+    dealt = []
+    for seed in range(8):
+        imagined = state.copy()
+        deal_anew(imagined, seed)
+        dealt.append({token.zone: token.kind for lying in imagined.tokens.values() for token in lying})
+        assert imagined.decks["door"].cards != state.decks["door"].cards
+        assert sorted(imagined.decks["door"].cards) == sorted(state.decks["door"].cards)
+    assert len({tuple(sorted(each.items())) for each in dealt}) > 1
+
+
+def test_a_token_that_lies_face_down_has_no_kind() -> None:
+    view = View(fresh("what-the-fire-left").state, "")
+    assert [token.kind for token in view.tokens_in("9.a4")] == [HIDDEN]
+    assert view.hidden_kinds() == ["artifact", "artifact", "lair"]
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_there_is_always_something_to_do(adventure: str) -> None:
+    for heroes in (1, 4):
+        view = View(fresh(adventure, heroes).state, "")
+        aims = aims_of(view)
+        assert aims
+        assert all(zone in view.dungeon.zones for aim in aims for zone in aim.zones)
+
+
+def test_a_lost_game_is_worth_nothing_and_a_won_one_all() -> None:
+    state = fresh("first-steps-below").state
+    assert 0 < SYSTEM.evaluate(state) < 1
+    state.outcome = "won"
+    assert SYSTEM.evaluate(state) == 1
+    state.outcome = "lost"
+    assert SYSTEM.evaluate(state) == 0
+
+
+def test_being_nearer_to_the_aim_and_unhurt_is_worth_more() -> None:
+    state = fresh("first-steps-below").state
+    start = SYSTEM.evaluate(state)
+    nearer, hurt, done = state.copy(), state.copy(), state.copy()
+    for hero in nearer.heroes.values():
+        hero.zone = "8.c1"
+    for hero in hurt.heroes.values():
+        hero.wounds = 4
+    done.met = [1]
+    assert SYSTEM.evaluate(hurt) < start < SYSTEM.evaluate(nearer)
+    assert SYSTEM.evaluate(done) > start

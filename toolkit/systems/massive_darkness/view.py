@@ -1,0 +1,204 @@
+"""What a player may see: all that lies open on the table, but no order of a deck, no die to come, no hidden token.
+
+The map, doors, figures, gear of guardians and everything heroes have is open to all (MD-11.03, MD-14.18); discard piles
+may be looked through. Which card lies in which deck is known, where it lies is not (MD-1.03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from toolkit.rules.modifiers import Modifiers
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Phase, Pillar, State
+
+if TYPE_CHECKING:
+    from toolkit.systems.massive_darkness.catalog import Catalog
+    from toolkit.systems.massive_darkness.dungeon import Dungeon
+
+#: What a token that lies face down is called by who may not look at it.
+HIDDEN = "hidden"
+
+
+class SeenToken(NamedTuple):
+    """A token as everybody sees it: `kind` is `hidden` while it lies face down (MD-41.03)."""
+
+    kind: str
+    zone: str
+    used: bool
+
+
+class View:
+    """The table as a seat sees it. Everything is for reading only."""
+
+    __slots__ = ("_state", "seat")
+
+    def __init__(self, state: State, seat: str) -> None:
+        self._state = state
+        self.seat = seat
+
+    # What never changes
+
+    @property
+    def catalog(self) -> Catalog:
+        return self._state.catalog
+
+    @property
+    def dungeon(self) -> Dungeon:
+        return self._state.dungeon
+
+    # Figures
+
+    @property
+    def heroes(self) -> Mapping[str, Hero]:
+        return self._state.heroes
+
+    @property
+    def enemies(self) -> Mapping[str, Enemy]:
+        return self._state.enemies
+
+    @property
+    def pillars(self) -> Mapping[str, Pillar]:
+        return self._state.pillars
+
+    def living(self) -> Iterator[Hero]:
+        """The heroes that are alive and in the dungeon."""
+        return self._state.living()
+
+    def active_hero(self) -> Hero:
+        return self._state.active_hero()
+
+    def fighter(self, hero: Hero) -> HeroFighter:
+        """A hero as combat sees it."""
+        return HeroFighter(self._state, hero)
+
+    def foe(self, enemy: Enemy) -> EnemyFighter:
+        """An enemy as combat sees it."""
+        return EnemyFighter(self._state, enemy)
+
+    @property
+    def modifiers(self) -> Modifiers:
+        return self._state.modifiers
+
+    # The board
+
+    @property
+    def doors(self) -> Mapping[str, str]:
+        return self._state.doors
+
+    @property
+    def barred(self) -> frozenset[int]:
+        return self._state.barred
+
+    def is_dark(self, zone: str) -> bool:
+        return self._state.is_dark(zone)
+
+    def sight(self, viewer: str, target: str) -> int | None:
+        """The distance at which one zone is seen from another; None where it is not."""
+        return self._state.sight(viewer, target)
+
+    def tokens(self) -> Iterator[SeenToken]:
+        """All tokens on the board."""
+        for lying in self._state.tokens.values():
+            for token in lying:
+                yield SeenToken(HIDDEN if token.face_down else token.kind, token.zone, token.used)
+
+    def tokens_in(self, zone: str) -> list[SeenToken]:
+        lying = self._state.tokens.get(zone, ())
+        return [SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used) for each in lying]
+
+    def hidden_kinds(self) -> list[str]:
+        """The kinds of the tokens that still lie face down, sorted: everybody knows which went into the shuffle."""
+        return sorted(token.kind for lying in self._state.tokens.values() for token in lying if token.face_down)
+
+    @property
+    def level_tokens(self) -> Sequence[tuple[str, int]]:
+        return self._state.level_tokens
+
+    @property
+    def tile_levels(self) -> Mapping[str, int]:
+        return self._state.tile_levels
+
+    @property
+    def removed_tiles(self) -> Sequence[str]:
+        return self._state.removed_tiles
+
+    @property
+    def tile_wounds(self) -> Mapping[str, int]:
+        return self._state.tile_wounds
+
+    # The course of the game
+
+    @property
+    def level(self) -> int:
+        return self._state.level
+
+    @property
+    def round(self) -> int:
+        return self._state.round
+
+    @property
+    def phase(self) -> Phase:
+        return self._state.phase
+
+    @property
+    def waiting(self) -> Sequence[str]:
+        """Who still activates in this phase, in order."""
+        return self._state.waiting
+
+    @property
+    def actions_left(self) -> int:
+        return self._state.actions_left
+
+    @property
+    def move_actions_left(self) -> int:
+        return self._state.move_actions_left
+
+    @property
+    def attacked(self) -> Sequence[str]:
+        """The enemies the active hero attacked in this activation."""
+        return self._state.attacked
+
+    @property
+    def first_player(self) -> str:
+        return self._state.first_player
+
+    @property
+    def lifespark(self) -> int:
+        return self._state.lifespark
+
+    @property
+    def outcome(self) -> str:
+        return self._state.outcome
+
+    @property
+    def targeting_xp(self) -> Literal["unspent", "spent"]:
+        return self._state.targeting_xp
+
+    def xp_for_targeting(self, hero: Hero) -> int:
+        return self._state.xp_for_targeting(hero)
+
+    # What the adventure counts
+
+    @property
+    def picked_up(self) -> Mapping[str, int]:
+        return self._state.picked_up
+
+    @property
+    def met(self) -> Sequence[int]:
+        """The numbers of the objectives that are met."""
+        return self._state.met
+
+    @property
+    def flags(self) -> Mapping[str, int]:
+        """What the adventure's rules have marked, and how often."""
+        return self._state.flags
+
+    # Decks
+
+    def cards_left(self, deck: str) -> int:
+        return len(self._state.decks[deck].cards) if deck in self._state.decks else 0
+
+    def discarded(self, deck: str) -> Sequence[str]:
+        return tuple(self._state.decks[deck].discard) if deck in self._state.decks else ()

@@ -36,6 +36,9 @@ UNTOUCHABLE = "untouchable"
 #: Lets its owner make a magic attack with a melee weapon in its own zone (MD-35.14).
 MAGIC_BLADE = "magic-blade"
 
+#: What artifacts count as in story mode (MD-33.13).
+ARTIFACT_LEVEL = 4
+
 #: Treasure cards that are no equipment: they are resolved when they are drawn (MD-90.18).
 NO_EQUIPMENT = ("trap", "lucky-find")
 
@@ -59,6 +62,11 @@ class Gear:
     def is_transmutable(self) -> bool:
         """Artifacts never turn into something else (MD-90.38)."""
         return self.source != "artifact"
+
+    @property
+    def story_level(self) -> int:
+        """The level that counts in story mode: of artifacts always 4 (MD-33.13)."""
+        return ARTIFACT_LEVEL if self.source == "artifact" else self.level
 
     @property
     def is_weapon(self) -> bool:

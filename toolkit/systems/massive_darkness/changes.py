@@ -70,11 +70,39 @@ def stand_up(game: MassiveGame, figure: Hero | Enemy, rule: str) -> None:
 
 
 def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
-    """Give experience, up to 30 (MD-11.05); the dead gain none (MD-90.29)."""
+    """Give experience, up to 30 (MD-11.05); the dead gain none (MD-90.29). In story mode it comes in shards."""
+    if hero.dead:
+        return
+    if game.state.story is not None:
+        _gain_shards(game, hero, count, game.state.story.rules.shards, rule)
+    else:
+        gain_whole_xp(game, hero, count, rule)
+
+
+def gain_whole_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Give experience points, in story mode too (MD-34.08)."""
     gained = min(count, MOST_XP - hero.xp)
-    if gained > 0 and not hero.dead:
+    if gained > 0:
         hero.xp += gained
         tell(game, "gained_xp", rule, who=hero.id, count=gained)
+
+
+def _gain_shards(game: MassiveGame, hero: Hero, count: int, in_one: int, rule: str) -> None:
+    """A shard for every experience point; enough of them turn into one (MD-33.02, MD-33.03).
+
+    What would go beyond 30 experience is lost (MD-90.39).
+    """
+    gained = min(count, (MOST_XP - hero.xp) * in_one - hero.shards)
+    if gained <= 0:
+        return
+    tell(game, "gained_shards", rule, who=hero.id, count=gained)
+    points, hero.shards = divmod(hero.shards + gained, in_one)
+    gain_whole_xp(game, hero, points, "MD-33.03")
+
+
+def spend_shard(game: MassiveGame, hero: Hero, rule: str) -> None:
+    hero.shards -= 1
+    tell(game, "spent_shard", rule, who=hero.id)
 
 
 def spend_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from toolkit.rules.decks import Deck, WhenEmpty, draw
 from toolkit.systems.massive_darkness.cards import DoorCard, EnemyCard, EventCard, Gear
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
@@ -30,10 +32,17 @@ def running_out(name: str) -> tuple[WhenEmpty, str]:
 
 
 def new_decks(state: State) -> dict[str, Deck]:
-    """All decks, shuffled."""
+    """All decks, shuffled, without what heroes brought along (MD-1.03, MD-33.16)."""
     decks = {}
+    held = Counter(gear.id for hero in state.heroes.values() for gear in (*hero.equipped, *hero.carried))
     for name in NAMES:
-        decks[name] = Deck(name, list(state.catalog.deck_contents.get(name, ())), [], *running_out(name))
+        cards = []
+        for card in state.catalog.deck_contents.get(name, ()):
+            if held[card]:
+                held[card] -= 1
+            else:
+                cards.append(card)
+        decks[name] = Deck(name, cards, [], *running_out(name))
         decks[name].shuffle(state.random)
     return decks
 

@@ -73,8 +73,8 @@ def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
 
 
 def usable(game: MassiveGame, gear: Gear) -> bool:
-    """Whether a card may be equipped now: outside story mode always (MD-8.19)."""
-    return True
+    """Whether a card may be equipped now: outside story mode always, in it up to the game level (MD-8.19, MD-33.12)."""
+    return gear.story_level <= game.state.gear_limit
 
 
 def equip(game: MassiveGame, hero: Hero, gear: Gear, replaced: list[Gear], rule: str) -> None:

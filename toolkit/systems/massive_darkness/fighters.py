@@ -143,7 +143,9 @@ class HeroFighter(Fighter):
     def kit(self) -> Kit:
         hero, state = self.figure, self.state
         dark = not state.dungeon.zones[hero.zone].light
-        return hero.kits.get((dark, state.level)) or kit_of(hero, dark=dark, level=state.level)
+        return hero.kits.get((dark, state.level)) or kit_of(
+            hero, dark=dark, level=state.level, gear_limit=state.gear_limit
+        )
 
     def pool(self, category: str) -> dict[str, int]:
         return dict(self.kit.pools[category])
@@ -164,7 +166,7 @@ class HeroFighter(Fighter):
 
     @property
     def worn(self) -> Iterable[Gear]:
-        return worn(self.figure)
+        return worn(self.figure, self.state.gear_limit)
 
     @property
     def traits(self) -> frozenset[str]:

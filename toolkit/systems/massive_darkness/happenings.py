@@ -22,6 +22,7 @@ class Happening(Scene):
         token: str = "",
         door: str = "",
         mark: str = "",
+        event_card: bool = False,
     ) -> None:
         super().__init__(game)
         self.hero = hero
@@ -30,6 +31,8 @@ class Happening(Scene):
         self.token = token
         self.door = door
         self.mark = mark
+        #: Whether an event card tells what happens.
+        self.event_card = event_card
 
     @property
     def actor(self) -> Hero | None:

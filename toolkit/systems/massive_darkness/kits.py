@@ -23,32 +23,32 @@ class Kit:
     named_skills: tuple[str, ...]
 
 
-def kit_of(hero: Hero, *, dark: bool, level: int) -> Kit:
-    """The kit of a hero in a dark or light zone at a game level."""
+def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
+    """The kit of a hero in a dark or light zone at a game level, of cards up to a level (`State.gear_limit`)."""
     key = (dark, level)
     kit = hero.kits.get(key)
     if kit is None:
-        kit = hero.kits[key] = _make(hero, dark, level)
+        kit = hero.kits[key] = _make(hero, dark, level, gear_limit)
     return kit
 
 
-def _make(hero: Hero, dark: bool, level: int) -> Kit:
-    every = tuple(_powers(hero, dark, level))
+def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
+    every = tuple(_powers(hero, dark, level, gear_limit))
     by_event: dict[str, tuple[Power, ...]] = {}
     for power in every:
         by_event[power.trigger.event] = (*by_event.get(power.trigger.event, ()), power)
     passives: dict[str, tuple[Passive, ...]] = {}
-    for passive in _passives(hero, dark, level):
+    for passive in _passives(hero, dark, level, gear_limit):
         passives[passive.stat] = (*passives.get(passive.stat, ()), passive)
     pools = {category: _pool(hero, category) for category in (*ATTACK_CATEGORIES, "defense")}
-    traits = frozenset(trait for gear in worn(hero) for trait in gear.traits)
+    traits = frozenset(trait for gear in worn(hero, gear_limit) for trait in gear.traits)
     return Kit(every, by_event, passives, pools, traits, tuple(name for name in NAMED_SKILLS if name in passives))
 
 
-def worn(hero: Hero) -> Iterator[Gear]:
-    """The gear that works: combat gear while equipped, items while carried (MD-12.03, MD-12.09)."""
+def worn(hero: Hero, gear_limit: int) -> Iterator[Gear]:
+    """The gear that works: combat gear while equipped, items while carried (MD-12.03, MD-12.09, MD-33.12)."""
     yield from hero.equipped
-    yield from (gear for gear in hero.carried if gear.form == "item")
+    yield from (gear for gear in hero.carried if gear.form == "item" and gear.story_level <= gear_limit)
 
 
 def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
@@ -70,7 +70,7 @@ def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
     yield from active_skills(hero, level)
 
 
-def _powers(hero: Hero, dark: bool, level: int) -> Iterator[Power]:
+def _powers(hero: Hero, dark: bool, level: int, gear_limit: int) -> Iterator[Power]:
     for key, skill in _skills(hero, dark, level):
         yield from powers(key, skill.triggers)
     if hero.hero_class is not None:
@@ -79,6 +79,8 @@ def _powers(hero: Hero, dark: bool, level: int) -> Iterator[Power]:
     for gear in hero.equipped:
         yield from powers(_own_key(gear.id, seen), gear.triggers)
     for gear in hero.carried:
+        if gear.story_level > gear_limit:  # MD-33.12
+            continue
         if gear.form == "item":
             yield from powers(_own_key(gear.id, seen), gear.triggers)
         elif gear.form == "consumable" and gear.id not in seen:  # the second copy is used when the first is gone
@@ -95,10 +97,10 @@ def _own_key(name: str, seen: set[str]) -> str:
     return key
 
 
-def _passives(hero: Hero, dark: bool, level: int) -> Iterator[Passive]:
+def _passives(hero: Hero, dark: bool, level: int, gear_limit: int) -> Iterator[Passive]:
     for _, skill in _skills(hero, dark, level):
         yield from skill.passives
-    for gear in worn(hero):
+    for gear in worn(hero, gear_limit):
         yield from gear.passives
 
 

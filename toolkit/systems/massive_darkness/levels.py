@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.dungeon import Dungeon
 from toolkit.systems.massive_darkness.happenings import Happening
 from toolkit.systems.massive_darkness.skills import skills_take_effect
-from toolkit.systems.massive_darkness.state import State
+from toolkit.systems.massive_darkness.state import Hero, State
 
 
 def tile_levels(dungeon: Dungeon, tokens: Iterable[tuple[str, int]]) -> dict[str, int]:
@@ -49,6 +49,37 @@ def raise_level(game: MassiveGame, level: int, rule: str) -> Steps:
     for hero in state.heroes.values():
         skills_take_effect(game, hero, before)
     yield from ()
+
+
+def event_level(state: State) -> int:
+    """What an event card means by the game level: in story mode, the highest level token among the heroes' tiles.
+
+    Only tokens on tiles where living heroes stand count; where there is none, it is the game level (MD-33.09).
+    """
+    if state.story is None:
+        return state.level
+    zones, levels = state.dungeon.zones, state.tile_levels
+    return max((levels.get(zones[hero.zone].tile, 0) for hero in state.living()), default=0) or state.level
+
+
+def hero_level(hero: Hero) -> int:
+    """The level of the most advanced skill a hero has bought; 1 without skills (MD-33.06, MD-90.39)."""
+    if hero.hero_class is None:
+        return 1
+    bought = (hero.hero_class.branches[branch][:steps] for branch, steps in hero.skills.items())
+    return max((skill.level for skills in bought for skill in skills), default=1)
+
+
+def start_at_hero_level(state: State) -> None:
+    """A story goes on at the highest hero level; level tokens the map lacks are added (MD-33.07, MD-33.10)."""
+    state.level = max(map(hero_level, state.heroes.values()))
+    if not state.level_tokens:
+        return
+    zone, highest = max(state.level_tokens, key=lambda token: token[1])
+    if state.level > highest:
+        known = {level for _, level in state.level_tokens}
+        state.level_tokens += [(zone, level) for level in range(1, state.level + 1) if level not in known]
+        state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
 
 
 def token_zones(state: State, wanted: int) -> list[str]:

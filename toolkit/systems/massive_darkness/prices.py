@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards import SYMBOLS, Power
-from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, spend_xp, wound_hero
+from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, spend_shard, spend_xp, wound_hero
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
 #: What a hero notes when it used its ability in this activation.
@@ -17,20 +17,38 @@ def payable(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str,
         return False
     if power.is_ability and isinstance(figure, Hero) and ABILITY in figure.used:  # MD-11.08
         return False
-    return all(_can_pay(game, figure, symbols, what, count) for what, count in power.price.items())
+    return all(_can_pay(game, figure, symbols, what, count, power) for what, count in power.price.items())
 
 
-def _can_pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], what: str, count: int) -> bool:
+def _can_pay(
+    game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], what: str, count: int, power: Power
+) -> bool:
     if what in SYMBOLS:
         return symbols.get(what, 0) >= count
     if not isinstance(figure, Hero):  # an enemy spends nothing but symbols
         return False
     match what:
         case "xp":
-            return figure.xp >= count
+            return figure.xp >= count - _payable_with_shards(game, figure, power)
         case "wounds":
             return figure.health > count
     return bool(_givers(game, figure, count))
+
+
+def _payable_with_shards(game: MassiveGame, hero: Hero, power: Power) -> int:
+    """How much of a price in experience a shard may stand for: 1, for abilities in story mode (MD-33.04, MD-90.40)."""
+    return int(power.is_ability and game.state.story is not None and hero.shards > 0)
+
+
+def _pay_xp(game: MassiveGame, hero: Hero, count: int, power: Power) -> Steps:
+    if _payable_with_shards(game, hero, power):
+        options = {"pay:xp": False, "pay:shard": True} if hero.xp >= count else {"pay:shard": True}
+        with_shard: bool = yield Ask("payment", hero.id, options, "MD-90.40")
+        if with_shard:
+            spend_shard(game, hero, "MD-33.04")
+            count -= 1
+    if count:
+        spend_xp(game, hero, count, "MD-11.08")
 
 
 def _givers(game: MassiveGame, hero: Hero, count: int) -> dict[str, Hero]:
@@ -50,7 +68,7 @@ def pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int
             continue
         assert isinstance(figure, Hero)
         if what == "xp":
-            spend_xp(game, figure, count, "MD-11.08")
+            yield from _pay_xp(game, figure, count, power)
         elif what == "wounds":
             wound_hero(game, figure, count, "MD-38.02")
         else:

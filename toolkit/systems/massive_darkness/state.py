@@ -10,6 +10,7 @@ from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards import ClassCard, EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.story import Story
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.catalog import Catalog
@@ -24,7 +25,23 @@ LIFESPARK = 2  # MD-1.19
 HIGHEST_LEVEL = 5  # MD-8.01
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
-Phase: TypeAlias = Literal["start", "heroes", "enemies", "development", "events", "end"]
+Phase: TypeAlias = Literal[
+    "start",
+    "heroes",
+    "enemies",
+    "development",
+    "events",
+    "end",
+    # Before the first round, in story mode (MD-33, MD-34).
+    "defeat",
+    "market",
+    "exchange",
+    "deals",
+    "packing",
+    "keeping",
+    "swapping",
+    "equipping",
+]
 PHASES: tuple[Phase, ...] = ("start", "heroes", "enemies", "development", "events", "end")
 
 #: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
@@ -226,6 +243,8 @@ class State:
     tile_wounds: dict[str, int] = field(default_factory=dict)
     #: Which experience makes a hero the favourite target (MD-90.01).
     targeting_xp: Literal["unspent", "spent"] = "unspent"
+    #: What story mode adds; None outside it (MD-33.01).
+    story: Story | None = None
 
     def copy(self) -> State:
         return State(
@@ -259,7 +278,13 @@ class State:
             self.removed_tiles.copy(),
             self.tile_wounds.copy(),
             self.targeting_xp,
+            self.story.copy() if self.story is not None else None,
         )
+
+    @property
+    def gear_limit(self) -> int:
+        """The highest level of cards heroes may use: in story mode the game level, else any (MD-33.12, MD-8.19)."""
+        return self.level if self.story is not None else HIGHEST_LEVEL
 
     def is_dark(self, zone: str) -> bool:
         return not self.dungeon.zones[zone].light

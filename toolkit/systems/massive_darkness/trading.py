@@ -61,7 +61,16 @@ def _key(what: Gear | TokenKind) -> str:
     return f"token:{what}" if isinstance(what, str) else f"card:{what.id}"
 
 
-def _exchange(game: MassiveGame, hero: Hero, partners: list[Hero], involved: list[Hero]) -> Steps:
+def exchange_freely(game: MassiveGame, hero: Hero) -> Steps:
+    """A hero exchanges cards with any other, wherever it stands (MD-34.11, MD-34.13)."""
+    partners = [other for other in game.state.heroes.values() if other is not hero]
+    if partners:
+        yield from _exchange(game, hero, partners, [hero], transmuting=False)
+
+
+def _exchange(
+    game: MassiveGame, hero: Hero, partners: list[Hero], involved: list[Hero], *, transmuting: bool = True
+) -> Steps:
     exchange = _Exchange()
     while True:
         options: dict[str, tuple[Hero, Hero] | str] = {"done": "done"}
@@ -71,7 +80,7 @@ def _exchange(game: MassiveGame, hero: Hero, partners: list[Hero], involved: lis
                 options[f"give:{other.id}"] = (hero, other)
             if exchange.offers(other):
                 options[f"take:{other.id}"] = (other, hero)
-        if can_transmute(game, hero):
+        if transmuting and can_transmute(game, hero):
             options["transmute"] = "transmute"  # MD-19.09
         chosen: tuple[Hero, Hero] | str = yield Ask("trade", hero.id, options, "MD-91.07")
         if chosen == "done":

@@ -74,6 +74,9 @@ class Effect:
             arguments[name] = expression.evaluate(context)
         return arguments
 
+    def applies(self, context: Any) -> bool:
+        return self.condition is None or bool(self.condition.evaluate(context))
+
 
 @dataclass(frozen=True, slots=True)
 class Trigger:

@@ -19,7 +19,15 @@ from toolkit.systems.massive_darkness.activation import is_held
 from toolkit.systems.massive_darkness.state import State
 
 ENEMIES = sorted(entity.id for entity in library().of_kind("enemy"))
-ADVENTURES = [tutorial(), *(each for each in library().of_kind("adventure") if each.pack == "proving-ground")]
+#: The tutorial, and adventures of the proving ground that bend its rules on the same map.
+ADVENTURES = [
+    tutorial(),
+    *(
+        each
+        for each in library().of_kind("adventure")
+        if each.pack == "proving-ground" and each.data["map"] == tutorial().data["map"]
+    ),
+]
 ZONES = sorted(SYSTEM.from_data(library(), tutorial(), {"heroes": {"wren": {}}}).dungeon.zones)
 DECKS = {
     **{f"guard-{level}": {"cards": ["ash-imps", "cairn-wardens", "gallows-reeve"]} for level in range(1, 6)},

@@ -49,6 +49,17 @@ def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss:
         tell(game, "wounded", rule, who=enemy.id, figure="boss" if enemy.card.type == "mob" else "", count=taken)
 
 
+def wound_every_figure(game: MassiveGame, enemy: Enemy, count: int, rule: str) -> None:
+    """Wound each figure of an enemy by itself, the boss too, whoever stands before it (MD-14.07, MD-90.33)."""
+    if UNTOUCHABLE in enemy.traits:
+        return
+    health = enemy.health_of_figure(len(game.state.heroes))
+    for index, wounds in enumerate(enemy.minions):
+        enemy.minions[index] = min(health, wounds + count)
+        tell(game, "wounded", rule, who=enemy.id, figure="minion", count=enemy.minions[index] - wounds)
+    wound_enemy(game, enemy, count, rule, boss=True)
+
+
 def heal(game: MassiveGame, figure: Hero | Enemy, count: int, rule: str) -> None:
     """Take wounds off a character; off the leading figure of an enemy."""
     regained = min(count, figure.wounds)

@@ -94,6 +94,7 @@ def _afterwards(side: Side) -> Steps:
     event = f"after-{side.role}"
     for power in side.fighter.powers(event, side.combat.category):
         if not power.is_enchantment and power.trigger.applies(aftermath):
+            aftermath.by_gear = power.is_gear
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, power.trigger.effects, aftermath)
     yield from _enchantments(side, event, aftermath)
@@ -143,6 +144,7 @@ def _activate(side: Side, power: Power, context: Clash) -> Steps:
     side.uses[power.key] += 1
     yield from pay(side.game, side.fighter.figure, side.symbols, power)
     tell(side.game, "enchanted", "MD-27.02", who=side.fighter.id, by=power.key)
+    context.by_gear = power.is_gear
     yield from run_effects(side.game, power.trigger.effects, context)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.listeners import fire, perform
@@ -10,6 +10,7 @@ from toolkit.systems.massive_darkness import decks, spawning
 from toolkit.systems.massive_darkness.cards import DoorSection
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.dungeon import OPEN
+from toolkit.systems.massive_darkness.halls import is_opened, joined_rooms
 from toolkit.systems.massive_darkness.happenings import Happening, happens
 from toolkit.systems.massive_darkness.levels import raise_level, tile_level
 from toolkit.systems.massive_darkness.state import Hero, State
@@ -29,14 +30,6 @@ def barred_now(state: State) -> frozenset[int]:
     return barred.union(pillars, *(dungeon.tile_borders[tile] for tile in state.removed_tiles))
 
 
-def is_opened(state: State, hall: str) -> bool:
-    """Whether a hall was opened before: one of its doors is open, or the heroes started in it (MD-17.03, MD-17.04)."""
-    dungeon = state.dungeon
-    if dungeon.zones[dungeon.entry].hall == hall:
-        return True
-    return any(state.doors[door] == OPEN for room in dungeon.halls[hall] for door in dungeon.doors_at[room])
-
-
 def open_door(game: MassiveGame, door: str, hero: Hero | None, *, card: bool = True) -> Steps:
     """Open a door for good (MD-4.07), raise the level to the tile it leads to (MD-8.04), reveal the hall (MD-17.02).
 
@@ -44,8 +37,8 @@ def open_door(game: MassiveGame, door: str, hero: Hero | None, *, card: bool = T
     """
     state = game.state
     behind = _behind(state, door, hero)
-    hall = state.dungeon.zones[behind].hall
-    is_new = bool(hall) and not is_opened(state, hall)
+    hall = joined_rooms(state, behind)  # before the door joins it to what is on the other side (MD-4.05)
+    is_new = bool(hall) and not is_opened(state, behind)
     state.doors[door] = OPEN
     state.barred = barred_now(state)
     tell(game, "opened", "MD-17.01", who=hero.id if hero else "", door=door)
@@ -56,7 +49,8 @@ def open_door(game: MassiveGame, door: str, hero: Hero | None, *, card: bool = T
     if is_new and card:
         explorer = hero or state.active_hero()
         seen = Happening(game, hero=explorer, zone=behind, door=door)
-        yield from perform(game, state.catalog.rules, "hall-revealed", lambda _: seen, reveal(game, behind, explorer))
+        filling = reveal(game, behind, hall, explorer)
+        yield from perform(game, state.catalog.rules, "hall-revealed", lambda _: seen, filling)
         yield from fire(game, state.catalog.rules, "hall-revealed", lambda _: seen)
     yield from happens(game, "door-opened", hero=hero, zone=behind, door=door)
 
@@ -67,7 +61,7 @@ def _behind(state: State, door: str, hero: Hero | None) -> str:
     return outside if hero is not None and hero.zone == room else room
 
 
-def reveal(game: MassiveGame, first: str, hero: Hero) -> Steps:
+def reveal(game: MassiveGame, first: str, hall: Sequence[str], hero: Hero) -> Steps:
     """Draw one door card for the whole hall and put in its rooms what the sections say (MD-17.02 to MD-17.13)."""
     state = game.state
     card = decks.draw_door(state)
@@ -75,26 +69,25 @@ def reveal(game: MassiveGame, first: str, hero: Hero) -> Steps:
         return
     tell(game, "door_card", "MD-17.02", card=card.id, who=hero.id)
     state.discard(decks.DOORS, card.id)
-    rooms = yield from _rooms(state, first, hero, len(card.sections))
+    rooms = yield from _rooms(state, first, hall, hero, len(card.sections))
     for room, section in zip(rooms, card.sections, strict=False):  # MD-17.07, MD-17.08
         yield from _fill(game, room, section, hero)
 
 
-def _rooms(state: State, first: str, hero: Hero, count: int) -> Asking[list[str]]:
+def _rooms(state: State, first: str, hall: Sequence[str], hero: Hero, count: int) -> Asking[list[str]]:
     """The rooms of a hall in the order they are met; where several could be next, the active player chooses."""
     rooms = [first]
     while len(rooms) < count:
-        nearby = next((found for room in reversed(rooms) if (found := _next_rooms(state, room, rooms))), None)
+        left = [room for room in hall if room not in rooms]
+        nearby = next((found for room in reversed(rooms) if (found := _next_rooms(state, room, left))), None)
         if nearby is None:
             break
         rooms.append((yield Ask("room", hero.id, {f"room:{room}": room for room in nearby}, "MD-17.09")))
     return rooms
 
 
-def _next_rooms(state: State, room: str, known: Iterable[str]) -> list[str]:
-    zones = state.dungeon.zones
-    steps = state.dungeon.steps(room, state.barred)
-    return [each for each in steps if zones[each].hall == zones[room].hall and each not in known]
+def _next_rooms(state: State, room: str, left: Sequence[str]) -> list[str]:
+    return [each for each in state.dungeon.steps(room, state.barred) if each in left]
 
 
 def _fill(game: MassiveGame, room: str, section: DoorSection, hero: Hero) -> Steps:

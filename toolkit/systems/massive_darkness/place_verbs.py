@@ -9,6 +9,7 @@ from toolkit.rules.arguments import Amount, Flag, Selection, Selects, WordArgume
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness import doors, levels
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.halls import joined_rooms
 from toolkit.systems.massive_darkness.happenings import Happening
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
@@ -59,5 +60,5 @@ def fill_hall(
 
 
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:
-    rooms = state.dungeon.halls.get(state.dungeon.zones[zone].hall, (zone,))
+    rooms = joined_rooms(state, zone) or (zone,)
     return sum(token.kind == kind for room in rooms for token in state.tokens.get(room, ()))

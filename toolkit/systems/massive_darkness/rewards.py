@@ -6,27 +6,27 @@ from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, gain_xp, tell
 from toolkit.systems.massive_darkness.deaths import hero_dies
 from toolkit.systems.massive_darkness.equipment import hand_over
-from toolkit.systems.massive_darkness.fighters import Fighter
 from toolkit.systems.massive_darkness.happenings import happens
 from toolkit.systems.massive_darkness.sides import Combat
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
 #: Experience for every hero when a guardian falls, and the rule that gives it (MD-28.06).
 _GUARDIAN_XP = {"mob": (3, "MD-14.10"), "agent": (4, "MD-14.15"), "roaming-monster": (5, "MD-14.17")}
 
 
 def deaths_and_rewards(combat: Combat) -> Steps:
-    """Remove who fell on either side; the hero of the other side has dealt the last wound."""
+    """Remove who fell on either side, and beside them; the hero of the other side has dealt the last wound."""
     for side in (combat.defender, combat.attacker):
-        yield from _fall(combat.game, side.fighter, side.other.fighter)
+        yield from _fall(combat.game, side.fighter.figure, side.other.actor)
+    for figure, slayer in combat.bystanders:
+        yield from _fall(combat.game, figure, slayer)
 
 
-def _fall(game: MassiveGame, fallen: Fighter, slayer: Fighter) -> Steps:
-    hero = slayer.figure if isinstance(slayer.figure, Hero) else None
-    if isinstance(fallen.figure, Hero):
-        yield from hero_dies(game, fallen.figure)
-    elif isinstance(fallen.figure, Enemy):
-        yield from enemy_falls(game, fallen.figure, hero)
+def _fall(game: MassiveGame, fallen: Hero | Enemy | Pillar, slayer: Hero | None) -> Steps:
+    if isinstance(fallen, Hero):
+        yield from hero_dies(game, fallen)
+    elif isinstance(fallen, Enemy) and game.state.enemies.get(fallen.id) is fallen:
+        yield from enemy_falls(game, fallen, slayer)
 
 
 def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:

@@ -12,6 +12,7 @@ from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Li
 from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.happenings import Happening
 from toolkit.systems.massive_darkness.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.state import TOKENS
@@ -66,10 +67,8 @@ def _pillars_on_tile(enemy: EnemyFighter) -> int:
 
 
 def _is_shut_in(enemy: EnemyFighter) -> bool:
-    state, dungeon = enemy.state, enemy.state.dungeon
-    hall = dungeon.zones[enemy.zone].hall
-    doors = (door for room in dungeon.halls.get(hall, ()) for door in dungeon.doors_at[room])
-    return bool(hall) and not any(state.doors[door] == OPEN for door in doors)
+    rooms = joined_rooms(enemy.state, enemy.zone)
+    return bool(rooms) and not has_way_out(enemy.state, rooms)
 
 
 def _is_at_entry(enemy: EnemyFighter) -> bool:

@@ -19,7 +19,7 @@ from toolkit.systems.massive_darkness.cards import (
 )
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.fighters import Fighter
-from toolkit.systems.massive_darkness.state import Hero, State
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
 T = TypeVar("T")
 
@@ -66,6 +66,8 @@ class Clash(Moment):
 
     combat: Combat
     side: Side
+    #: Whether what acts now is gear that a guardian wears: it never hurts the guardian's own side (MD-14.25).
+    by_gear = False
 
     @property
     def opponent(self) -> Fighter:
@@ -222,6 +224,8 @@ class Combat:
         self.extra_wounds = 0
         #: What the defender takes, once it is counted.
         self.wounds = 0
+        #: Who else was wounded, each with the hero who did it, if one did.
+        self.bystanders: list[tuple[Hero | Enemy, Hero | None]] = []
         self.attacker = Side(self, attacker, "attack")
         self.defender = Side(self, defender, "defense")
 

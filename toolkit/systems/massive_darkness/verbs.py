@@ -310,3 +310,22 @@ def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
         changes.wound_hero(game, figure, count, "MD-35.10")
     elif isinstance(figure, Enemy):
         changes.wound_enemy(game, figure, count, "MD-35.10")
+
+
+@VOCABULARY.verb
+def wound_zone(
+    game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"
+) -> None:
+    """All enemies in the opponent's zone take wounds, each figure by itself, a boss too. `everyone`: all characters.
+
+    For a guardian heroes are the enemies, and what it wears spares its own side.
+    """
+    owner, zone = aftermath.fighter.figure, aftermath.opponent.zone
+    spares_heroes = isinstance(owner, Hero) and whom == "enemies"
+    spares_enemies = isinstance(owner, Enemy) and (whom == "enemies" or aftermath.by_gear)  # MD-14.24, MD-14.25
+    for enemy in [] if spares_enemies else game.state.enemies_in(zone):
+        changes.wound_every_figure(game, enemy, count, "MD-14.07")
+        aftermath.combat.bystanders.append((enemy, aftermath.actor))
+    for hero in [] if spares_heroes else [each for each in game.state.living() if each.zone == zone]:
+        changes.wound_hero(game, hero, count, "MD-14.07")
+        aftermath.combat.bystanders.append((hero, aftermath.actor))

@@ -1,0 +1,127 @@
+"""Comparisons agree with published examples, and cry wolf no more often than they say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from toolkit.playtest.statistics.comparisons import (
+    Paired,
+    Split,
+    association,
+    difference,
+    holm,
+    mcnemar,
+    mean_test,
+    paired_difference,
+    stratified_difference,
+    together,
+)
+from toolkit.playtest.statistics.intervals import Moments
+
+
+def test_newcombe_agrees_with_the_published_interval() -> None:
+    found = difference(Split(56, 70, 48, 80))  # Newcombe 1998, table II, method 10, example (a)
+    assert (found.value, found.low, found.high) == (
+        pytest.approx(0.2),
+        pytest.approx(0.0524, abs=5e-5),
+        pytest.approx(0.3339, abs=5e-5),
+    )
+
+
+def test_one_kind_of_games_gives_the_plain_difference() -> None:
+    split = Split(56, 70, 48, 80)
+    assert stratified_difference([split, Split(3, 5, 0, 0)]) == difference(split)
+
+
+def test_a_card_that_strong_bots_like_is_not_strong_because_of_them() -> None:
+    """Simpson: strong bots win 80 % and use it often, weak ones win 20 % and use it seldom; it does nothing."""
+    splits = [Split(640, 800, 160, 200), Split(40, 200, 160, 800)]
+    found = stratified_difference(splits)
+    assert found is not None
+    assert found.value == pytest.approx(0.0)
+    assert association(splits) == pytest.approx(1.0)
+    pooled = difference(Split(680, 1000, 320, 1000))
+    assert pooled.low > 0.3  # what it would look like without looking at kinds
+
+
+def test_stratified_intervals_hold_as_often_as_they_say() -> None:
+    luck = random.Random(11)
+    held = 0
+    for _ in range(300):
+        splits = []
+        for base, with_games, without_games in ((0.2, 80, 120), (0.6, 150, 60), (0.4, 40, 40)):
+            won = sum(luck.random() < base + 0.1 for _ in range(with_games))
+            splits.append(
+                Split(won, with_games, sum(luck.random() < base for _ in range(without_games)), without_games)
+            )
+        found = stratified_difference(splits)
+        assert found is not None
+        held += found.low <= 0.1 <= found.high
+    assert 0.91 <= held / 300 <= 0.99
+
+
+def test_nothing_to_compare_is_no_difference() -> None:
+    assert stratified_difference([Split(3, 5, 0, 0)]) is None
+    assert association([Split(3, 5, 0, 0)]) == 1.0
+
+
+def test_holm_is_holm() -> None:
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([]) == []
+
+
+def test_among_many_things_that_do_nothing_hardly_ever_is_one_flagged() -> None:
+    luck = random.Random(5)
+    alarms = 0
+    for _ in range(200):
+        p_values = []
+        for _ in range(40):
+            won = sum(luck.random() < 0.5 for _ in range(50))
+            p_values.append(association([Split(won, 50, sum(luck.random() < 0.5 for _ in range(50)), 50)]))
+        alarms += min(holm(p_values)) <= 0.05
+    assert alarms / 200 <= 0.09  # 5 % and its own luck; uncorrected it would be nearly 90 %
+
+
+def test_intervals_that_hold_together_are_wider() -> None:
+    assert together(0.95, 1) == 0.95
+    assert together(0.95, 50) == pytest.approx(0.999)
+
+
+def test_mcnemar_is_the_exact_test() -> None:
+    assert mcnemar(Paired(1, 9, 100)) == pytest.approx(22 / 1024)
+    assert mcnemar(Paired(5, 5, 100)) == 1.0
+    assert mcnemar(Paired(0, 0, 100)) == 1.0
+
+
+def test_mcnemar_of_many_games_goes_over_smoothly() -> None:
+    assert mcnemar(Paired(450, 550, 9000)) == pytest.approx(mcnemar(Paired(450, 551, 9000)), abs=2e-4)
+
+
+def test_pairs_on_the_same_seeds_see_what_separate_games_cannot() -> None:
+    """Of 1,000 games, 20 more are won: lost among independent games, plain among pairs."""
+    assert paired_difference(Paired(2, 22, 1000)).low > 0
+    assert difference(Split(520, 1000, 500, 1000)).low < 0
+
+
+def test_an_edit_that_changes_nothing_has_the_difference_nought() -> None:
+    found = paired_difference(Paired(0, 0, 500))
+    assert found.value == 0
+    assert -0.01 < found.low < 0 < found.high < 0.01
+
+
+def test_paired_intervals_hold_as_often_as_they_say() -> None:
+    luck = random.Random(3)
+    held = 0
+    for _ in range(400):
+        rolls = [luck.random() for _ in range(120)]
+        pairs = Paired(sum(roll < 0.05 for roll in rolls), sum(0.05 <= roll < 0.15 for roll in rolls), 120)
+        found = paired_difference(pairs)
+        held += found.low <= 0.05 <= found.high
+    assert 0.92 <= held / 400 <= 0.99
+
+
+def test_paired_means_that_never_differ_have_no_news() -> None:
+    assert mean_test(Moments(50, 0, 0)) == 1.0
+    assert mean_test(Moments(100, 100, 200)) < 0.001

@@ -1,0 +1,69 @@
+"""Intervals agree with published numbers and hold as often as they say."""
+
+from __future__ import annotations
+
+import random
+from math import inf
+
+import pytest
+
+from toolkit.playtest.statistics.intervals import Moments, share_of_sums, wilson, z_of
+
+
+def test_z_is_the_one_everybody_knows() -> None:
+    assert z_of(0.95) == pytest.approx(1.959964, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("hits", "games", "low", "high"),
+    # Newcombe 1998, table I, method 3.
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_agrees_with_published_intervals(hits: int, games: int, low: float, high: float) -> None:
+    found = wilson(hits, games)
+    assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_wilson_knows_nothing_without_games_and_all_hits_reach_one() -> None:
+    assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
+    assert wilson(7, 7).high == 1.0
+
+
+def test_a_mean_has_the_textbook_interval() -> None:
+    values = [2, 4, 4, 4, 5, 5, 7, 9]
+    moments = Moments(len(values), sum(values), sum(value * value for value in values))
+    mean = moments.mean()
+    assert moments.variance == pytest.approx(32 / 7)
+    assert (mean.value, mean.half) == (5.0, pytest.approx(1.959964 * (32 / 7 / 8) ** 0.5, rel=1e-6))
+
+
+def test_one_value_has_no_known_spread() -> None:
+    assert Moments(1, 5, 25).mean().high == inf
+
+
+def test_the_interval_of_a_share_of_decisions_takes_games_as_units() -> None:
+    """Games are all forced or not at all: 1,000 decisions of 10 games are worth 10 observations, not 1,000."""
+    forced = [100] * 5 + [0] * 5
+    free = [0] * 5 + [100] * 5
+
+    def moments(values: list[int]) -> Moments:
+        return Moments(len(values), sum(values), sum(value * value for value in values))
+
+    found = share_of_sums(moments(forced), moments(free), sum(a * b for a, b in zip(forced, free, strict=True)))
+    assert found.value == 0.5
+    assert found.half > 0.3
+
+
+def test_shares_of_decisions_hold_as_often_as_they_say() -> None:
+    luck = random.Random(4)
+    held = 0
+    for _ in range(300):
+        games = [(luck.randint(0, 9), luck.randint(5, 20)) for _ in range(60)]
+        forced, free = zip(*games, strict=True)
+        found = share_of_sums(
+            Moments(60, sum(forced), sum(each * each for each in forced)),
+            Moments(60, sum(free), sum(each * each for each in free)),
+            sum(a * b for a, b in games),
+        )
+        held += found.low <= 4.5 / 17 <= found.high
+    assert 0.90 <= held / 300 <= 0.99

@@ -1,0 +1,1 @@
+"""What recorded games say: tallies of many games, intervals, comparisons, and the summary that every report shows."""

@@ -1,0 +1,151 @@
+"""Comparisons: is one thing really different from another, and by how much?
+
+Many things are compared at once (every card, every monster), and among a hundred that do nothing five look as if they
+did. So what is reported together is corrected together:
+
+- p values by Holm's method. It holds whatever depends on whatever, and cards that are played in the same games do
+  depend on each other. It is stricter than a false-discovery rate, but games are cheap: who wants to see smaller
+  effects plays more of them, while a false alarm costs an author an evening.
+- intervals by Bonferroni's: of m differences, each has the confidence 1 - (1 - c) / m, so that all of them hold
+  together as surely as one alone would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import erfc, exp, lgamma, log, sqrt
+from typing import NamedTuple
+
+from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments, wilson, z_of
+
+#: Up to this many games that came out differently, McNemar's test is exact.
+MOST_EXACT = 1_000
+
+
+class Split(NamedTuple):
+    """Games of one kind in two groups, such as with and without a card: how many, and how many were won."""
+
+    with_won: int
+    with_games: int
+    without_won: int
+    without_games: int
+
+
+def two_sided(z: float) -> float:
+    """How likely a standard normal number is at least as far from 0."""
+    return erfc(abs(z) / sqrt(2))
+
+
+def difference(split: Split, confidence: float = CONFIDENCE) -> Interval:
+    """The difference of two independent shares, with Newcombe's interval (two Wilson intervals joined)."""
+    one = wilson(split.with_won, split.with_games, confidence)
+    other = wilson(split.without_won, split.without_games, confidence)
+    if not (split.with_games and split.without_games):
+        return Interval(0.0, -1.0, 1.0)
+    value = one.value - other.value
+    low = value - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+    high = value + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+    return Interval(value, max(-1.0, low), min(1.0, high))
+
+
+def stratified_difference(splits: Iterable[Split], confidence: float = CONFIDENCE) -> Interval | None:
+    """The difference of shares over several kinds of games, compared within each kind only.
+
+    Mantel and Haenszel's weights with Sato's variance: a card that strong bots like does not look strong because of
+    the bots. With one kind of games it is the plain difference. None where no kind has games on both sides.
+    """
+    usable = [each for each in splits if each.with_games and each.without_games]
+    if not usable:
+        return None
+    if len(usable) == 1:
+        return difference(usable[0], confidence)
+    weight = numerator = spread = lean = 0.0
+    for split in usable:
+        games = split.with_games + split.without_games
+        weight += split.with_games * split.without_games / games
+        numerator += (split.with_won * split.without_games - split.without_won * split.with_games) / games
+        lost_with, lost_without = split.with_games - split.with_won, split.without_games - split.without_won
+        spread += (split.with_won * lost_without + split.without_won * lost_with) / games / 2
+        lean += (
+            split.with_games**2 * split.without_won
+            - split.without_games**2 * split.with_won
+            + split.with_games * split.without_games * (split.without_games - split.with_games) / 2
+        ) / games**2
+    value = numerator / weight
+    half = z_of(confidence) * sqrt(max(0.0, value * lean + spread)) / weight
+    return Interval(value, max(-1.0, value - half), min(1.0, value + half))
+
+
+def association(splits: Iterable[Split]) -> float:
+    """The p value of no difference in any kind of games (Cochran, Mantel and Haenszel); 1 where nothing can differ."""
+    excess = variance = 0.0
+    for split in splits:
+        games, won = split.with_games + split.without_games, split.with_won + split.without_won
+        if games < 2:
+            continue
+        excess += split.with_won - split.with_games * won / games
+        variance += split.with_games * split.without_games * won * (games - won) / (games * games * (games - 1))
+    return two_sided(excess / sqrt(variance)) if variance > 0 else 1.0
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p values corrected for being looked at together, in the order given."""
+    order = sorted(range(len(p_values)), key=lambda number: p_values[number])
+    adjusted = [1.0] * len(p_values)
+    least = 0.0
+    for rank, number in enumerate(order):
+        least = max(least, min(1.0, (len(order) - rank) * p_values[number]))
+        adjusted[number] = least
+    return adjusted
+
+
+def together(confidence: float, comparisons: int) -> float:
+    """The confidence of each of several intervals that shall hold together (Bonferroni)."""
+    return 1 - (1 - confidence) / max(1, comparisons)
+
+
+class Paired(NamedTuple):
+    """The same seeds played twice: in how many games only the first, or only the second, had what is counted."""
+
+    only_first: int
+    only_second: int
+    games: int
+
+
+def paired_difference(pairs: Paired, confidence: float = CONFIDENCE) -> Interval:
+    """How much more often the second has it than the first, on the same seeds.
+
+    Bonett and Price's interval: one imagined game of either kind keeps it honest where few games differ.
+    """
+    if pairs.games == 0:
+        return Interval(0.0, -1.0, 1.0)
+    value = (pairs.only_second - pairs.only_first) / pairs.games
+    games = pairs.games + 2
+    first, second = (pairs.only_first + 1) / games, (pairs.only_second + 1) / games
+    middle = second - first
+    half = z_of(confidence) * sqrt(max(0.0, first + second - middle * middle) / games)
+    return Interval(value, max(-1.0, min(value, middle - half)), min(1.0, max(value, middle + half)))
+
+
+def mcnemar(pairs: Paired) -> float:
+    """The p value of no difference between two ways to play the same seeds: only games that differ speak."""
+    differing = pairs.only_first + pairs.only_second
+    if differing == 0:
+        return 1.0
+    less = min(pairs.only_first, pairs.only_second)
+    if differing > MOST_EXACT:
+        return two_sided((abs(pairs.only_first - pairs.only_second) - 1) / sqrt(differing))
+    tail = sum(exp(_log_choose(differing, count) - differing * log(2)) for count in range(less + 1))
+    return min(1.0, 2 * tail)
+
+
+def _log_choose(whole: int, part: int) -> float:
+    return lgamma(whole + 1) - lgamma(part + 1) - lgamma(whole - part + 1)
+
+
+def mean_test(differences: Moments) -> float:
+    """The p value of paired differences having the mean 0."""
+    if differences.count < 2 or differences.total == 0:
+        return 1.0
+    error = sqrt(differences.variance / differences.count)
+    return two_sided(differences.total / differences.count / error) if error else 0.0

@@ -1,0 +1,95 @@
+"""Intervals: how sure a number is, given how many games it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from statistics import NormalDist
+
+#: How sure the intervals of a report are, unless somebody asks for something else.
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A number with the range it lies in as surely as was asked for."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the width: how far off the number may be."""
+        return (self.high - self.low) / 2
+
+
+@lru_cache(maxsize=256)
+def z_of(confidence: float) -> float:
+    """How many standard errors an interval of this confidence reaches to either side."""
+    return NormalDist().inv_cdf(0.5 + confidence / 2)
+
+
+def wilson(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
+    """The share of hits, with Wilson's score interval: it stays within 0 and 1 and is honest near both ends.
+
+    Without games nothing is known: the interval is all of 0 to 1.
+    """
+    if games == 0:
+        return Interval(0.5, 0.0, 1.0)
+    z = z_of(confidence)
+    share = hits / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    low = 0.0 if hits == 0 else max(0.0, middle - half)
+    high = 1.0 if hits == games else min(1.0, middle + half)
+    return Interval(share, low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """How many values there were, their sum and the sum of their squares: enough for a mean and its interval."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def __add__(self, other: Moments) -> Moments:
+        return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def variance(self) -> float:
+        if self.count < 2:
+            return 0.0
+        # Whole numbers until the division: nothing is lost where the spread is small beside the mean.
+        return max(0, self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1))
+
+    def mean(self, confidence: float = CONFIDENCE) -> Interval:
+        """The mean with its normal interval. Of fewer than two values nothing is known: the interval is endless."""
+        if self.count == 0:
+            return Interval(0.0, float("-inf"), float("inf"))
+        value = self.total / self.count
+        if self.count < 2:
+            return Interval(value, float("-inf"), float("inf"))
+        half = z_of(confidence) * sqrt(self.variance / self.count)
+        return Interval(value, value - half, value + half)
+
+
+def share_of_sums(part: Moments, rest: Moments, product: int, confidence: float = CONFIDENCE) -> Interval:
+    """The share that `part` has of `part + rest`, both summed over the same games.
+
+    Decisions of one game are alike, so they do not count as independent: the interval is that of a ratio of sums, with
+    games as the units. `product` is the sum over games of part times rest.
+    """
+    whole = part.total + rest.total
+    if whole == 0 or part.count < 2:
+        return Interval(part.total / whole if whole else 0.0, 0.0, 1.0)
+    games = part.count
+    share = part.total / whole
+    # The residual of a game is part - share * (part + rest); its squares summed over games, from the sums alone.
+    keep, lose = 1 - share, share
+    squares = keep * keep * part.squares - 2 * keep * lose * product + lose * lose * rest.squares
+    error = sqrt(max(0.0, squares) / (games * (games - 1))) / (whole / games)
+    half = z_of(confidence) * error
+    return Interval(share, max(0.0, share - half), min(1.0, share + half))

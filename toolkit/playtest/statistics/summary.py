@@ -1,0 +1,188 @@
+"""The summary of a run: every number that reports, gates and comments show comes from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pyarrow as pa
+
+from toolkit.playtest.statistics.cells import CellSummary, cell_summaries
+from toolkit.playtest.statistics.comparisons import (
+    Split,
+    association,
+    difference,
+    holm,
+    mcnemar,
+    paired_difference,
+    together,
+)
+from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
+from toolkit.playtest.statistics.pairs import pair_up
+from toolkit.playtest.statistics.tallies import Tallies, tally
+from toolkit.playtest.statistics.uses import DEATH, VISIT, Damage, Spot, Use, damage, spots, uses
+
+#: Bots from weak to strong, as far as every system has them.
+SKILLS = ("random", "greedy", "search")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Two cells that differ in one thing, and what it does to the win rate: the second's less the first's."""
+
+    first: int
+    second: int
+    effect: Interval
+    p_adjusted: float
+    #: Whether both were played on the same seeds and compared game by game.
+    paired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageGroup:
+    """How much of one kind of thing was used."""
+
+    kind: str
+    used: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeverUsed:
+    """A thing no game used, and where it is written."""
+
+    kind: str
+    key: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of the content that an adventure could use was used in its games."""
+
+    used: int
+    total: int
+    groups: tuple[CoverageGroup, ...] = ()
+    never: tuple[NeverUsed, ...] = ()
+
+    @property
+    def share(self) -> float:
+        return self.used / self.total if self.total else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class AdventureSummary:
+    """All about one adventure. `skill` compares bots on the same seeds, `crowd` numbers of players."""
+
+    adventure: str
+    cells: tuple[CellSummary, ...]
+    skill: tuple[Step, ...]
+    crowd: tuple[Step, ...]
+    uses: tuple[Use, ...]
+    damage: tuple[Damage, ...]
+    deaths: tuple[Spot, ...]
+    visits: tuple[Spot, ...]
+    coverage: Coverage | None = None
+
+    @property
+    def finished(self) -> int:
+        return sum(cell.finished for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All about a run."""
+
+    confidence: float
+    adventures: tuple[AdventureSummary, ...]
+
+    @property
+    def cells(self) -> tuple[CellSummary, ...]:
+        return tuple(sorted((cell for each in self.adventures for cell in each.cells), key=lambda cell: cell.cell))
+
+    @property
+    def games(self) -> int:
+        return sum(cell.games for cell in self.cells)
+
+
+def summarise(
+    games: pa.Table | Iterable[pa.Table],
+    *,
+    coverage: Mapping[str, Coverage] | None = None,
+    skills: Sequence[str] = SKILLS,
+    confidence: float = CONFIDENCE,
+) -> Summary:
+    """What recorded games say. `games` are in one table, or in batches that are read one at a time."""
+    tallies = tally([games] if isinstance(games, pa.Table) else games)
+    by_adventure: dict[str, list[CellSummary]] = {}
+    for cell in cell_summaries(tallies, confidence):
+        by_adventure.setdefault(cell.adventure, []).append(cell)
+    known = coverage or {}
+    return Summary(
+        confidence,
+        tuple(
+            AdventureSummary(
+                name,
+                tuple(cells),
+                _skill_steps(tallies, cells, skills, confidence),
+                _crowd_steps(cells, confidence),
+                uses(tallies, cells, confidence),
+                damage(tallies, cells),
+                spots(tallies, cells, DEATH),
+                spots(tallies, cells, VISIT),
+                known.get(name),
+            )
+            for name, cells in by_adventure.items()
+        ),
+    )
+
+
+def _skill_steps(
+    tallies: Tallies, cells: Sequence[CellSummary], skills: Sequence[str], confidence: float
+) -> tuple[Step, ...]:
+    """From every bot to the next stronger one at the same table, on the same seeds."""
+    rank = {name: number for number, name in enumerate(skills)}
+    tables: dict[int, list[CellSummary]] = {}
+    for cell in cells:
+        if cell.bots in rank and cell.finished:
+            tables.setdefault(cell.players, []).append(cell)
+    neighbours = [
+        pair
+        for table in tables.values()
+        for pair in _neighbours(sorted(table, key=lambda cell: (rank[cell.bots], cell.cell)))
+        if pair[0].bots != pair[1].bots
+    ]
+    pairs = [pair_up(tallies.wins[one.cell], tallies.wins[other.cell]) for one, other in neighbours]
+    adjusted = holm([mcnemar(each) for each in pairs])
+    corrected = together(confidence, len(pairs))
+    return tuple(
+        Step(one.cell, other.cell, paired_difference(each, corrected), p, paired=True)
+        for (one, other), each, p in zip(neighbours, pairs, adjusted, strict=True)
+    )
+
+
+def _crowd_steps(cells: Sequence[CellSummary], confidence: float) -> tuple[Step, ...]:
+    """From every number of players to the next one, for the same bots. Other tables have other seeds: unpaired."""
+    bots: dict[str, list[CellSummary]] = {}
+    for cell in cells:
+        if cell.finished:
+            bots.setdefault(cell.bots, []).append(cell)
+    neighbours = [
+        pair
+        for same in bots.values()
+        for pair in _neighbours(sorted(same, key=lambda cell: (cell.players, cell.cell)))
+        if pair[0].players != pair[1].players
+    ]
+    splits = [Split(other.won, other.finished, one.won, one.finished) for one, other in neighbours]
+    adjusted = holm([association([each]) for each in splits])
+    corrected = together(confidence, len(splits))
+    return tuple(
+        Step(one.cell, other.cell, difference(each, corrected), p, paired=False)
+        for (one, other), each, p in zip(neighbours, splits, adjusted, strict=True)
+    )
+
+
+def _neighbours(cells: Sequence[CellSummary]) -> list[tuple[CellSummary, CellSummary]]:
+    return list(pairwise(cells))

@@ -1,0 +1,259 @@
+"""Tallies: many recorded games counted into a few small tables, batch by batch, with no Python loop over games.
+
+Every batch is counted by Arrow: words become numbers, numbers that belong together become one code, and codes are
+grouped. What is left is small: one entry a group. Tallies of batches add up, and their sum does not depend on how the
+games were cut into batches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from toolkit.playtest.rows import LOST, WON
+from toolkit.playtest.statistics.intervals import Moments
+
+#: The columns of recorded games that are counted; nothing else need be read from disk.
+COLUMNS = (
+    "cell", "index", "adventure", "players", "bots", "outcome", "ending", "ending_rule", "ending_where", "rounds",
+    "decisions", "forced", "stalled", "first_seat", "error", "facts",
+)  # fmt: skip
+
+#: Where the words of facts lie in a Parquet file: read as numbers with a dictionary, they need not be hashed again.
+FACT_WORDS = tuple(f"facts.list.element.{name}" for name in ("what", "id", "where"))
+
+
+class Label(NamedTuple):
+    """What a cell plays."""
+
+    adventure: str
+    players: int
+    bots: str
+
+
+class Ending(NamedTuple):
+    """How games of a cell ended."""
+
+    cell: int
+    outcome: str
+    ending: str
+    rule: str
+    where: str
+    rounds: int
+
+
+class FactKey(NamedTuple):
+    """What happened in games of a cell."""
+
+    cell: int
+    what: str
+    id: str
+    where: str
+
+
+@dataclass(slots=True)
+class FactTally:
+    """`total` of a fact over all games; `games` that had its first entry of the same `what` and `id`, and wins among
+    them: summed over places they count games, however many places a game mentions. `example` is the least index."""
+
+    games: int = 0
+    won: int = 0
+    total: int = 0
+    example: int = -1
+
+    def add(self, games: int, won: int, total: int, example: int) -> None:
+        self.games += games
+        self.won += won
+        self.total += total
+        self.example = example if self.example < 0 else min(self.example, example)
+
+
+@dataclass(slots=True)
+class Thinking:
+    """Questions put to players in games of a cell: real decisions, those with one option, and both multiplied."""
+
+    decisions: Moments = field(default_factory=Moments)
+    forced: Moments = field(default_factory=Moments)
+    product: int = 0
+
+
+@dataclass(slots=True)
+class Tallies:
+    """All that is counted of a run."""
+
+    labels: dict[int, Label] = field(default_factory=dict)
+    #: How often games ended so, and the least index of such a game.
+    endings: dict[Ending, tuple[int, int]] = field(default_factory=dict)
+    #: (cell, longest stall) → games.
+    stalls: dict[tuple[int, int], int] = field(default_factory=dict)
+    #: (cell, who was first) → games, won.
+    first_seats: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
+    thinking: dict[int, Thinking] = field(default_factory=dict)
+    facts: dict[FactKey, FactTally] = field(default_factory=dict)
+    #: (cell, outcome, error) → games, least index: games that came to no end of the rules.
+    failures: dict[tuple[int, str, str], tuple[int, int]] = field(default_factory=dict)
+    #: Cell → index and win of every game, in pieces: what pairs of games on the same seeds are made of.
+    wins: dict[int, list[tuple[pa.Array, pa.Array]]] = field(default_factory=dict)
+
+
+def tally(batches: Iterable[pa.Table]) -> Tallies:
+    """Count recorded games, given in any number of tables."""
+    tallies = Tallies()
+    for batch in batches:
+        if len(batch):
+            _tally_batch(tallies, batch.select([name for name in COLUMNS if name in batch.column_names]))
+    return tallies
+
+
+def _tally_batch(tallies: Tallies, batch: pa.Table) -> None:
+    batch = batch.unify_dictionaries().combine_chunks()
+    for (cell, *label), _ in _grouped(
+        [_Key.of(batch[name]) for name in ("cell", *Label._fields)], [(batch["index"], "min")]
+    ):
+        tallies.labels[cell] = Label(*label)
+    finished = pc.is_in(_plain(batch["outcome"]), value_set=pa.array([WON, LOST]))
+    if not pc.all(finished).as_py():
+        _count_failures(tallies, batch.filter(pc.invert(finished)))
+        batch = batch.filter(finished)
+    won = pc.equal(_plain(batch["outcome"]), WON)
+    _count_endings(tallies, batch)
+    _count_stalls(tallies, batch)
+    _count_first_seats(tallies, batch, won)
+    _count_thinking(tallies, batch)
+    _count_facts(tallies, batch, won)
+    for cell in pc.unique(batch["cell"]).to_pylist():
+        mine = pc.equal(batch["cell"], cell)
+        pieces = tallies.wins.setdefault(cell, [])
+        pieces.append((_one(pc.filter(batch["index"], mine)), _one(pc.filter(won, mine))))
+
+
+def _count_failures(tallies: Tallies, batch: pa.Table) -> None:
+    keys = [_Key.of(batch[name]) for name in ("cell", "outcome", "error")]
+    index = batch["index"]
+    for (cell, outcome, error), (count, least) in _grouped(keys, [(index, "count"), (index, "min")]):
+        had = tallies.failures.get((cell, outcome, error), (0, least))
+        tallies.failures[cell, outcome, error] = (had[0] + count, min(had[1], least))
+
+
+def _count_endings(tallies: Tallies, batch: pa.Table) -> None:
+    names = ("cell", "outcome", "ending", "ending_rule", "ending_where", "rounds")
+    keys = [_Key.of(batch[name]) for name in names]
+    index = batch["index"]
+    for values, (count, least) in _grouped(keys, [(index, "count"), (index, "min")]):
+        ending = Ending(*values)
+        had = tallies.endings.get(ending, (0, least))
+        tallies.endings[ending] = (had[0] + count, min(had[1], least))
+
+
+def _count_stalls(tallies: Tallies, batch: pa.Table) -> None:
+    keys = [_Key.of(batch[name]) for name in ("cell", "stalled")]
+    for (cell, stalled), (count,) in _grouped(keys, [(batch["index"], "count")]):
+        tallies.stalls[cell, stalled] = tallies.stalls.get((cell, stalled), 0) + count
+
+
+def _count_first_seats(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
+    keys = [_Key.of(batch[name]) for name in ("cell", "first_seat")]
+    for (cell, seat), (count, wins) in _grouped(keys, [(won, "count"), (won, "sum")]):
+        had = tallies.first_seats.get((cell, seat), (0, 0))
+        tallies.first_seats[cell, seat] = (had[0] + count, had[1] + wins)
+
+
+def _count_thinking(tallies: Tallies, batch: pa.Table) -> None:
+    decisions, forced = (pc.cast(_one(batch[name]), pa.int64()) for name in ("decisions", "forced"))
+    sums = [decisions, pc.multiply(decisions, decisions), forced, pc.multiply(forced, forced)]
+    sums.append(pc.multiply(decisions, forced))
+    wanted = [(decisions, "count"), *((each, "sum") for each in sums)]
+    for (cell,), (count, *found) in _grouped([_Key.of(batch["cell"])], wanted):
+        had = tallies.thinking.setdefault(cell, Thinking())
+        had.decisions += Moments(count, found[0], found[1])
+        had.forced += Moments(count, found[2], found[3])
+        had.product += found[4]
+
+
+def _count_facts(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
+    """Facts are sorted within a game, so that an entry is the first of its `what` and `id` where the one before it
+    differs or belongs to another game."""
+    facts = _one(batch["facts"])
+    flat = pc.list_flatten(facts)
+    if not len(flat):
+        return
+    what, name, where = (_Key.of(flat.field(number)) for number in range(3))
+    parents = pc.list_parent_indices(facts)
+    first = _first_of_each(parents, what.codes, name.codes)
+    wanted = [
+        (first, "sum"),
+        (pc.and_(first, _one(won).take(parents)), "sum"),
+        (flat.field(3), "sum"),
+        (_one(batch["index"]).take(parents), "min"),
+    ]
+    cell = _Key.of(batch["cell"])
+    cell = cell if len(cell.values) == 1 else _Key(cell.codes.take(parents), cell.values)
+    for values, counts in _grouped([cell, what, name, where], wanted):
+        tallies.facts.setdefault(FactKey(*values), FactTally()).add(*counts)
+
+
+def _first_of_each(*columns: pa.Array) -> pa.Array:
+    """Whether any of the columns differs from the entry before."""
+    changed: Any = None
+    for column in columns:
+        differs = pc.not_equal(column.slice(1), column.slice(0, len(column) - 1))
+        changed = differs if changed is None else pc.or_(changed, differs)
+    return pa.concat_arrays([pa.array([True]), changed])
+
+
+class _Key(NamedTuple):
+    """A column to group by: numbers from 0, and what they stand for. Without codes, every entry is the only value."""
+
+    codes: pa.Array
+    values: list[Any]
+
+    @classmethod
+    def of(cls, column: pa.Array | pa.ChunkedArray) -> _Key:
+        column = _one(column)
+        if not pa.types.is_dictionary(column.type):
+            column = column.dictionary_encode()
+        return cls(column.indices, column.dictionary.to_pylist())
+
+
+def _grouped(keys: list[_Key], wanted: list[tuple[Any, str]]) -> Iterable[tuple[tuple[Any, ...], list[Any]]]:
+    """Every combination of keys that occurs, with the aggregates wanted of it."""
+    code: Any = None
+    for key in keys:
+        if len(key.values) == 1:
+            continue
+        codes = pc.cast(key.codes, pa.int64())
+        code = codes if code is None else pc.add(pc.multiply(code, len(key.values)), codes)
+    columns = {f"c{number}": column for number, (column, _) in enumerate(wanted)}
+    aggregates = [(f"c{number}", how) for number, (_, how) in enumerate(wanted)]
+    table = pa.table({**({"code": code} if code is not None else {}), **columns})
+    found = table.group_by(["code"] if code is not None else [], use_threads=True).aggregate(aggregates)
+    names = [f"{name}_{how}" for name, how in aggregates]
+    rows = zip(*(found[name].to_pylist() for name in names), strict=True)
+    codes = found["code"].to_pylist() if code is not None else [0]
+    for number, counts in zip(codes, rows, strict=True):
+        yield _decoded(number, keys), list(counts)
+
+
+def _decoded(code: int, keys: list[_Key]) -> tuple[Any, ...]:
+    values = []
+    for key in reversed(keys):
+        code, number = divmod(code, len(key.values))
+        values.append(key.values[number])
+    return tuple(reversed(values))
+
+
+def _one(column: pa.Array | pa.ChunkedArray) -> pa.Array:
+    """A column as one array."""
+    if isinstance(column, pa.ChunkedArray):
+        return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+    return column
+
+
+def _plain(column: pa.Array | pa.ChunkedArray) -> pa.Array:
+    """A column of words without its dictionary."""
+    column = _one(column)
+    return column.dictionary_decode() if pa.types.is_dictionary(column.type) else column

@@ -1,0 +1,159 @@
+"""What was used, and what its use does to winning; who was hurt by what; who died and walked where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from toolkit.playtest.statistics.cells import CellSummary, Game
+from toolkit.playtest.statistics.comparisons import Split, association, holm, stratified_difference, together
+from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
+from toolkit.playtest.statistics.tallies import Tallies
+
+DAMAGE, DEATH, VISIT = "damage", "death", "visit"
+#: Facts that are about an amount or a place; all others say that something was used.
+AMOUNTS = frozenset({DAMAGE, DEATH, VISIT})
+
+#: With fewer games on either side, a difference says nothing an author could act on; it is not tested.
+FEWEST = 10
+
+HELPS, HURTS, UNSURE, ALWAYS, RARE = "helps", "hurts", "unsure", "always", "rare"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One thing and the games it was used in. `effect` is the win rate with it less the win rate without it, among
+    games of the same cell; None where there is nothing to compare. Both go together; one need not cause the other."""
+
+    what: str
+    id: str
+    games: int
+    share: float
+    with_rate: Interval
+    without_rate: Interval
+    effect: Interval | None
+    p_adjusted: float
+    verdict: str
+    example: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """How much one source did to one kind of target."""
+
+    source: str
+    target: str
+    total: int
+    per_game: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the map, for who died or walked there."""
+
+    what: str
+    who: str
+    where: str
+    total: int
+    per_game: float
+    example: Game
+
+
+def uses(tallies: Tallies, cells: Collection[CellSummary], confidence: float = CONFIDENCE) -> tuple[Use, ...]:
+    """Everything that was used in these cells. All differences are corrected together."""
+    found: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
+    examples: dict[tuple[str, str], Game] = {}
+    wanted = {cell.cell: cell for cell in cells}
+    for key, tally in sorted(tallies.facts.items()):
+        if key.cell not in wanted or key.what in AMOUNTS:
+            continue
+        name = (key.what, key.id)
+        had = found.setdefault(name, {}).get(key.cell, (0, 0))
+        found[name][key.cell] = (had[0] + tally.games, had[1] + tally.won)
+        example = Game(key.cell, tally.example)
+        examples[name] = min(examples.get(name, example), example, key=lambda game: (game.cell, game.index))
+    splits = {name: _splits(counts, wanted) for name, counts in found.items()}
+    tested = [name for name, each in splits.items() if _is_enough(each)]
+    adjusted = dict(zip(tested, holm([association(splits[name]) for name in tested]), strict=True))
+    corrected = together(confidence, len(tested))
+    summaries = (_use(name, splits[name], adjusted.get(name), corrected, confidence, examples[name]) for name in splits)
+    return tuple(sorted(summaries, key=_telling))
+
+
+def _splits(counts: Mapping[int, tuple[int, int]], cells: Mapping[int, CellSummary]) -> list[Split]:
+    """The games of every cell with and without something. A cell that never had it takes part too: it was without."""
+    found = []
+    for number, cell in cells.items():
+        games, won = counts.get(number, (0, 0))
+        found.append(Split(won, games, cell.won - won, cell.finished - games))
+    return found
+
+
+def _is_enough(splits: list[Split]) -> bool:
+    """Whether some cell has enough games on both sides."""
+    return any(min(split.with_games, split.without_games) >= FEWEST for split in splits)
+
+
+def _use(
+    name: tuple[str, str],
+    splits: list[Split],
+    p_adjusted: float | None,
+    corrected: float,
+    confidence: float,
+    example: Game,
+) -> Use:
+    with_won, with_games, without_won, without_games = (sum(column) for column in zip(*splits, strict=True))
+    everything = with_games + without_games
+    effect = stratified_difference(splits, corrected) if p_adjusted is not None else None
+    return Use(
+        *name,
+        with_games,
+        with_games / everything if everything else 0.0,
+        wilson(with_won, with_games, confidence),
+        wilson(without_won, without_games, confidence),
+        effect,
+        1.0 if p_adjusted is None else p_adjusted,
+        _verdict(effect, p_adjusted, confidence, without_games),
+        example,
+    )
+
+
+def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: float, without: int) -> str:
+    if effect is None or p_adjusted is None:
+        return ALWAYS if without < FEWEST else RARE
+    if p_adjusted > 1 - confidence:
+        return UNSURE
+    return HELPS if effect.value > 0 else HURTS
+
+
+def _telling(use: Use) -> tuple[bool, float, str, str]:
+    """What can be told first: sure effects by size, then the rest by how common it is."""
+    sure = use.verdict in (HELPS, HURTS)
+    size = abs(use.effect.value) if sure and use.effect is not None else use.share
+    return not sure, -size, use.what, use.id
+
+
+def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ...]:
+    """Damage by source and target, the most first."""
+    games = max(1, sum(cell.finished for cell in cells))
+    totals: dict[tuple[str, str], int] = {}
+    wanted = {cell.cell for cell in cells}
+    for key, tally in tallies.facts.items():
+        if key.cell in wanted and key.what == DAMAGE:
+            totals[key.id, key.where] = totals.get((key.id, key.where), 0) + tally.total
+    ordered = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(Damage(source, target, total, total / games) for (source, target), total in ordered)
+
+
+def spots(tallies: Tallies, cells: Collection[CellSummary], what: str) -> tuple[Spot, ...]:
+    """Deaths or visits by who and where, the most first."""
+    games = max(1, sum(cell.finished for cell in cells))
+    totals: dict[tuple[str, str], tuple[int, Game]] = {}
+    wanted = {cell.cell for cell in cells}
+    for key, tally in sorted(tallies.facts.items()):
+        if key.cell not in wanted or key.what != what:
+            continue
+        total, example = totals.get((key.id, key.where), (0, Game(key.cell, tally.example)))
+        totals[key.id, key.where] = (total + tally.total, example)
+    ordered = sorted(totals.items(), key=lambda item: (-item[1][0], item[0]))
+    return tuple(Spot(what, who, where, total, total / games, game) for (who, where), (total, game) in ordered)

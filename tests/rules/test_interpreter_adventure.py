@@ -31,6 +31,7 @@ class Bridge:
     enemies: dict[str, int] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)
     budget: EffectBudget = field(default_factory=EffectBudget)
+    watch: None = None
     listeners: Listeners = field(default_factory=lambda: Listeners({}))
 
     @property

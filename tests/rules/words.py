@@ -25,6 +25,7 @@ from toolkit.rules.decisions import Ask, End, Steps
 from toolkit.rules.effects import EffectBudget, run_effects
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
 from toolkit.rules.verbs import Vocabulary
+from toolkit.rules.watching import Watch
 
 
 @dataclass
@@ -49,6 +50,7 @@ class Play:
 
     budget: EffectBudget = field(default_factory=EffectBudget)
     done: list[Any] = field(default_factory=list)
+    watch: Watch | None = None
 
 
 MOMENT = Scope({"round": Name(NUMBER, lambda moment: moment.round, "the round")})

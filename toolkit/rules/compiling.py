@@ -45,6 +45,9 @@ class ContentFault(Exception):
         super().__init__(f"{diagnostic.path}:{diagnostic.span.line}:{diagnostic.span.column}: {diagnostic.message}")
         self.diagnostic = diagnostic
 
+    def __reduce__(self) -> tuple[type[ContentFault], tuple[Diagnostic]]:
+        return ContentFault, (self.diagnostic,)  # it may have happened in another process
+
 
 class Compiler:
     """Compiles the triggers and effects of one entity."""
@@ -72,7 +75,9 @@ class Compiler:
         extra = {key: data[key] for key in self.vocabulary.trigger_extras if key in data}
         condition = self._condition(data, event.scope, pointer)
         effects = self.effects(data["do"], event, (*pointer, "do"))
-        return Trigger(event.name, condition, effects, extra, f"{self.entity.id} on {event.name}", instead)
+        return Trigger(
+            event.name, condition, effects, extra, f"{self.entity.id} on {event.name}", instead, self._place(pointer)
+        )
 
     def passives(self, data: Sequence[Mapping[str, Any]], pointer: Pointer) -> tuple[Passive, ...]:
         """Changes of stats that hold while this entity is in play: `{stat: armour, by: 1, if: ...}`."""
@@ -101,7 +106,10 @@ class Compiler:
         place = (*pointer, names[0])
         fixed, computed = self._arguments(verb.parameters, data[names[0]], event, place)
         condition = self._condition(data, event.scope, pointer)
-        return Effect(verb, fixed, computed, condition, f"{self.entity.id}: {verb.name}")
+        return Effect(verb, fixed, computed, condition, f"{self.entity.id}: {verb.name}", self._place(pointer))
+
+    def _place(self, pointer: Pointer) -> str:
+        return f"{self.entity.qualified}#/{'/'.join(map(str, pointer))}"
 
     def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> Selection:
         """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""

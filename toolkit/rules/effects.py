@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.rules.decisions import Steps
+from toolkit.rules.watching import Watch, holds
 
 if TYPE_CHECKING:
     from toolkit.rules.expressions.compile import Expression
@@ -67,6 +68,8 @@ class Effect:
     computed: Mapping[str, Expression]
     condition: Expression | None
     source: str
+    #: Where it is written: `pack/id#/pointer`.
+    place: str = ""
 
     def arguments(self, context: Any) -> dict[str, Any]:
         arguments = dict(self.fixed)
@@ -74,8 +77,9 @@ class Effect:
             arguments[name] = expression.evaluate(context)
         return arguments
 
-    def applies(self, context: Any) -> bool:
-        return self.condition is None or bool(self.condition.evaluate(context))
+    def applies(self, context: Any, game: Any = None) -> bool:
+        """Whether its condition holds. With a game, whoever watches the game learns of it."""
+        return self.condition is None or holds(self.condition, context, self.place, game and game.watch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +95,23 @@ class Trigger:
     extra: Mapping[str, Any]
     source: str
     instead: bool = False
+    #: Where it is written: `pack/id#/pointer`.
+    place: str = ""
 
-    def applies(self, context: Any) -> bool:
-        return self.condition is None or bool(self.condition.evaluate(context))
+    def applies(self, context: Any, game: Any = None) -> bool:
+        """Whether its condition holds. With a game, whoever watches the game learns of it."""
+        return self.condition is None or holds(self.condition, context, self.place, game and game.watch)
 
 
 def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     """Run effects in order. A verb that asks is a generator; one that does not is a plain function."""
     budget: EffectBudget = game.budget
+    watch: Watch | None = game.watch
     for effect in effects:
-        if effect.condition is not None and not effect.condition.evaluate(context):
+        if effect.condition is not None and not holds(effect.condition, context, effect.place, watch):
             continue
+        if watch is not None:
+            watch.effects.add(effect.place)
         budget.enter(effect.source)
         try:
             result = effect.verb.run(game, context, **effect.arguments(context))
@@ -114,7 +124,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
 def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Steps:
     """Run every trigger that listens on the event and whose condition holds, in the order they are written."""
     for trigger in triggers:
-        if trigger.event == event and not trigger.instead and trigger.applies(context):
+        if trigger.event == event and not trigger.instead and trigger.applies(context, game):
             yield from run_effects(game, trigger.effects, context)
 
 

@@ -16,6 +16,7 @@ from toolkit.rules.decisions import STEP, Ask, End, Steps
 from toolkit.rules.effects import EffectBudget, cycle_in
 from toolkit.rules.log import Log
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.watching import Watch
 
 
 class State(Protocol):
@@ -80,11 +81,13 @@ class Game(Generic[S]):
         "answers",
         "budget",
         "decisions",
+        "forced",
         "library",
         "log",
         "pending",
         "state",
         "stop_at_forced",
+        "watch",
     )
 
     def __init__(
@@ -107,6 +110,10 @@ class Game(Generic[S]):
         self.pending: Ask | None = None
         #: How many answers agents gave so far (forced ones are not counted).
         self.decisions = 0
+        #: How many questions had a single option and answered themselves.
+        self.forced = 0
+        #: Notes which content is used, where somebody wants to know.
+        self.watch: Watch | None = None
         #: Keys answered since the last clean point.
         self.answers: list[str] = []
         self.stop_at_forced = stop_at_forced
@@ -157,6 +164,7 @@ class Game(Generic[S]):
         for key in self.answers:
             twin.answer(key)
         twin.decisions = self.decisions
+        twin.forced = self.forced
         twin.log = log
         return twin
 
@@ -195,6 +203,7 @@ class Game(Generic[S]):
                 return ask
             if not options:
                 raise RuleFault(f"{ask.kind!r} was put to {ask.who!r} without a single option")
+            self.forced += 1
             key, value = next(iter(options.items()))
             if count > UNASKED_LIMIT - REMEMBERED:
                 forced.append(f"{ask.who} {key}")

@@ -92,7 +92,9 @@ def fire(
     waiting = [each for each in listeners.on(event) if not each.trigger.instead]
     while waiting:
         ready = [
-            each for each in waiting if each in listeners.on(event) and each.trigger.applies(context_for(each.owner))
+            each
+            for each in waiting
+            if each in listeners.on(event) and each.trigger.applies(context_for(each.owner), game)
         ]
         if not ready:
             return
@@ -108,7 +110,7 @@ def fire(
 def perform(game: Any, listeners: Listeners, event: str, context_for: ContextFor, default: Steps) -> Steps:
     """Do what the rules do by default, unless a trigger says what happens instead; of several, the newest counts."""
     for each in reversed(listeners.on(event)):
-        if each.trigger.instead and each.trigger.applies(context_for(each.owner)):
+        if each.trigger.instead and each.trigger.applies(context_for(each.owner), game):
             yield from run_effects(game, each.trigger.effects, context_for(each.owner))
             return
     yield from default

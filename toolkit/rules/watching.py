@@ -1,0 +1,29 @@
+"""Watching what of the content a game uses: which effects ran, which conditions held.
+
+A game that nobody watches has no `Watch` and pays one look at an attribute for it. Copies of a game are not watched:
+what a bot tries in its head was not used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Watch:
+    """The places of content that a game came to. A place is `pack/id#/pointer`."""
+
+    __slots__ = ("branches", "effects")
+
+    def __init__(self) -> None:
+        #: Effects that ran.
+        self.effects: set[str] = set()
+        #: Conditions that were looked at, with what came out.
+        self.branches: set[tuple[str, bool]] = set()
+
+
+def holds(condition: Any, context: Any, place: str, watch: Watch | None) -> bool:
+    """Evaluate a condition; whoever watches notes which way it went."""
+    outcome = bool(condition.evaluate(context))
+    if watch is not None:
+        watch.branches.add((place, outcome))
+    return outcome

@@ -47,7 +47,7 @@ def _begin(game: MassiveGame, hero: Hero) -> Steps:
     hero.used.clear()
     fighter = HeroFighter(state, hero)
     for power in fighter.powers("activation", ""):
-        if power.trigger.applies(Use(game, fighter)) and payable(game, hero, {}, power):
+        if power.trigger.applies(Use(game, fighter), game) and payable(game, hero, {}, power):
             yield from use(game, hero, power)
 
 
@@ -133,7 +133,7 @@ def _free(game: MassiveGame, fighter: HeroFighter) -> dict[str, Option]:
     """What takes no action: cards and abilities to use, transmutation (MD-16.17)."""
     options: dict[str, Option] = {}
     for power in fighter.powers("use", ""):
-        if payable(game, fighter.figure, {}, power) and power.trigger.applies(Use(game, fighter)):
+        if payable(game, fighter.figure, {}, power) and power.trigger.applies(Use(game, fighter), game):
             options[f"use:{power.key}"] = Option(partial(use, game, fighter.figure, power), "nothing")
     if can_transmute(game, fighter.figure):
         options["transmute"] = Option(partial(transmute, game, fighter.figure), "nothing")

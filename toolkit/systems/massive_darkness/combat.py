@@ -69,7 +69,7 @@ def _skills(side: Side, stage: Stage) -> Steps:
     if side.staged is None:
         side.staged = _staged(side)
     for power, effects in side.staged.get(stage, ()):
-        if power.trigger.applies(side):
+        if power.trigger.applies(side, side.game):
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, effects, side)
 
@@ -93,7 +93,7 @@ def _afterwards(side: Side) -> Steps:
     aftermath = Aftermath(side)
     event = f"after-{side.role}"
     for power in side.fighter.powers(event, side.combat.category):
-        if not power.is_enchantment and power.trigger.applies(aftermath):
+        if not power.is_enchantment and power.trigger.applies(aftermath, side.game):
             aftermath.by_gear = power.is_gear
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, power.trigger.effects, aftermath)
@@ -136,7 +136,7 @@ def _ready(side: Side, power: Power, context: Clash) -> bool:
     return (
         side.uses[power.key] < power.limit
         and payable(side.game, side.fighter.figure, side.symbols, power)
-        and power.trigger.applies(context)
+        and power.trigger.applies(context, side.game)
     )
 
 

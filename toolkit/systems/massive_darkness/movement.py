@@ -109,7 +109,7 @@ def _help(game: MassiveGame, hero: Hero) -> Steps:
     fighter = HeroFighter(game.state, hero)
     for power in fighter.powers("move", ""):
         moment = Use(game, fighter)
-        if not power.trigger.applies(moment) or not payable(game, hero, {}, power):
+        if not power.trigger.applies(moment, game) or not payable(game, hero, {}, power):
             continue
         if power.price or power.consumes:
             used = yield Ask("skill", hero.id, {f"use:{power.key}": True, "keep": False}, "MD-91.15")

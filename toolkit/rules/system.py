@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
@@ -65,6 +66,9 @@ class System(Protocol):
 
     def draw(self, state: Any) -> str:
         """The board as text, for a terminal."""
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        """The board as a picture, to draw on; None where it has none that can be drawn."""
 
     def describe(self, event: Event) -> str:
         """An event in words."""

@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
+from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
@@ -17,6 +18,7 @@ from toolkit.systems.massive_darkness import (
     adventure_verbs,
     enemy_verbs,
     given,
+    picture,
     place_verbs,
     quest_verbs,
     rounds,
@@ -77,6 +79,9 @@ class MassiveDarkness:
 
     def draw(self, state: State) -> str:
         return draw(state)
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return picture.picture(library, adventure, table)
 
     def describe(self, event: Event) -> str:
         return describe(event)

@@ -12,10 +12,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
+from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
-from toolkit.systems.night_cage import data, drawing, rounds, setup, words
+from toolkit.systems.night_cage import data, drawing, picture, rounds, setup, words
 from toolkit.systems.night_cage.bots import greedy
 from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import State
@@ -62,6 +63,9 @@ class NightCageSystem:
 
     def draw(self, state: State) -> str:
         return drawing.draw(state)
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return picture.picture(library, adventure, table)
 
     def describe(self, event: Event) -> str:
         return words.describe(event)

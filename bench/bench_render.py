@@ -23,11 +23,12 @@ from bench.plain_cards import page_of
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.render.batch import batch_of, gather
-from toolkit.render.cards import Card, card_of, layouts
+from toolkit.render.cards import Card, card_of
 from toolkit.render.picturing import Picture, draw_pictures
 from toolkit.render.plan import SheetPlan, sheets
 from toolkit.render.printing import Order, chosen, print_order
 from toolkit.render.profiles import read_profile
+from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Job, typesetting, write_job
 from toolkit.render.workers import cores
 
@@ -131,7 +132,7 @@ def _timed(work: Callable[[], object]) -> float:
 def _print(folder: Path, count: int | None = None) -> list[float]:
     """What `lantern render --no-index` does once content is loaded."""
     library = _library()
-    kinds = layouts(PACK)
+    kinds = shipped_layouts(PACK)
     entities = [entity for entity in chosen(library, PACK, [])[0] if kinds[entity.kind].form == "card"][:count]
     order = Order(PACK, PACK, entities, "en", read_profile("home-a4"), folder / "out")
     return [_timed(lambda: print_order(library, order))]

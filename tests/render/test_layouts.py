@@ -16,10 +16,11 @@ from tests.render.packs import pack_library
 from toolkit.content import yaml
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
-from toolkit.render.cards import Card, card_of, layouts, printable
+from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import pictures
 from toolkit.render.runs import Paragraph
+from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Fit, Job, typesetting
 from toolkit.render.words import part_words, words_of
 
@@ -124,7 +125,7 @@ def test_every_layout_has_a_golden_picture(system: str) -> None:
     library = library_of(system)
     shown = {sample.removesuffix("@back") for sample in (*WORDED[system], *WORDLESS[system])}
     kinds = {entity.kind for entity in printable(library, "samples") if entity.id in shown}
-    assert kinds == set(layouts(system))
+    assert kinds == set(shipped_layouts(system))
 
 
 def test_the_tolerance_is_narrower_than_another_card_another_language_and_a_lost_part() -> None:

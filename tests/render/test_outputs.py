@@ -19,7 +19,7 @@ from toolkit.content.library import Library
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Order, Printed, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
-from toolkit.render.typesetting import PALETTES
+from toolkit.render.style import PALETTES
 
 MM = 72 / 25.4
 TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 2\n"

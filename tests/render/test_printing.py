@@ -18,10 +18,11 @@ from tests.render.packs import MANIFEST, pack_library, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
-from toolkit.render.cards import card_of, layouts
+from toolkit.render.cards import card_of
 from toolkit.render.plan import Size, pictures
 from toolkit.render.printing import Order, Printed, chosen, print_order
 from toolkit.render.profiles import ProfileError, profile_names, read_profile
+from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
 from toolkit.rules.compiling import ContentFault
 
@@ -187,8 +188,8 @@ def test_layouts_import_no_packages() -> None:
 
 @pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
 def test_every_listed_layout_exists(system: str) -> None:
-    assert layouts(system)
-    for layout in layouts(system).values():
+    assert shipped_layouts(system)
+    for layout in shipped_layouts(system).values():
         assert (data_folder("templates") / "layouts" / layout.path).is_file()
 
 

@@ -14,6 +14,7 @@ from toolkit.content.files import atomic_write
 from toolkit.render.batch import gather
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import Progress, chosen
+from toolkit.render.style import style_of
 from toolkit.rules.compiling import ContentFault
 
 app = typer.Typer(
@@ -56,9 +57,13 @@ def tts(
             raise Stop([f"error: there is nothing to export called {(unknown or [own])[0]!r}"])
         if base_url and not base_url.startswith(("http://", "https://")):
             raise Stop([f"error: --base-url is a web address that starts with https://, not {base_url!r}"])
-        cards, problems = gather(library, entities, language)
+        style = style_of(library, own)
+        cards, problems = gather(library, entities, language, style)
         if problems:
             raise Stop([str(Stop.from_diagnostics(problems))], EXIT_FINDINGS)
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -71,10 +76,22 @@ def tts(
             show("drawing pictures", done, total)
 
         return export_tabletop(
-            cards, name=name, title=title, language=language, out=folder, base_url=base_url, told=told, jobs=jobs
+            cards,
+            name=name,
+            title=title,
+            language=language,
+            out=folder,
+            base_url=base_url,
+            style=style,
+            told=told,
+            jobs=jobs,
         )
 
-    made = with_progress(work)
+    try:
+        made = with_progress(work)
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
     from toolkit.render.export.tabletop import Exported
 
     assert isinstance(made, Exported)

@@ -25,7 +25,7 @@ from toolkit.render.plan import Backs
 from toolkit.render.printing import Order, Printed, chosen, print_order
 from toolkit.render.profiles import Profile, ProfileError, read_profile
 from toolkit.render.since import changed_since
-from toolkit.render.typesetting import PALETTES
+from toolkit.render.style import PALETTES
 
 _PAIR = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*[x×,]\s*(-?\d+(?:\.\d+)?)\s*\Z")
 

@@ -32,6 +32,11 @@ START = Span(1, 1, 1, 1)
 """The place to point at when a whole file is meant."""
 
 
+def point(line: int, column: int, length: int = 1) -> Span:
+    """A stretch of one line."""
+    return Span(line, column, line, column + length)
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """One piece of a fix: replace what `span` covers with `text`."""

@@ -7,6 +7,7 @@
 | `tests/**/*.yaml` | scenario tests |
 | any other `*.yaml` | entities |
 | `art/**` with a picture's extension | a picture |
+| `layouts/**`, `icons/*.svg`, `fonts/**` | what the pack brings for its own print |
 | `*.md`, `*.txt`, `LICENSE`, `COPYING`, `NOTICE`, `AUTHORS` | documentation: nothing reads it |
 | hidden files and folders, `build/`, `node_modules/` | not part of the pack |
 | anything else | unclaimed: an error, because a file that nothing reads is a mistake nobody sees |
@@ -60,9 +61,19 @@ class Claim(StrEnum):
     TEXT = "text"
     TEST = "test"
     ASSET = "asset"
+    STYLE = "style"
     DOCUMENTATION = "documentation"
     UNCLAIMED = "unclaimed"
 
+
+STYLE_FOLDERS = {
+    "layouts": frozenset({"typ", "svg"}) | IMAGE_EXTENSIONS,
+    "icons": frozenset({"svg"}),
+    "fonts": frozenset({"ttf", "otf"}),
+}
+"""Where the files of a print style lie, and how they may be called."""
+
+STYLE_EXTENSIONS = frozenset(extension for extensions in STYLE_FOLDERS.values() for extension in extensions)
 
 READ = frozenset({Claim.ENTITIES, Claim.TEXT, Claim.TEST})
 """The claims whose files hold YAML that a run reads besides the manifest."""
@@ -136,6 +147,8 @@ def claim_of(path: str) -> Claim:
         return Claim.TEST if top == "tests" else Claim.ENTITIES
     if top == "art" and name.rpartition(".")[2].lower() in IMAGE_EXTENSIONS:
         return Claim.ASSET
+    if name.rpartition(".")[2].lower() in STYLE_FOLDERS.get(top if top != "icons" else folder, ()):
+        return Claim.STYLE
     return Claim.DOCUMENTATION if _DOCUMENTATION.match(name) else Claim.UNCLAIMED
 
 
@@ -199,7 +212,7 @@ def read_pack(
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))
     for file in files:
-        if file.claim is Claim.UNCLAIMED or file.claim is Claim.ASSET:
+        if file.claim in (Claim.UNCLAIMED, Claim.ASSET, Claim.STYLE):
             problems.extend(_file_problems(pack, file))
     return pack, problems
 
@@ -279,8 +292,8 @@ def _file_problems(pack: Pack, file: PackFile) -> Iterable[Diagnostic]:
     shown = pack.shown_path(file.path)
     if file.claim is Claim.UNCLAIMED:
         yield Diagnostic("L0105", f"nothing reads the file {file.path!r}", shown, hint=_unclaimed_hint(file.path))
-    elif file.claim is Claim.ASSET:
-        problem = path_grammar(file.path)
+    else:
+        problem = path_grammar(file.path, IMAGE_EXTENSIONS | STYLE_EXTENSIONS)
         if problem:
             yield Diagnostic("L0106", problem.message, shown, hint=problem.hint)
 
@@ -296,5 +309,9 @@ def _unclaimed_hint(path: str) -> str:
     if extension in IMAGE_EXTENSIONS:
         return "move it to art/"
     if extension == "svg":
-        return "save the picture as PNG, JPEG or WebP in art/"
+        return "an icon lies in icons/; save a picture as PNG, JPEG or WebP in art/"
+    if extension in ("ttf", "otf", "ttc", "woff", "woff2"):
+        return "fonts lie in fonts/ and are named .ttf or .otf"
+    if extension == "typ":
+        return "layouts lie in layouts/"
     return "remove it, or move it out of the pack"

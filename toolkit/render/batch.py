@@ -12,6 +12,7 @@ from toolkit.content.library import Library
 from toolkit.render.cards import Back, Card, card_of
 from toolkit.render.plan import Piece, Size
 from toolkit.render.print_checks import Subject
+from toolkit.render.style import Style
 from toolkit.render.typesetting import Component
 from toolkit.rules.compiling import ContentFault
 
@@ -37,7 +38,7 @@ class Batch:
 
 
 def gather(
-    library: Library, entities: Sequence[Entity], language: str, told: object = None
+    library: Library, entities: Sequence[Entity], language: str, style: Style | None = None, told: object = None
 ) -> tuple[list[Card], list[Diagnostic]]:
     """The cards of entities, and why some cannot be made. `told` is called after each with how many are done.
 
@@ -49,7 +50,7 @@ def gather(
     for number, entity in enumerate(entities, 1):
         if entity.qualified not in backs:
             try:
-                card = card_of(library, entity, language)
+                card = card_of(library, entity, language, style)
             except ContentFault as fault:
                 problems.append(fault.diagnostic)
             else:

@@ -1,9 +1,9 @@
 """From entities to components: what each layout is given to draw.
 
 `templates/layouts/<system>/layouts.yaml` says which kinds of a system can be printed, with which layout, how large, and
-what is on their backs. A module of `kinds/` gathers the data of the kinds of one system; what all kinds share is
-gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`, `{entity}` for things with two faces,
-or `{side}` where the same layout draws the other side.
+what is on their backs; a pack's print style may bring other layouts. A module of `kinds/` gathers the data of the kinds
+of one system; what all kinds share is gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`,
+`{entity}` for things with two faces, or `{side}` where the same layout draws the other side.
 """
 
 from __future__ import annotations
@@ -17,28 +17,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
-from toolkit.content.resources import data_folder
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import MissingPhraseError, Phrases, phrases
 from toolkit.render.plan import Size
+from toolkit.render.runs import with_icons
+from toolkit.render.shipped import shipped_data
+from toolkit.render.style import Style, shipped_layouts, style_of
 from toolkit.render.typesetting import Component
 from toolkit.render.words import words_of
 from toolkit.rules.compiling import ContentFault
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board."""
-
-    path: str
-    size: Size
-    form: str = "card"
-    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,26 +73,10 @@ Supplies = Callable[[Library, str], Iterable[Entity]]
 """What the box of a pack holds besides its entities (tokens, standees, sheets), as entities of kinds of their own."""
 
 
-@cache
-def layouts(system: str) -> dict[str, Layout]:
-    """The kinds of a system that can be printed; empty when none can."""
-    path = data_folder("templates") / "layouts" / system / "layouts.yaml"
-    if not path.is_file():
-        return {}
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise RuntimeError(f"the layouts of {system} are damaged: {[problem.message for problem in problems]}")
-    return {kind: _layout(system, each) for kind, each in document.data.items()}
-
-
-def _layout(system: str, data: Mapping[str, Any]) -> Layout:
-    return Layout(f"{system}/{data['layout']}", Size(**data["size"]), data.get("form", "card"), data.get("back", ""))
-
-
 def printable(library: Library, pack: str) -> list[Entity]:
     """The entities of a pack that have a layout, by kind and id, and what else its box holds."""
     system = library.packs[pack].manifest.system
-    kinds = layouts(system)
+    kinds = shipped_layouts(system)
     if not kinds:
         return []
     supplies: Supplies = _kinds(system).supplies
@@ -109,16 +84,20 @@ def printable(library: Library, pack: str) -> list[Entity]:
     return [*own, *supplies(library, pack)]
 
 
-def card_of(library: Library, entity: Entity, language: str) -> Card:
-    """An entity as a component without bleed. Raises `ContentFault` where it cannot be said or drawn."""
-    card, wanted = _face(library, entity, language)
-    return replace(card, back=_back(library, card, wanted, language)) if wanted else card
+def card_of(library: Library, entity: Entity, language: str, style: Style | None = None) -> Card:
+    """An entity as a component without bleed. Raises `ContentFault` where it cannot be said or drawn.
+
+    `style` is that of the print it is made for; by default that of its own pack.
+    """
+    style = style_of(library, entity.pack) if style is None else style
+    card, wanted = _face(library, entity, language, style)
+    return replace(card, back=_back(library, card, wanted, language, style)) if wanted else card
 
 
-def _face(library: Library, entity: Entity, language: str) -> tuple[Card, str | Mapping[str, str]]:
+def _face(library: Library, entity: Entity, language: str, style: Style) -> tuple[Card, str | Mapping[str, str]]:
     """One side of an entity, and what its kind says is on the other one."""
     manifest = library.packs[entity.pack].manifest
-    layout = layouts(manifest.system)[entity.kind]
+    layout = style.layouts.get(entity.kind) or shipped_layouts(manifest.system)[entity.kind]
     own = _own_data(library, entity, language)
     wanted = own.pop("back", layout.back)
     columns, rows = own.pop("cells", (1, 1))
@@ -134,6 +113,8 @@ def _face(library: Library, entity: Entity, language: str) -> tuple[Card, str | 
         "credit": manifest.title,
         **own,
     }
+    if style.icons:
+        data = {name: with_icons(value, style.icons) for name, value in data.items()}
     return Card(entity, Component(layout.path, size, data), _copies(entity), picture, layout.form), wanted
 
 
@@ -150,7 +131,7 @@ def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]
         raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
 
 
-def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str) -> Back | None:
+def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str, style: Style) -> Back | None:
     said = {"deck": wanted} if isinstance(wanted, str) else wanted
     if "side" in said:
         turned = replace(card.component, data={**card.component.data, "side": said["side"]})
@@ -159,25 +140,17 @@ def _back(library: Library, card: Card, wanted: str | Mapping[str, str], languag
         other = library.find(said["entity"], kind=card.entity.kind, pack=card.entity.pack)
         if other is None:  # a thing that is meant to have two faces may have one
             return None
-        face, _ = _face(library, other, language)
+        face, _ = _face(library, other, language, style)
         return Back(other.qualified, face.name, face.component, other, face.picture)
     manifest = library.packs[card.entity.pack].manifest
-    return deck_back(manifest.system, said["deck"], said.get("label", ""), card.component.size, language)
+    layout = style.layouts["back"].path if "back" in style.layouts else f"{manifest.system}/back.typ"
+    return deck_back(manifest.system, said["deck"], said.get("label", ""), card.component.size, language, layout)
 
 
 @cache
-def _decks(system: str) -> dict[str, Any]:
-    path = data_folder("templates") / "layouts" / system / "backs.yaml"
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise RuntimeError(f"the backs of {system} are damaged: {[problem.message for problem in problems]}")
-    return document.data
-
-
-@cache
-def deck_back(system: str, deck: str, label: str, size: Size, language: str) -> Back:
+def deck_back(system: str, deck: str, label: str, size: Size, language: str, layout: str) -> Back:
     """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
-    entry = _decks(system)[deck]
+    entry = shipped_data(f"layouts/{system}/backs.yaml")[deck]
     titles = entry["title"]
     title = titles.get(language, titles["en"])
     name = f"{deck}-{label}" if label else deck
@@ -189,7 +162,7 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str) -> 
         "symbol": entry["symbol"],
         "emblem": emblem(f"{system}/back/{name}"),
     }
-    return Back(name, f"{title} {label}".strip(), Component(f"{system}/back.typ", size, data))
+    return Back(name, f"{title} {label}".strip(), Component(layout, size, data))
 
 
 def _kind_data(system: str, kind: str) -> KindData:

@@ -14,6 +14,7 @@ from toolkit.content.entity import Entity
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.readback import Box, Reader, SeenPage, SeenText
 from toolkit.render.runs import MARK, icons
+from toolkit.render.style import PLAIN, Style
 from toolkit.render.typesetting import Component, Fit, letters_without_glyph
 
 _TOLERANCE = 0.15
@@ -35,14 +36,14 @@ class Limits:
     art_dpi: float
 
 
-def undrawable(subjects: Iterable[Subject]) -> list[Diagnostic]:
+def undrawable(subjects: Iterable[Subject], style: Style = PLAIN) -> list[Diagnostic]:
     """Characters without a glyph and marks without an icon, before anything is drawn."""
     texts = [(subject, list(_texts(subject.component.data))) for subject in subjects if subject.entity]
-    missing = letters_without_glyph(text for _, each in texts for _, text in each)
+    missing = letters_without_glyph((text for _, each in texts for _, text in each), style)
     found: list[Diagnostic] = []
     for subject, each in texts:
         for field, text in each:
-            found += _without_icon(subject, field, text)
+            found += _without_icon(subject, field, text, style)
             lacking = sorted(missing & set(text))
             if lacking:
                 shown = ", ".join(f"{letter!r} (U+{ord(letter):04X})" for letter in lacking)
@@ -52,10 +53,10 @@ def undrawable(subjects: Iterable[Subject]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(found))
 
 
-def _without_icon(subject: Subject, field: str, text: str) -> Iterator[Diagnostic]:
+def _without_icon(subject: Subject, field: str, text: str, style: Style) -> Iterator[Diagnostic]:
     for mark in MARK.finditer(text):
-        near = nearest(mark[1], icons())
-        hint = f"did you mean {{{near}}}?" if near else "'lantern explain L0302' tells about marks"
+        near = nearest(mark[1], [*icons(), *style.icons])
+        hint = f"did you mean {{{near}}}?" if near else "'lantern explain L0501' tells about marks"
         yield _told(subject, "L1010", f"there is no icon {mark[0]!r} to draw", hint, field)
 
 
@@ -88,7 +89,9 @@ def overflowing(fits: Iterable[Fit], subjects: Iterable[Subject]) -> list[Diagno
     found = []
     for fit in fits:
         if fit.overflow:
-            subject = by_id[fit.component]
+            subject = by_id.get(fit.component)
+            if subject is None:  # a pack's layout that says of no component that its words do not fit
+                continue
             name = subject.entity.id if subject.entity else fit.component
             message = f"the {fit.field} of {name!r} does not fit, even at {fit.size:g} pt"
             hint = "shorten the words, or split the rule over two components"

@@ -19,8 +19,10 @@ from toolkit.render.preflight import pdf_problems
 from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
 from toolkit.render.readback import Reader
+from toolkit.render.style import PALETTES, style_of
 from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
-from toolkit.render.typesetting import PALETTES, Job, typesetting
+from toolkit.render.typesetting import Job, typesetting
+from toolkit.rules.compiling import ContentFault
 
 __all__ = ["CODES", "Order", "Printed", "Progress", "chosen", "print_order"]
 
@@ -63,20 +65,28 @@ Progress = Callable[[str, int, int], None]
 
 def print_order(library: Library, order: Order, progress: Progress = lambda what, done, total: None) -> Printed:
     """Print what was ordered. Nothing is written when a component cannot be said or drawn at all."""
+    try:
+        return _printed(library, order, progress)
+    except ContentFault as fault:  # what the pack brings for its print cannot be used
+        return Printed((), 0, 0, (fault.diagnostic,))
+
+
+def _printed(library: Library, order: Order, progress: Progress) -> Printed:
     total = len(order.entities)
+    style = style_of(library, order.pack)
     cards, problems = gather(
-        library, order.entities, order.language, lambda done: progress("wording components", done, total)
+        library, order.entities, order.language, style, lambda done: progress("wording components", done, total)
     )
     if problems or not cards:
         return Printed((), 0, 0, tuple(problems))
     if order.size:
         cards = [resized(card, *order.size) for card in cards]
-    title = library.packs[order.pack].manifest.title
+    blank = Job(library.packs[order.pack].manifest.title, order.language, (), (), {}, order.palette, style)
     if order.profile.form == "pictures":
-        return _pictures(order, cards, title, progress)
-    printed = _documents(order, cards, title, progress)
+        return _pictures(order, cards, blank, progress)
+    printed = _documents(order, cards, blank, progress)
     if order.pictures and printed.files:
-        drawn = _pictures(order, cards, title, progress)
+        drawn = _pictures(order, cards, blank, progress)
         own = [each for each in drawn.diagnostics if each not in printed.diagnostics]
         printed = replace(
             printed, files=printed.files + drawn.files, diagnostics=tuple(sorted((*printed.diagnostics, *own)))
@@ -108,7 +118,7 @@ class _Document:
     pages: tuple[Page, ...]
 
 
-def _documents(order: Order, cards: Sequence[Card], title: str, progress: Progress) -> Printed:
+def _documents(order: Order, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
     profile = order.profile
     bled = [_bleeding(card, profile) for card in cards]
     try:
@@ -120,7 +130,7 @@ def _documents(order: Order, cards: Sequence[Card], title: str, progress: Progre
     thumbnails: list[Thumbnail] = []
     for number, document in enumerate(documents):
         progress("typesetting", number, len(documents))
-        found, shown = _typeset(order, document, title)
+        found, shown = _typeset(order, document, blank)
         problems += found
         thumbnails += shown
         progress("typesetting", number + 1, len(documents))
@@ -162,10 +172,10 @@ def _singles(order: Order, cards: Sequence[Card]) -> list[_Document]:
     return documents
 
 
-def _typeset(order: Order, document: _Document, title: str) -> tuple[list[Diagnostic], list[Thumbnail]]:
+def _typeset(order: Order, document: _Document, blank: Job) -> tuple[list[Diagnostic], list[Thumbnail]]:
     batch = document.batch
-    problems = undrawable(batch.subjects)
-    job = Job(title, order.language, batch.components, document.pages, batch.pictures, order.palette)
+    problems = undrawable(batch.subjects, blank.style)
+    job = replace(blank, components=batch.components, pages=document.pages, pictures=batch.pictures)
     with typesetting(job) as typesetter:
         content = typesetter.pdf()
         fits = typesetter.fits()
@@ -180,13 +190,13 @@ def _typeset(order: Order, document: _Document, title: str) -> tuple[list[Diagno
     return problems, shown
 
 
-def _pictures(order: Order, cards: Sequence[Card], title: str, progress: Progress) -> Printed:
+def _pictures(order: Order, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
     made = order_pictures(order.name, order.language, order.profile, order.out, cards)
     if made.problems:
         return Printed((), 0, 0, made.problems)
     batch = made.batch
-    problems = undrawable(batch.subjects)
-    job = Job(title, order.language, batch.components, (), batch.pictures, order.palette)
+    problems = undrawable(batch.subjects, blank.style)
+    job = replace(blank, components=batch.components, pictures=batch.pictures)
     problems += made.draw(job, order.jobs, lambda done: progress("drawing pictures", done, len(made.pictures)))
     if order.profile.form == "pictures":  # otherwise the sheets were measured
         problems += made.measure(job, Limits(order.profile.smallest_text, order.profile.art_dpi))

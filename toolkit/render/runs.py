@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from toolkit.content import yaml
-from toolkit.content.resources import data_folder
+from toolkit.render.shipped import shipped_data
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 #: Spaces where no line may break: between a number and its icon, after a word of one letter, before a dash.
@@ -56,10 +55,11 @@ def runs_of(words: str) -> tuple[Run, ...]:
     return tuple(_split(_TIED.sub(_NO_BREAK, words)))
 
 
-def _split(words: str) -> Iterator[Run]:
+def _split(words: str, known: Container[str] | None = None) -> Iterator[Run]:
+    known = icons() if known is None else known
     end = 0
     for mark in MARK.finditer(words):
-        if mark[1] not in icons():
+        if mark[1] not in known:
             continue
         if mark.start() > end:
             yield Run(text=words[end : mark.start()])
@@ -67,6 +67,21 @@ def _split(words: str) -> Iterator[Run]:
         end = mark.end()
     if end < len(words):
         yield Run(text=words[end:])
+
+
+def with_icons(value: Any, marks: Container[str]) -> Any:
+    """Data of a component in which marks that stayed text, because only the pack has such icons, are icons."""
+    if isinstance(value, dict):
+        return {key: with_icons(each, marks) for key, each in value.items()}
+    if not isinstance(value, list):
+        return value
+    found: list[Any] = []
+    for each in value:
+        if isinstance(each, dict) and each.keys() == {"text"}:
+            found += [run.to_data() for run in _split(each["text"], marks)]
+        else:
+            found.append(with_icons(each, marks))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +97,14 @@ class Icon:
 @cache
 def icons() -> dict[str, Icon]:
     """Every icon by the name of its mark."""
-    path = data_folder("templates") / "icons" / "icons.yaml"
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, list):
-        raise RuntimeError(f"the list of icons is damaged: {[problem.message for problem in problems]}")
-    found = (Icon(each["name"], each["file"], each["title"], tuple(each["systems"])) for each in document.data)
+    found = (
+        Icon(each["name"], each["file"], each["title"], tuple(each["systems"]))
+        for each in shipped_data("icons/icons.yaml")
+    )
     return {icon.name: icon for icon in found}
+
+
+def icon_title(name: str, language: str) -> str:
+    """What an icon shows, in words; the icons of packs have no other words than their names."""
+    known = icons().get(name)
+    return known.titles.get(language, known.titles["en"]) if known else name.replace("-", " ")

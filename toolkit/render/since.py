@@ -17,6 +17,7 @@ from toolkit.content.git import GitError, git, verify
 from toolkit.content.library import Library, load
 from toolkit.content.pack import Pack
 from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.style import Style, style_of
 from toolkit.rules.compiling import ContentFault
 
 
@@ -32,7 +33,8 @@ def changed_since(
         for each in library.packs.values():
             _check_out(each, top, revision, folder)
         before = _prints(folder / root.relative_to(top), pack, language)
-    return [entity for entity in entities if before.get(entity.qualified) != _print_of(library, entity, language)]
+    now = _prints_of(library, pack, entities, language)
+    return [entity for entity in entities if before.get(entity.qualified) != now.get(entity.qualified, "")]
 
 
 def _check_out(pack: Pack, top: Path, revision: str, folder: Path) -> None:
@@ -55,16 +57,25 @@ def _prints(root: Path, pack: str, language: str) -> dict[str, str]:
     library = load([root]).library
     if pack not in library.packs:
         return {}
-    return {each.qualified: _print_of(library, each, language) for each in printable(library, pack)}
+    return _prints_of(library, pack, printable(library, pack), language)
 
 
-def _print_of(library: Library, entity: Entity, language: str) -> str:
-    """A name for everything that is drawn of an entity, and how often; what cannot be drawn has none."""
+def _prints_of(library: Library, pack: str, entities: Sequence[Entity], language: str) -> dict[str, str]:
+    """A name for everything that is drawn of each entity, with what, and how often; what cannot be drawn has none."""
     try:
-        card = card_of(library, entity, language)
+        style = style_of(library, pack)
+        look = style.digest()
+    except (ContentFault, OSError):
+        return {}
+    return {each.qualified: _print_of(library, each, language, style, look) for each in entities}
+
+
+def _print_of(library: Library, entity: Entity, language: str, style: Style, look: str) -> str:
+    try:
+        card = card_of(library, entity, language, style)
     except ContentFault:
         return ""
-    return hashlib.sha256(json.dumps(_drawn(card), sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([look, *_drawn(card)], sort_keys=True).encode()).hexdigest()
 
 
 def _drawn(card: Card) -> list[object]:

@@ -1,8 +1,10 @@
 """The only module that touches Typst: a job in, PDF or PNG bytes and a fit report out.
 
-A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names and `job.json`;
-Typst cannot read anything outside it. Fonts come with the wheel, system fonts are ignored and the clock is fixed, so
-the same job gives the same bytes everywhere.
+A job is typeset in a folder of its own that holds our layouts, our icons, the pictures the job names, the files of the
+pack's print style and `job.json`; Typst cannot read anything outside it. Fonts come with the wheel or the pack, system
+fonts are ignored and the clock is fixed, so the same job gives the same bytes everywhere.
+
+Our own layouts are set in this process. With files of a pack it happens in another one (`confined.py`).
 """
 
 from __future__ import annotations
@@ -16,15 +18,14 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from toolkit.content.resources import data_folder
 from toolkit.render.plan import Page, Size
+from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
 
 FONTS = ("Libertinus Serif",)
 """Embedded in the typst wheel, with Latin and Cyrillic letters in upright, italic, semibold and bold."""
-
-PALETTES = ("colour", "low-ink", "colour-blind")
 
 Format = Literal["pdf", "png"]
 _MAIN = "layouts/document.typ"
@@ -55,13 +56,19 @@ class Job:
     pages: Sequence[Page]
     pictures: Mapping[str, Path] = field(default_factory=dict)
     palette: str = PALETTES[0]
+    style: Style = PLAIN
+
+    @property
+    def fonts(self) -> list[str]:
+        """The families that words are set in; what the first has no letter for is set in the next."""
+        return [self.style.font, *FONTS] if self.style.font else list(FONTS)
 
     def to_json(self) -> str:
         return json.dumps(
             {
                 "title": self.title,
                 "language": self.language,
-                "fonts": list(FONTS),
+                "fonts": self.fonts,
                 "components": [_component(each) for each in self.components],
                 "pages": [asdict(page) for page in self.pages],
             },
@@ -81,11 +88,37 @@ class Fit:
 
 
 class TypesettingError(Exception):
-    """A layout that cannot be typeset: a mistake in a template, not in what it was given to draw."""
+    """A layout that cannot be typeset: a mistake in a template, not in what it was given to draw.
+
+    `report` is Typst's own, with the places it came through.
+    """
+
+    def __init__(self, message: str, report: str = "") -> None:
+        super().__init__(message, report)
+        self.message = message
+        self.report = report
+
+    def __str__(self) -> str:
+        return self.report or self.message
+
+
+class Setter(Protocol):
+    """Sets one job, in as many formats as wanted."""
+
+    def change(self, job: Job) -> None:
+        """Take another version of the job; what is equal in both is not laid out again."""
+
+    def pdf(self) -> bytes: ...
+
+    def png(self, dpi: float) -> list[bytes]:
+        """One picture a page."""
+
+    def fits(self) -> list[Fit]:
+        """How every text of the document came out, in the order of the pages, each text once."""
 
 
 class Typesetter:
-    """Sets one job, in as many formats as wanted; what was laid out once is not laid out again."""
+    """A setter in this process; what was laid out once is not laid out again."""
 
     def __init__(self, folder: Path) -> None:
         import typst  # heavy, and only rendering needs it
@@ -95,49 +128,61 @@ class Typesetter:
         self._compiler = typst.Compiler(
             str(folder / _MAIN),
             root=str(folder),
-            font_paths=_fonts(),
+            font_paths=fonts_in(folder),
             ignore_system_fonts=True,
             package_path=str(folder / "packages"),
             package_cache_path=str(folder / "packages"),
         )
 
     def change(self, job: Job) -> None:
-        """Take another version of the job; what is equal in both is not laid out again."""
-        _write_data(job, self._folder)
+        rewrite_job(job, self._folder)
 
     def pdf(self) -> bytes:
         return self._compile("pdf", None)[0]
 
     def png(self, dpi: float) -> list[bytes]:
-        """One picture a page."""
         return self._compile("png", dpi)
 
     def fits(self) -> list[Fit]:
-        """How every text of the document came out, in the order of the pages, each text once."""
         try:
             found = json.loads(self._compiler.query("<fit>", field="value"))
         except self._error as error:
-            raise TypesettingError(getattr(error, "diagnostic", "") or str(error)) from error
-        return list(dict.fromkeys(Fit(**each) for each in found))
+            raise TypesettingError(error.message, error.diagnostic) from error
+        return list(dict.fromkeys(map(_fit, found)))
 
     def _compile(self, output: Format, dpi: float | None) -> list[bytes]:
         try:
             result, warnings = self._compiler.compile_with_warnings(format=output, ppi=dpi, timestamp=0)
         except self._error as error:
-            raise TypesettingError(getattr(error, "diagnostic", "") or str(error)) from error
+            raise TypesettingError(error.message, error.diagnostic) from error
         if warnings:  # an unknown font or a layout that does not settle: the result would not be what was meant
-            raise TypesettingError("; ".join(sorted({warning.message for warning in warnings})))
+            first = min(warnings, key=lambda warning: warning.message)
+            raise TypesettingError(first.message, first.diagnostic)
         assert result is not None  # bytes are returned whenever no output file is named
         return result if isinstance(result, list) else [result]
 
 
+def _fit(data: Any) -> Fit:
+    """A report of the `fit` functions; a pack's layout may have put anything else under their label."""
+    try:
+        return Fit(str(data["component"]), str(data["field"]), float(data["size"]), bool(data["overflow"]))
+    except (TypeError, KeyError, ValueError):
+        raise TypesettingError("the label <fit> is kept for how words fit") from None
+
+
 @contextmanager
-def typesetting(job: Job) -> Iterator[Typesetter]:
+def typesetting(job: Job) -> Iterator[Setter]:
     """A typesetter for the job, in a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-        folder = Path(name)
+        folder = Path(name) / "job"
+        folder.mkdir()
         write_job(job, folder)
-        yield Typesetter(folder)
+        if job.style.files:
+            from toolkit.render.confined import ConfinedTypesetter
+
+            yield ConfinedTypesetter(folder, job)
+        else:
+            yield Typesetter(folder)
 
 
 def write_job(job: Job, folder: Path) -> None:
@@ -145,48 +190,76 @@ def write_job(job: Job, folder: Path) -> None:
     templates = data_folder("templates")
     for part in ("layouts", "icons"):
         shutil.copytree(templates / part, folder / part, ignore=shutil.ignore_patterns("*.yaml"))
-    _write_data(job, folder)
+    _copy(job.style.files, folder)
+    rewrite_job(job, folder)
 
 
-def _write_data(job: Job, folder: Path) -> None:
-    for inside, source in job.pictures.items():
+def _copy(files: Mapping[str, Path], folder: Path) -> None:
+    for inside, source in files.items():
         target = folder / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
+
+
+def rewrite_job(job: Job, folder: Path) -> None:
+    """The data of a job, anew: what is drawn may differ, what it is drawn with does not."""
+    _copy(job.pictures, folder)
     # The settings stand alone because every layout reads them: the job itself is long.
-    (folder / "settings.json").write_text(json.dumps({"palette": job.palette}), encoding="utf-8")
+    settings = {"palette": job.palette, "colours": colours_of(job.style, job.palette)}
+    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     (folder / "job.json").write_text(job.to_json(), encoding="utf-8")
 
 
 _known_letters: set[str] = set()
 
 
-def letters_without_glyph(texts: Iterable[str]) -> frozenset[str]:
-    """The characters that no font of ours can draw. Every character is asked about once in a process."""
+def letters_without_glyph(texts: Iterable[str], style: Style = PLAIN) -> frozenset[str]:
+    """The characters that no font of ours or of the style can draw. We ask our fonts once a process about each."""
     letters = {letter for text in texts for letter in text if not letter.isspace()} - _known_letters
     if not letters:
         return frozenset()
-    import typst
-
-    sample = json.dumps("\u2060 ".join(sorted(letters)), ensure_ascii=False)
-    source = f"#set text(font: {json.dumps(FONTS[0])}, fallback: false)\n#text({sample})\n"
-    missing: set[str] = set()
-    try:
-        # The archive form of PDF refuses text that is not there; the plain form would print empty boxes.
-        typst.compile(
-            source.encode(), font_paths=_fonts(), ignore_system_fonts=True, pdf_standards=["a-2b"], timestamp=0
-        )
-    except typst.TypstError as error:
-        for found in _NO_GLYPH.findall(error.diagnostic):
-            missing |= set(found) & letters
-        if not missing:
-            raise TypesettingError(getattr(error, "diagnostic", "") or str(error)) from error
+    missing = unshown(letters, FONTS, bundled_fonts())
     _known_letters.update(letters - missing)
+    if missing and style.font:
+        from toolkit.render.confined import letters_missing
+
+        missing = letters_missing(missing, style)
     return frozenset(missing)
 
 
+def unshown(letters: Iterable[str], families: Sequence[str], fonts: Any) -> set[str]:
+    """Which of the letters none of the families has."""
+    import typst
+
+    wanted = set(letters)
+    sample = json.dumps("\u2060 ".join(sorted(wanted)), ensure_ascii=False)
+    source = (
+        f"#set text(font: json(bytes({json.dumps(json.dumps(list(families)))})), fallback: false)\n#text({sample})\n"
+    )
+    missing: set[str] = set()
+    try:
+        # The archive form of PDF refuses text that is not there; the plain form would print empty boxes.
+        typst.compile(source.encode(), font_paths=fonts, ignore_system_fonts=True, pdf_standards=["a-2b"], timestamp=0)
+    except typst.TypstError as error:
+        for found in _NO_GLYPH.findall(error.diagnostic):
+            missing |= set(found) & wanted
+        if not missing:
+            raise TypesettingError(error.message, error.diagnostic) from error
+    return missing
+
+
+def fonts_in(folder: Path) -> Any:
+    """The fonts of a job: ours, and those its pack brought."""
+    brought = folder / PACK_FOLDER / "fonts"
+    if not brought.is_dir():
+        return bundled_fonts()
+    import typst
+
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(brought)])
+
+
 @cache
-def _fonts() -> Any:
+def bundled_fonts() -> Any:
     """Finding fonts costs more than setting a card, so every job shares them."""
     import typst
 
@@ -195,7 +268,7 @@ def _fonts() -> Any:
 
 def _component(component: Component) -> dict[str, Any]:
     return {
-        "layout": f"/layouts/{component.layout}",
+        "layout": component.layout if component.layout.startswith("/") else f"/layouts/{component.layout}",
         "size": _size(component.size, component.scale),
         "scale": component.scale,
         "data": dict(component.data),

@@ -22,6 +22,7 @@ from toolkit.render.cards import Card
 from toolkit.render.export.formats import checked_json
 from toolkit.render.export.tabletop_objects import Guids, Sheet, bag, card_object, deck_object, saved, tile_object
 from toolkit.render.plan import Page, Size, Slot, cells
+from toolkit.render.style import PLAIN, Style
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.render.workers import spread
 
@@ -83,6 +84,7 @@ def export_tabletop(
     language: str,
     out: Path,
     base_url: str = "",
+    style: Style = PLAIN,
     told: Callable[[int, int], None] = lambda done, total: None,
     jobs: int = 0,
 ) -> Exported:
@@ -94,7 +96,7 @@ def export_tabletop(
     trimmed = [card.sized(card.component.size.bleeding(0, 0)) for card in cards]
     decks = _decks(card for card in trimmed if card.form == "card")
     others = [card for card in trimmed if card.form != "card"]
-    pictures = _Pictures(Job(title, language, (), ()), out, base_url)
+    pictures = _Pictures(Job(title, language, (), (), style=style), out, base_url)
     for deck in decks:
         _add_deck(pictures, deck)
     for card in others:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.render.cards import Card
-from toolkit.render.runs import icons
+from toolkit.render.runs import icon_title
 
 _CARD_WIDTH = 63.5
 """A card of scale 1 is as wide as a poker card; everything else is scaled by its width in mm."""
@@ -171,8 +171,7 @@ def _plain(runs: Sequence[Mapping[str, str]], language: str) -> str:
     shown = []
     for run in runs:
         if "icon" in run:
-            titles = icons()[run["icon"]].titles
-            shown.append(f"‹{titles.get(language, titles['en'])}›")
+            shown.append(f"‹{icon_title(run['icon'], language)}›")
         else:
             shown.append(run["text"])
     return "".join(shown).replace("\u00a0", " ")

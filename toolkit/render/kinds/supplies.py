@@ -7,13 +7,11 @@ entity it was made from, or the manifest of the pack.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
-from toolkit.content import yaml
 from toolkit.content.entity import Entity, Layer
 from toolkit.content.library import Library
-from toolkit.content.resources import data_folder
+from toolkit.render.shipped import shipped_data
 
 
 def made_from(entity: Entity, kind: str, data: Mapping[str, Any]) -> Entity:
@@ -35,19 +33,10 @@ def tokens(library: Library, pack: str, system: str) -> Iterator[Entity]:
     """The tokens of a system, printed with the packs that can be played alone: those that require no other pack."""
     if library.packs[pack].manifest.requires or not library.of_kind("tile", pack=pack):
         return
-    for token in _tokens(system):
+    for token in shipped_data(f"layouts/{system}/tokens.yaml"):
         yield made_for(library, pack, f"token-{token['id']}", token.get("kind", "token"), token)
 
 
 def source_of(library: Library, entity: Entity) -> Entity:
     """The entity that a thing was made from."""
     return library.get(str(entity.data["of"]))
-
-
-@cache
-def _tokens(system: str) -> tuple[dict[str, Any], ...]:
-    path = data_folder("templates") / "layouts" / system / "tokens.yaml"
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, list):
-        raise RuntimeError(f"the tokens of {system} are damaged: {[problem.message for problem in problems]}")
-    return tuple(document.data)

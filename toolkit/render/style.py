@@ -1,0 +1,213 @@
+"""What a pack brings for its own print: layouts, a font, icons and colours.
+
+| place in the pack | what it is |
+|---|---|
+| an entity of the kind `print-style` | which layout draws which kind, the font of words, the colours |
+| `layouts/**` | Typst layouts, and pictures they show |
+| `icons/<name>.svg` | the mark `{name}` in words; the name of one of our icons redraws it |
+| `fonts/*` | TrueType and OpenType fonts |
+
+A pack without a style of its own is printed in that of the nearest pack it requires. The files of a style come from
+strangers: what draws with them does so in a process of its own (see `confined.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from toolkit.content.diagnostics import START, Diagnostic, Pointer, Span, nearest, point
+from toolkit.content.entity import Entity
+from toolkit.content.files import PathProblem, asset_path, read_bytes
+from toolkit.content.library import Library
+from toolkit.content.pack import STYLE_EXTENSIONS, Claim, Pack
+from toolkit.content.resources import data_folder
+from toolkit.content.svg import icon_problem
+from toolkit.render.plan import Size
+from toolkit.render.shipped import shipped_data
+from toolkit.rules.compiling import ContentFault
+
+KIND = "print-style"
+PALETTES = ("colour", "low-ink", "colour-blind")
+#: Where the files of a pack lie inside a job.
+PACK_FOLDER = "pack"
+MAX_FILE = 32_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a kind is printed. `form` is what it is on a table: a card, a tile, a token or a board."""
+
+    path: str
+    size: Size
+    form: str = "card"
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A print style, ready for a job. `files` are by their path inside the job; `system` is whose palette it changes.
+
+    `path`, `span` and `root` say where messages about it point to: its entity, and the folder of its pack.
+    """
+
+    system: str = ""
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
+    font: str = ""
+    colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    icons: frozenset[str] = frozenset()
+    files: Mapping[str, Path] = field(default_factory=dict)
+    path: str = ""
+    span: Span = START
+    font_span: Span = START
+    root: str = ""
+
+    def shown(self, inside: str) -> str:
+        """How messages name a file of the pack, by its path inside the job."""
+        path = inside.removeprefix(f"{PACK_FOLDER}/")
+        return f"{self.root}/{path}" if self.root not in ("", ".") else path
+
+    def digest(self) -> str:
+        """A name for all that the style changes in a print."""
+        said = repr((sorted(self.layouts.items()), self.font, sorted(self.colours.items()), sorted(self.files)))
+        whole = hashlib.sha256(said.encode())
+        for inside in sorted(self.files):
+            whole.update(hashlib.sha256(self.files[inside].read_bytes()).digest())
+        return whole.hexdigest()
+
+
+PLAIN = Style()
+"""The style of a pack that brings none."""
+
+
+def shipped_layouts(system: str) -> dict[str, Layout]:
+    """The kinds of a system that can be printed, with our layouts; empty when none can."""
+    data = shipped_data(f"layouts/{system}/layouts.yaml") or {}
+    return {
+        kind: Layout(f"{system}/{each['layout']}", Size(**each["size"]), each.get("form", "card"), each.get("back", ""))
+        for kind, each in data.items()
+    }
+
+
+def style_of(library: Library, pack: str) -> Style:
+    """The style a pack is printed in. Raises `ContentFault` where it cannot be used."""
+    visible = library.visible(pack)
+    icons = dict(each for name in reversed(visible) for each in _icon_files(library.packs[name]))
+    brought = ((name, library.of_kind(KIND, pack=name)) for name in visible)
+    owner, styles = next(((name, found) for name, found in brought if found), ("", ()))
+    system = library.packs[pack].manifest.system
+    style = _said(library.packs[owner], styles[0]) if styles else replace(PLAIN, system=system)
+    if not icons:
+        return style
+    return replace(style, icons=frozenset(icons), files={**style.files, **dict(_checked_icons(icons))})
+
+
+def _said(pack: Pack, entity: Entity) -> Style:
+    """What the entity of a style says, with the files it needs."""
+    system, data = pack.manifest.system, entity.data
+    shipped = shipped_layouts(system)
+    layouts = {
+        kind: _layout(pack, entity, kind, each, shipped) for kind, each in _mapping(entity, "layouts", data).items()
+    }
+    needed = dict(_files(pack, ("layouts", "fonts")))
+    path, span = entity.locate()
+    font = data.get("font", "")
+    return Style(
+        system=system,
+        layouts=layouts,
+        font=font if isinstance(font, str) else "",
+        colours=dict(_colours(entity, system)),
+        files=needed if layouts or font else {},
+        path=path,
+        span=span,
+        font_span=entity.locate(("font",))[1] if font else span,
+        root=pack.shown,
+    )
+
+
+def _layout(pack: Pack, entity: Entity, kind: str, data: Any, shipped: Mapping[str, Layout]) -> Layout:
+    pointer: Pointer = ("layouts", kind)
+    known = [*shipped, "back"]
+    if kind not in known:
+        near = nearest(kind, known)
+        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}"
+        raise _fault(entity, "L0605", f"nothing of the kind {kind!r} is printed", pointer, hint)
+    if not isinstance(data, Mapping) or not isinstance(data.get("file"), str):
+        raise _fault(entity, "L0605", f"the style does not say which file draws {kind!r}", pointer, "write 'file: …'")
+    found = asset_path(pack.root, data["file"], {"typ"})
+    if isinstance(found, PathProblem):
+        raise _fault(entity, "L0601", found.message, (*pointer, "file"), found.hint)
+    base = shipped.get(kind) or next(iter(shipped.values()))
+    size = replace(base.size, **{name: float(each) for name, each in data.get("size", {}).items()})
+    return replace(base, path=f"/{PACK_FOLDER}/{data['file']}", size=size)
+
+
+def _colours(entity: Entity, system: str) -> Iterator[tuple[str, dict[str, str]]]:
+    known = shipped_data(f"layouts/{system}/palette.yaml") or {}
+    for name, value in _mapping(entity, "palette", entity.data).items():
+        if name not in known:
+            near = nearest(name, known)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}"
+            raise _fault(entity, "L0605", f"{system} has no colour {name!r}", ("palette", name), hint)
+        yield name, {"colour": value} if isinstance(value, str) else dict(value)
+
+
+def _mapping(entity: Entity, key: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    found = data.get(key, {})
+    if not isinstance(found, Mapping):
+        raise _fault(entity, "L0605", f"{key!r} is no mapping", (key,), "run 'lantern check' on the pack")
+    return found
+
+
+def _fault(entity: Entity, code: str, message: str, pointer: Pointer, hint: str) -> ContentFault:
+    path, span = entity.locate(pointer)
+    return ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+
+
+def _files(pack: Pack, folders: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+    """The files of a pack below some folders, none of which is a link that leads out of it."""
+    for file in pack.claimed(Claim.STYLE):
+        if file.path.split("/", 1)[0] in folders:
+            found = asset_path(pack.root, file.path, STYLE_EXTENSIONS)
+            if isinstance(found, PathProblem):
+                raise ContentFault(
+                    Diagnostic("L0606", found.message, pack.shown_path(file.path), START, hint=found.hint)
+                )
+            yield f"{PACK_FOLDER}/{file.path}", found
+
+
+def _icon_files(pack: Pack) -> Iterator[tuple[str, tuple[str, Path]]]:
+    """The icons of a pack: mark → how messages name its file, and the file."""
+    for inside, path in _files(pack, ("icons",)):
+        yield path.stem, (pack.shown_path(inside.removeprefix(f"{PACK_FOLDER}/")), path)
+
+
+def _checked_icons(icons: Mapping[str, tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
+    for mark, (shown, path) in sorted(icons.items()):
+        problem = icon_problem(read_bytes(path, MAX_FILE))
+        if problem:
+            raise ContentFault(
+                Diagnostic("L0606", problem.message, shown, point(problem.line, problem.column), hint=problem.hint)
+            )
+        yield f"icons/{mark}.svg", path
+
+
+def colours_of(style: Style, palette: str) -> dict[str, dict[str, str]]:
+    """The named colours of every system in a palette, with what the style changes in its own."""
+    found = {}
+    for system in _systems():
+        named = shipped_data(f"layouts/{system}/palette.yaml")
+        changed = style.colours if system == style.system else {}
+        merged = {name: {**shades, **changed.get(name, {})} for name, shades in named.items()}
+        found[system] = {name: shades.get(palette, shades["colour"]) for name, shades in merged.items()}
+    return found
+
+
+@cache
+def _systems() -> tuple[str, ...]:
+    """The systems whose colours have names."""
+    return tuple(sorted(path.parent.name for path in (data_folder("templates") / "layouts").glob("*/palette.yaml")))

@@ -16,6 +16,7 @@ from toolkit.systems.massive_darkness.prices import payable
 from toolkit.systems.massive_darkness.sides import Use
 from toolkit.systems.massive_darkness.skills import stat
 from toolkit.systems.massive_darkness.state import ACTIONS, Hero, State
+from toolkit.systems.massive_darkness.tokens import flip, to_flip
 from toolkit.systems.massive_darkness.trading import equip_or_trade
 
 #: The named skill that lends an action, and what a hero notes when it did (MD-35.09).
@@ -102,6 +103,8 @@ def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[s
             options |= maneuvers.options(game, fighter, lent=lent)
             if not lent and LEADER in fighter.traits and LEADER not in hero.used:
                 options |= _leading(game, hero)
+            for kind, token in to_flip(state, hero).items():
+                options[f"flip:{kind}"] = Option(partial(flip, game, hero, token))
             options["equip"] = Option(partial(equip_or_trade, game, hero))
         if (has_action or state.move_actions_left > 0) and can_move(game, hero):
             options["move"] = Option(partial(move, game, hero), "move action")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
+from toolkit.content.entity import Entity
+from toolkit.rules.arguments import Amount, Flag, Number, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.massive_darkness import changes, decks, enemies, equipment, spawning
+from toolkit.systems.massive_darkness.cards import EnemyCard
 from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.deaths import hero_dies
 from toolkit.systems.massive_darkness.happenings import Happening
@@ -16,7 +18,7 @@ from toolkit.systems.massive_darkness.levels import token_zones
 from toolkit.systems.massive_darkness.own_words import OwnName
 from toolkit.systems.massive_darkness.scopes import HAPPENING
 from toolkit.systems.massive_darkness.sides import Scene
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 Stat = Literal[
@@ -37,6 +39,7 @@ Stat = Literal[
 Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
+Figure = Annotated[Entity, Reference("figure")]
 
 for _name, _doc in {
     "event": "An event card is drawn.",
@@ -49,6 +52,7 @@ for _name, _doc in {
     "door-opened": "A door was opened.",
     "hero-died": "A hero died.",
     "hero-left": "A hero left through the exit.",
+    "token-flipped": "A hero spent an action to flip a token.",
     "pillar-destroyed": "A pillar was destroyed.",
     "enemy-left": "An enemy left the dungeon.",
     "hero-buried": "The tile a hero stood or lay on was taken off the board, and the hero with it.",
@@ -134,6 +138,22 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> St
 
 
 @VOCABULARY.verb
+def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
+    """Living heroes take wounds together, as the players share them out; no shield stops them.
+
+    No hero takes more than its health, and what nobody can take is lost.
+    """
+    for _ in range(count):
+        options = {f"wound:{hero.id}": hero for hero in game.state.living() if hero.health > 0}
+        if not options:
+            break
+        hero: Hero = yield Ask("wound", TABLE, options, "MD-91.22")
+        changes.wound_hero(game, hero, 1, "MD-91.22")
+    for hero in list(game.state.living()):
+        yield from hero_dies(game, hero)
+
+
+@VOCABULARY.verb
 def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
     """Heroes draw treasure cards, of the game level unless told."""
     for hero in list(who.pick(game, scene)):
@@ -160,16 +180,40 @@ def spawn_roaming_monster(
     name: OwnName | None = None,
     special: Flag = False,
     every: Flag = False,
+    figure: Figure | None = None,
+    gear: Amount | None = None,
+    wears: Literal["weak", "mighty"] | None = None,
 ) -> Steps:
     """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
 
-    With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards.
+    With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards. It is
+    drawn, unless its `figure` says which one it is: then its cards are in no deck any more. Its treasure card is of the
+    game level, or of the level `gear`; one that `wears` a monster's card has that instead.
     """
+    state = game.state
     zones = list(at.pick(game, scene))
     for zone in zones if every else [(yield from _one_zone(zones))]:
-        monster = decks.draw_roaming_monster(game.state, strength or "") if zone else None
+        monster = _roaming_monster(state, figure, strength or "") if zone else None
         if monster is not None:
-            yield from spawning.enter(game, monster, zone, name=name or "", special=special)
+            yield from spawning.enter(
+                game,
+                monster,
+                zone,
+                name=name or "",
+                gear_level=gear or "game",
+                special=special,
+                from_deck=figure is None,
+                wears=wears or "",
+            )
+
+
+def _roaming_monster(state: State, figure: Entity | None, strength: str) -> EnemyCard | None:
+    if figure is None:
+        return decks.draw_roaming_monster(state, strength)
+    card = decks.monster_of(state, figure.id, strength)
+    if card is not None:
+        decks.take_monster(state, card)
+    return card
 
 
 @VOCABULARY.verb

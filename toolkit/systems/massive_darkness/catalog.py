@@ -89,6 +89,12 @@ class Catalog:
         rules = self.adventure.data.get("token_rules") or {}
         return frozenset(kind for kind, rule in rules.items() if rule.get("put_down"))
 
+    @cached_property
+    def tokens_to_flip(self) -> frozenset[str]:
+        """The kinds of tokens that heroes in their zone may flip for an action, each once (MD-50.18)."""
+        rules = self.adventure.data.get("token_rules") or {}
+        return frozenset(kind for kind, rule in rules.items() if rule.get("flip"))
+
     def _tokens_that(self, treatment: str) -> frozenset[str]:
         rules = self.adventure.data.get("token_rules") or {}
         return frozenset(kind for kind, rule in rules.items() if rule.get("picked_up") == treatment)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from toolkit.rules.decks import Deck, WhenEmpty, draw
 from toolkit.systems.massive_darkness.cards import DoorCard, EnemyCard, EventCard, Gear
-from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
+from toolkit.systems.massive_darkness.state import ASIDE, HIGHEST_LEVEL, State
 
 DOORS, EVENTS, ARTIFACTS = "door", "event", "artifact"
 STRONGEST_WEAK_LEVEL = 3  # MD-8.14
@@ -60,9 +60,42 @@ def draw_guard(state: State, level: int) -> EnemyCard | None:
 
 def draw_roaming_monster(state: State, strength: str = "") -> EnemyCard | None:
     """A roaming monster: weak up to level 3, mighty above it, unless its strength is told (MD-8.14, MD-14.16)."""
-    strength = strength or ("weak" if state.level <= STRONGEST_WEAK_LEVEL else "mighty")
+    strength = strength or strength_at(state.level)
     card = draw(state.random, state.decks, f"roaming-{strength}")
     return state.catalog.enemy(card) if card is not None else None
+
+
+def strength_at(level: int) -> str:
+    """Whether roaming monsters are weak or mighty at a game level (MD-8.14)."""
+    return "weak" if level <= STRONGEST_WEAK_LEVEL else "mighty"
+
+
+def monster_of(state: State, figure: str, strength: str = "") -> EnemyCard | None:
+    """The card of a roaming monster by its figure, of the strength the game level gives unless told (MD-14.16)."""
+    names = state.catalog.deck_contents.get(f"roaming-{strength or strength_at(state.level)}", ())
+    return next((card for card in map(state.catalog.enemy, names) if card.figure == figure), None)
+
+
+def take_monster(state: State, card: EnemyCard) -> None:
+    """Take the card of a roaming monster that an adventure names, wherever it lies; all its others leave the game."""
+    set_aside(state, card)
+    aside = state.decks[ASIDE].discard if ASIDE in state.decks else []
+    if card.id in aside:
+        aside.remove(card.id)
+
+
+def set_aside(state: State, card: EnemyCard) -> None:
+    """Take the cards of a roaming monster out of both decks, so that its figure is never wanted twice (MD-90.47)."""
+    for name in ("roaming-weak", "roaming-mighty"):
+        deck = state.decks.get(name)
+        for pile in (deck.cards, deck.discard) if deck is not None else ():
+            for each in [each for each in pile if _shares_figure(state.catalog.enemy(each), card)]:
+                pile.remove(each)
+                state.discard(ASIDE, each)
+
+
+def _shares_figure(one: EnemyCard, other: EnemyCard) -> bool:
+    return one.id == other.id or bool(one.figure and one.figure == other.figure)
 
 
 def draw_door(state: State) -> DoorCard | None:

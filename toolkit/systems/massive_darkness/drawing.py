@@ -199,6 +199,8 @@ def _enemies(state: State) -> Iterator[str]:
         parts.append(_dice(enemy))
         if enemy.gear is not None:
             parts.append(f"with {enemy.gear.id}")
+        if enemy.wears is not None:
+            parts.append(f"wearing {enemy.wears.id}")
         if enemy.stunned:
             parts.append("stunned")
         yield "  ".join(parts)

@@ -68,6 +68,8 @@ class Dungeon:
     halls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Tile → the borders with other tiles, as the board numbers them: they are shut when the tile is gone.
     tile_borders: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    #: Zone → the zone up or down its stairs → what must be marked before heroes use them that way; empty: nothing.
+    stairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     _steps: dict[frozenset[int], dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
 
     def steps(self, zone: str, barred: frozenset[int]) -> tuple[str, ...]:
@@ -261,7 +263,7 @@ def _read_places(draft: _Draft) -> None:
         _zone_must_exist(draft, "L0806", "what is meant here", zone, pointer)
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
-            for end in str(border).split("|"):
+            for end in _ends(border):
                 known = draft.places if kind == "walls" else draft.zones
                 if end not in known:
                     what = "tile" if kind == "walls" else "zone"
@@ -305,8 +307,25 @@ def _zone_must_exist(
     draft.wrong(code, f"{what} lies in {zone}, but the map has no such zone", pointer, hint=hint, at_key=at_key)
 
 
+def _ends(border: Any) -> tuple[str, str]:
+    """The two ends of a walled border or of stairs, which may be written with what must be marked first."""
+    one, _, other = str(border["zones"] if isinstance(border, Mapping) else border).partition("|")
+    return one, other
+
+
+def _guarded_stairs(draft: _Draft) -> dict[str, dict[str, str]]:
+    """What must be marked before heroes use stairs, `there` and `back` (MD-50.05)."""
+    guarded: dict[str, dict[str, str]] = {}
+    for each in draft.data.get("stairs") or ():
+        if isinstance(each, Mapping):
+            one, other = _ends(each)
+            guarded.setdefault(one, {})[other] = str(each.get("there", ""))
+            guarded.setdefault(other, {})[one] = str(each.get("back", ""))
+    return guarded
+
+
 def _assemble(draft: _Draft) -> Dungeon:
-    stairs = [tuple(str(each).split("|")) for each in draft.data.get("stairs") or ()]
+    stairs = [_ends(each) for each in draft.data.get("stairs") or ()]
     between_tiles = list(_tile_borders(draft))
     doors = list(draft.doors.values())
     known = {frozenset(pair) for pair in (*doors, *between_tiles)}
@@ -316,7 +335,7 @@ def _assemble(draft: _Draft) -> Dungeon:
         [Zone(zone.name, zone.x, zone.y) for zone in draft.zones.values()],
         [pair for pair in _inner_borders(draft) if frozenset(pair) not in barred],
         [*doors, *between_tiles, *bars],
-        [(one, other) for one, other in stairs],
+        stairs,
     )
     return Dungeon(
         board=board,
@@ -335,6 +354,7 @@ def _assemble(draft: _Draft) -> Dungeon:
             )
             for tile in draft.tiles
         },
+        stairs=_guarded_stairs(draft),
     )
 
 

@@ -216,12 +216,18 @@ class EnemyFighter(Fighter):
         printed: Pool = self.figure.card.dice.get(category, {})
         if not printed:  # MD-13.12, MD-14.20: gear adds dice only where the card has some
             return {}
-        return total([printed, *(gear.dice.get(category, {}) for gear in self.worn)])
+        worn = [gear.dice.get(category, {}) for gear in self.worn]
+        if self.figure.wears is not None:
+            worn.append(self.figure.wears.dice.get(category, {}))  # MD-50.13
+        return total([printed, *worn])
 
     def all_powers(self) -> Iterator[Power]:
         yield from powers(self.figure.card.id, self.figure.card.triggers)
         for gear in self.worn:
             yield from powers(gear.id, gear.triggers, is_gear=True)
+        if self.figure.wears is not None:  # MD-50.13: its enchantments, not what else it can do
+            card = self.figure.wears
+            yield from (each for each in powers(card.id, card.triggers, is_gear=True) if each.is_enchantment)
 
     @property
     def worn(self) -> Iterable[Gear]:

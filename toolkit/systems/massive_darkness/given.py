@@ -85,6 +85,7 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "traits": sorted(enemy.traits),
         "special": enemy.special,
         "from_deck": enemy.from_deck,
+        "wears": enemy.wears.id if enemy.wears is not None else "",
     }
 
 
@@ -194,6 +195,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),
         from_deck=bool(data.get("from_deck", True)),
+        wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
     )
     health = enemy.health_of_figure(heroes)
     enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)

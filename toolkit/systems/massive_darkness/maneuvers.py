@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from toolkit.rules.boards import paths
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.attacks import Foe, Option, attack, attackable
 from toolkit.systems.massive_darkness.cards import UNTOUCHABLE
@@ -44,12 +43,12 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
     found: dict[str, list[str]] = {}
     sneaks = "sneak" in HeroFighter(state, hero).traits
-    for first in state.dungeon.steps(hero.zone, state.barred):
+    for first in state.hero_steps(hero.zone):
         if first in occupied:
             found[first] = [first]
         if first in standing and not sneaks:
             continue  # whoever enters such a zone cannot leave it
-        for second in state.dungeon.steps(first, state.barred):
+        for second in state.hero_steps(first):
             if second in occupied and second != hero.zone:
                 found.setdefault(second, [first, second])
     return found
@@ -70,7 +69,7 @@ def _steps_back(game: MassiveGame, fighter: HeroFighter) -> list[str]:
     """The zones one step away from which something can be shot at (MD-35.12)."""
     state, hero = game.state, fighter.figure
     here, found = hero.zone, []
-    for zone in state.dungeon.steps(here, state.barred):
+    for zone in state.hero_steps(here):
         if any(state.sight(zone, enemy.zone) for enemy in state.enemies.values()):
             found.append(zone)
     return found
@@ -88,6 +87,7 @@ def _combat_distance(game: MassiveGame, fighter: HeroFighter, zone: str, lent: b
 
 def _within(state: State, zone: str, reach: int) -> list[str]:
     """The zones up to so many steps away; whoever is in them does not matter (MD-35.16)."""
-    board = state.dungeon.board
-    found = paths.distances(board, [board.cell(zone)], board.passable(state.barred), reach)
-    return [board.name(cell) for cell, steps in found.items() if steps]
+    found, edge = {zone: 0}, [zone]
+    for steps in range(1, reach + 1):
+        edge = [there for here in edge for there in state.hero_steps(here) if found.setdefault(there, steps) == steps]
+    return [there for there, steps in found.items() if steps]

@@ -33,7 +33,7 @@ def is_held(state: State, hero: Hero) -> bool:
 
 def steps_from(state: State, hero: Hero) -> tuple[str, ...]:
     """The zones a hero may step to (MD-7.01, MD-7.02, MD-16.16)."""
-    return () if is_held(state, hero) else state.dungeon.steps(hero.zone, state.barred)
+    return () if is_held(state, hero) else state.hero_steps(hero.zone)
 
 
 def enter(game: MassiveGame, hero: Hero, zone: str, rule: str) -> Steps:

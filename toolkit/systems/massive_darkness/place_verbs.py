@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from toolkit.rules.arguments import Amount, Flag, Selection, Selects, WordArgument
-from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness import doors, levels
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.systems.massive_darkness import doors, levels, pillars
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.halls import joined_rooms
 from toolkit.systems.massive_darkness.happenings import Happening
 from toolkit.systems.massive_darkness.sides import Scene
-from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.tokens import place_token
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
@@ -39,6 +39,16 @@ def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
     if game.state.doors[door] == "locked":
         game.state.doors[door] = "closed"
         tell(game, "unlocked", "MD-17.01", door=door)
+
+
+@VOCABULARY.verb
+def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
+    """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
+    standing = {f"pillar:{name}": pillar for name, pillar in game.state.pillars.items()}
+    if standing:
+        who = scene.actor.id if scene.actor is not None else TABLE
+        pillar: Pillar = yield Ask("pillar", who, standing, "MD-50.18")
+        yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
 
 
 @VOCABULARY.verb

@@ -31,19 +31,30 @@ def place_enemies(state: State) -> None:
         )
         state.enemies[enemy.id] = enemy
         _arm(state, enemy, data.get("gear", "game"))
-        if card.type == "roaming-monster":
-            _set_aside(state, card)
 
 
 def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
-    if "card" in data:
-        card = state.catalog.enemy(str(data["card"]))
-        if card.id in state.decks[card.deck].cards:
-            state.decks[card.deck].cards.remove(card.id)
-        return card
+    """The card of an enemy: named, of a monster by its figure, or drawn. Monsters are in no deck then (MD-90.47)."""
+    if "draw" in data:
+        return _drawn(state, data)
+    figure = str(data.get("figure", "")).rpartition("/")[2]
+    card = decks.monster_of(state, figure) if figure else state.catalog.enemy(str(data["card"]))
+    if card is None:
+        return None
+    if card.type == "roaming-monster":
+        decks.take_monster(state, card)
+    elif card.id in state.decks[card.deck].cards:
+        state.decks[card.deck].cards.remove(card.id)
+    return card
+
+
+def _drawn(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
     if data["draw"] == "guard":
         return decks.draw_guard(state, int(data.get("level", state.level)))
-    return decks.draw_roaming_monster(state, str(data["draw"]))
+    card = decks.draw_roaming_monster(state, str(data["draw"]))
+    if card is not None:
+        decks.set_aside(state, card)
+    return card
 
 
 def _arm(state: State, enemy: Enemy, level: int | str) -> None:
@@ -52,15 +63,3 @@ def _arm(state: State, enemy: Enemy, level: int | str) -> None:
     enemy.gear, refused = gear_for_guardian(state, state.level if level == "game" else int(level))
     for gear in refused:
         state.discard(gear.deck, gear.id)
-
-
-def _set_aside(state: State, card: EnemyCard) -> None:
-    """Take the cards of a roaming monster out of both decks, so that its figure is never wanted twice (MD-90.47)."""
-    for deck in ("roaming-weak", "roaming-mighty"):
-        if deck in state.decks:
-            cards = state.decks[deck].cards
-            cards[:] = [each for each in cards if not _shares_figure(state.catalog.enemy(each), card)]
-
-
-def _shares_figure(one: EnemyCard, other: EnemyCard) -> bool:
-    return one.id == other.id or bool(one.figure and one.figure == other.figure)

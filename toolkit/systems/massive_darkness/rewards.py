@@ -8,7 +8,7 @@ from toolkit.systems.massive_darkness.deaths import hero_dies
 from toolkit.systems.massive_darkness.equipment import hand_over
 from toolkit.systems.massive_darkness.happenings import happens
 from toolkit.systems.massive_darkness.sides import Combat
-from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
 #: Experience for every hero when a guardian falls, and the rule that gives it (MD-28.06).
 _GUARDIAN_XP = {"mob": (3, "MD-14.10"), "agent": (4, "MD-14.15"), "roaming-monster": (5, "MD-14.17")}
@@ -45,8 +45,7 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
         for names in (game.state.waiting, game.state.attacked):
             if enemy.id in names:
                 names.remove(enemy.id)
-        if enemy.from_deck:
-            game.state.discard(enemy.card.deck, enemy.card.id)
+        _put_card_away(game.state, enemy)
         yield from happens(game, "enemy-destroyed", enemy=enemy, hero=slayer, zone=enemy.zone)
 
 
@@ -67,10 +66,16 @@ def leave_board(game: MassiveGame, enemy: Enemy) -> Steps:
             names.remove(enemy.id)
     if enemy.gear is not None:
         discard_gear(game, enemy.gear, enemy.id, "MD-90.31")
-    if enemy.from_deck:
-        state.discard(enemy.card.deck, enemy.card.id)
+    _put_card_away(state, enemy)
     tell(game, "left", "MD-42.09", who=enemy.id)
     yield from happens(game, "enemy-left", enemy=enemy, zone=enemy.zone)
+
+
+def _put_card_away(state: State, enemy: Enemy) -> None:
+    """Discard the card of an enemy, and the one it wears (MD-2.01)."""
+    state.discard(enemy.discard_pile, enemy.card.id)
+    if enemy.wears is not None:
+        state.discard(enemy.wears.deck, enemy.wears.id)
 
 
 def _guardian_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:

@@ -199,6 +199,11 @@ def _hall(happening: Happening) -> str:
     return zone.hall if zone is not None else ""
 
 
+def _tile(happening: Happening) -> str:
+    zone = happening.state.dungeon.zones.get(happening.zone)
+    return zone.tile if zone is not None else ""
+
+
 def _door(happening: Happening) -> str:
     return happening.door
 
@@ -282,6 +287,7 @@ HAPPENING = Scope(
         "token": Name(TOKEN, _token, "the token it is about"),
         "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor"),
         "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3"),
+        "tile": Name(TEXT, _tile, "the sign of the tile it happens on"),
         "door": Name(TEXT, _door, "the door it is about, such as 6.A1"),
         "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
         "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board"),

@@ -33,6 +33,7 @@ _WORDS = {
     "out_of_figures": "there are no figures left for {card}; enemies of its kind activate",
     "struck": "{by} strikes {target}",
     "discarded_token": "the {token} token in {zone} is discarded",
+    "token_flipped": "{who} flips the {token} token in {zone}",
     "idled": "{who} idles",
     "round": "round {number} begins; {first_player} is first",
     "first_player": "the first-player token passes to {who}",

@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness import decks
 from toolkit.systems.massive_darkness.activation import activate
 from toolkit.systems.massive_darkness.cards import NO_EQUIPMENT, EnemyCard, Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, tell
-from toolkit.systems.massive_darkness.state import Enemy, State
+from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
 
 #: The level of the treasure card a guardian gets; None: it gets none.
 GearLevel: TypeAlias = int | None
@@ -26,18 +26,20 @@ def enter(
     traits: Iterable[str] = (),
     special: bool = False,
     from_deck: bool = True,
+    wears: Literal["weak", "mighty", ""] = "",
 ) -> Asking[Enemy | None]:
     """Bring an enemy into play with all its figures and, as every enemy has a guardian, a treasure card (MD-14.18).
 
     None where the figures have run out: then its card is discarded and enemies of its kind activate (MD-23.04).
-    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck.
+    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck. One
+    that `wears` a monster's card gets it instead of treasure (MD-50.13).
     """
     state = game.state
     if not has_figures(state, card):
         yield from _out_of_figures(game, card, from_deck=from_deck)
         return None
     enemy = Enemy(
-        id=name or _free_name(state, card),
+        id=_free_name(state, name or card.id),
         card=card,
         zone=zone,
         minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
@@ -47,17 +49,21 @@ def enter(
     )
     state.enemies[enemy.id] = enemy
     tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
-    if gear_level is not None:
+    if wears:
+        enemy.wears = decks.draw_roaming_monster(state, wears)
+        if enemy.wears is not None:
+            tell(game, "armed", "MD-50.13", who=enemy.id, card=enemy.wears.id)
+    elif gear_level is not None:
         enemy.gear = draw_gear(game, enemy, state.level if gear_level == "game" else gear_level)  # MD-8.18
     return enemy
 
 
-def _free_name(state: State, card: EnemyCard) -> str:
-    """The card's own name, numbered where an enemy of that card is in play already."""
-    name, number = card.id, 1
+def _free_name(state: State, wanted: str) -> str:
+    """What an enemy is called: numbered where one of that name is in play already."""
+    name, number = wanted, 1
     while name in state.enemies:
         number += 1
-        name = f"{card.id}-{number}"
+        name = f"{wanted}-{number}"
     return name
 
 
@@ -85,6 +91,8 @@ def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> S
     tell(game, "out_of_figures", "MD-23.04", card=card.id)
     if from_deck:
         state.discard(card.deck, card.id)
+    else:
+        state.discard(ASIDE, card.id)
     waiting = [enemy.id for enemy in kin_of(state, card)]
     while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
         options = {f"activate:{name}": state.enemies[name] for name in waiting}

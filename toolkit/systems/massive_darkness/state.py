@@ -23,6 +23,8 @@ MOVEMENT_POINTS = 2  # MD-16.13
 MOST_XP = 30  # MD-11.05
 LIFESPARK = 2  # MD-1.19
 HIGHEST_LEVEL = 5  # MD-8.01
+#: Where cards lie that left the game: no deck is made of them (MD-1.23, MD-90.47).
+ASIDE = "aside"
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
 Phase: TypeAlias = Literal[
@@ -172,6 +174,8 @@ class Enemy:
     special: bool = False
     #: Whether its card came from a deck and goes back to its discard pile (MD-2.01, MD-90.47).
     from_deck: bool = True
+    #: A monster's card laid beside it as if it were its gear: its dice and enchantments count (MD-50.13).
+    wears: EnemyCard | None = None
 
     def copy(self) -> Enemy:
         return Enemy(
@@ -187,7 +191,13 @@ class Enemy:
             self.traits,
             self.special,
             self.from_deck,
+            self.wears,
         )
+
+    @property
+    def discard_pile(self) -> str:
+        """Where its card goes when it is destroyed: what an adventure names is in no deck (MD-2.01, MD-90.47)."""
+        return self.card.deck if self.from_deck else ASIDE
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""
@@ -296,6 +306,14 @@ class State:
     def living(self) -> Iterator[Hero]:
         """The heroes that are alive and in the dungeon."""
         return (hero for hero in self.heroes.values() if not hero.dead and not hero.left)
+
+    def hero_steps(self, zone: str) -> tuple[str, ...]:
+        """The zones one step from a zone for a hero: stairs may wait for a mark (MD-7.01, MD-7.02, MD-50.05)."""
+        steps = self.dungeon.steps(zone, self.barred)
+        stairs = self.dungeon.stairs.get(zone)
+        if stairs is None:
+            return steps
+        return tuple(each for each in steps if not stairs.get(each) or stairs[each] in self.flags)
 
     def active_hero(self) -> Hero:
         """The hero being activated; outside activations, the first player's (MD-39.01)."""

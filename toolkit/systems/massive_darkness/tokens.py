@@ -60,6 +60,21 @@ def put_down(game: MassiveGame, hero: Hero, kind: TokenKind) -> Steps:
     yield from ()
 
 
+def to_flip(state: State, hero: Hero) -> dict[str, Token]:
+    """The tokens in a hero's zone that an action flips, by kind: levers not used before (MD-50.18)."""
+    allowed = state.catalog.tokens_to_flip
+    if not allowed or hero.zone not in state.tokens:
+        return {}
+    return {each.kind: each for each in state.tokens[hero.zone] if each.kind in allowed and not each.used}
+
+
+def flip(game: MassiveGame, hero: Hero, token: Token) -> Steps:
+    """Flip a token for good; the adventure says what it does."""
+    token.used = True
+    tell(game, "token_flipped", "MD-50.18", who=hero.id, token=token.kind, zone=token.zone)
+    yield from happens(game, "token-flipped", hero=hero, zone=token.zone, token=token.kind)
+
+
 def _open_treasure(game: MassiveGame, hero: Hero, token: Token) -> Steps:
     """A card of the tile's level, one level more for a special one; on level 5, two cards (MD-18.03, MD-18.04)."""
     level = tile_level(game.state, token.zone)  # MD-8.15: whatever the game level

@@ -16,6 +16,7 @@ from toolkit.rules.verbs import Vocabulary
 
 if TYPE_CHECKING:
     from toolkit.rules.agents import Agent
+    from toolkit.rules.observing import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class System(Protocol):
     vocabulary: Vocabulary
     #: The bots it brings, weakest first: name → maker of an agent from a seed and a seat.
     bots: Mapping[str, Callable[[int, str], Agent]]
+    #: What playtests count in its games.
+    facts: Facts
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""

@@ -26,6 +26,7 @@ from toolkit.systems.massive_darkness import (
 )
 from toolkit.systems.massive_darkness.drawing import draw
 from toolkit.systems.massive_darkness.evaluation import evaluate
+from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.state import State
@@ -43,6 +44,7 @@ class MassiveDarkness:
     title = "Massive Darkness"
     prefix = "MD"
     vocabulary = VOCABULARY
+    facts = FACTS
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:

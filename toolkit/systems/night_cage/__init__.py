@@ -18,6 +18,7 @@ from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage import data, drawing, picture, rounds, setup, words
 from toolkit.systems.night_cage.bots import greedy
+from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.verbs import VOCABULARY
@@ -34,6 +35,7 @@ class NightCageSystem:
     prefix = "NC"
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    facts = FACTS
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -1,0 +1,110 @@
+"""Observing a game: a log that keeps no events but counts, as they happen, what they say about the game.
+
+Thousands of games are played to learn how they go. Keeping their logs would cost more than playing them, and each can
+be played again. So a playtest listens with an `Observer`: a system says which facts its events make, which of them are
+progress, and what ends a game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from toolkit.content.entity import Entity
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
+
+#: Counts the facts of one event: the observer and what the event says.
+Teller: TypeAlias = Callable[[Any, Mapping[str, Any]], None]
+#: What happened, to or by whom, where: `("death", "ember", "c3")`. What does not matter is empty.
+FactKey: TypeAlias = tuple[str, str, str]
+
+
+class Observer(Log):
+    """Listens to one game. A system derives its own, with the tables that say what its events mean."""
+
+    __slots__ = ("counts", "ending", "ending_rule", "ending_where", "game", "progressed", "quiet", "rules", "stalled")
+
+    #: Event → the function that counts its facts.
+    TELLERS: ClassVar[Mapping[str, Teller]] = {}
+    #: The event that begins a round (a turn, where there are no rounds).
+    ROUND: ClassVar[str] = "round"
+    #: The events that bring a game forward. Rounds without any are stalls.
+    PROGRESS: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.counts: Counter[FactKey] = Counter()
+        #: The rules by which something happened.
+        self.rules: set[str] = set()
+        self.ending = self.ending_rule = self.ending_where = ""
+        #: The longest run of rounds without progress, the run that goes on now, and whether this round had some.
+        self.stalled = self.quiet = 0
+        self.progressed = True
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        self.rules.add(rule)
+        if name == self.ROUND:
+            self.end_round()
+        elif name in self.PROGRESS:
+            self.progressed = True
+        teller = self.TELLERS.get(name)
+        if teller is not None:
+            teller(self, data)
+        if name in ("won", "lost"):
+            self.ending, self.ending_where = self.how_it_ended(name, rule, data)
+            self.ending_rule = rule
+
+    def end_round(self) -> None:
+        """A round is over: it had some progress, or it makes a stall longer."""
+        self.quiet = 0 if self.progressed else self.quiet + 1
+        self.stalled = max(self.stalled, self.quiet)
+        self.progressed = False
+
+    def count(self, what: str, who: str, where: str = "", n: int = 1) -> None:
+        self.counts[what, who, where] += n
+
+    def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """A name for the way the game ended, and the place, "" where it has none."""
+        return str(data.get("reason", name)), ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An entity that could come up in a game, with the triggers and effects on it."""
+
+    entity: Entity
+    powers: tuple[Trigger | Effect, ...] = ()
+
+
+def effects_in(powers: Iterable[Trigger | Effect]) -> Iterator[Effect]:
+    """The effects of triggers, and those that effects hold: each, the outer ones first."""
+    for power in powers:
+        if isinstance(power, Trigger):
+            yield from effects_in(power.effects)
+            continue
+        yield power
+        for value in power.fixed.values():
+            if isinstance(value, tuple):
+                yield from effects_in(each for each in value if isinstance(each, Effect))
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a system tells a playtest about its games."""
+
+    observe: Callable[[Game[Any]], Observer]
+    #: Those who play, in the order of seats: heroes, prisoners.
+    cast: Callable[[Any], Sequence[str]]
+    #: Who of them comes first.
+    first: Callable[[Any], str]
+    #: Every place of the board somebody could be in.
+    places: Callable[[Any], Sequence[str]]
+    #: All content that could come up in a game set up like this one.
+    pieces: Callable[[Game[Any]], Iterable[Piece]]
+    #: The facts whose second part names an entity: `card`, `monster`.
+    entities: frozenset[str]

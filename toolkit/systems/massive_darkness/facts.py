@@ -1,0 +1,245 @@
+"""What a playtest counts in a game of Massive Darkness: event by event, which facts it makes.
+
+| fact | id | where |
+|---|---|---|
+| hero | a hero that took part | |
+| class | the class of a hero | the hero |
+| visit | a hero | a zone it came to |
+| death | a hero | the zone it died in |
+| damage | what wounded: a hero, an enemy card, the card of an effect, a rule | the hero or enemy card it wounded |
+| monster | an enemy card that entered play | |
+| kill | an enemy card, once a figure | the zone it fell in |
+| card | equipment that was worn or carried as an item, an event, door, trap or lucky find that was drawn | |
+| armed | equipment that an enemy carried | the enemy card |
+| power | a skill or enchantment that was activated | the hero or enemy card |
+| skill | a branch of skills that was bought from | the hero |
+| opened | a door | |
+| objective | the number of an objective that was met | |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.rules.effects import Trigger
+from toolkit.rules.game import Game
+from toolkit.rules.observing import Facts, Observer, Piece, effects_in
+from toolkit.systems.massive_darkness import decks
+from toolkit.systems.massive_darkness.cards import ClassCard, HeroCard
+from toolkit.systems.massive_darkness.state import State
+from toolkit.systems.massive_darkness.verbs import VOCABULARY
+
+#: Wounds of a combat are dealt by this rule: they are the attacker's.
+COMBAT = "MD-28.03"
+#: Wounds that no effect and no attacker deals, by the rule that deals them.
+SOURCES = {"MD-38.02": "price", "MD-38.03": "price", "MD-44.05": "collapse", "MD-49.15": "strike"}
+
+#: How games end, by the rule that ends them.
+ENDINGS = {
+    "MD-10.11": "no-lifespark-left",
+    "MD-32.01": "objectives-met",
+    "MD-32.02": "nobody-left",
+    "MD-32.04": "adventure-rule",
+}
+
+
+class DungeonObserver(Observer):
+    """Counts the facts of one game; it remembers who attacks and what was drawn last."""
+
+    __slots__ = ("attacker", "enemies", "trap", "wound_rule")
+
+    ROUND = "round"
+    PROGRESS = frozenset(
+        {"destroyed", "opened", "picked_up", "objective_met", "level_rose", "marked", "left", "bought", "looted"}
+    )
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        self.attacker = self.trap = self.wound_rule = ""
+        #: Enemy → its card: enemies are named apart where a card is in play twice.
+        self.enemies: dict[str, str] = {}
+        for hero in game.state.heroes.values():
+            self.count("hero", hero.id)
+            self.count("visit", hero.id, hero.zone)
+            if hero.hero_class is not None:
+                self.count("class", hero.hero_class.id, hero.id)
+            for gear in hero.equipped:
+                self.count("card", gear.id)
+        for enemy in game.state.enemies.values():
+            self.meet(enemy.id)
+            if enemy.gear is not None:
+                self.count("armed", enemy.gear.id, enemy.card.id)
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        self.wound_rule = rule
+        super().add(name, rule, **data)
+
+    def meet(self, enemy: str) -> None:
+        """An enemy is in play."""
+        self.enemies[enemy] = self.game.state.enemies[enemy].card.id
+        self.count("monster", self.enemies[enemy])
+
+    def name(self, who: str) -> str:
+        """A hero's own name; an enemy's card."""
+        return self.enemies.get(who, who)
+
+    def source(self) -> str:
+        """What deals the wounds told of now: the attacker, a trap, the card whose effect runs, or a rule."""
+        if self.wound_rule == COMBAT:
+            return self.name(self.attacker)
+        if self.wound_rule == "MD-90.18":
+            return self.trap
+        if self.wound_rule in SOURCES:
+            return SOURCES[self.wound_rule]
+        causes = self.game.budget.causes
+        return causes[-1].partition(":")[0] if causes else self.wound_rule
+
+    def zone_of(self, hero: str) -> str:
+        return str(self.game.state.heroes[hero].zone) if hero in self.game.state.heroes else ""
+
+    def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        who = str(data.get("who") or self.game.state.active_hero().id)
+        return ENDINGS.get(rule, rule), self.zone_of(who)
+
+
+def _attack(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.attacker = data["by"]
+
+
+def _wounded(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("damage", observer.source(), observer.name(data["who"]), data["count"])
+
+
+def _moved(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    if data["who"] in observer.game.state.heroes:
+        observer.count("visit", data["who"], data["to"])
+
+
+def _died(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("death", data["who"], observer.zone_of(data["who"]))
+
+
+def _entered(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.meet(data["who"])
+
+
+def _destroyed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    enemy = observer.game.state.enemies.get(data["who"])
+    if enemy is not None:
+        observer.count("kill", observer.name(enemy.id), enemy.zone)
+
+
+def _card(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("card", data["card"])
+
+
+def _looted(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    """Items and consumables work without being worn (MD-12.09)."""
+    if not observer.game.state.catalog.gear(data["card"]).slot:
+        _card(observer, data)
+
+
+def _trapped(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.trap = data["card"]
+    _card(observer, data)
+
+
+def _armed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("armed", data["card"], observer.name(data["who"]))
+
+
+def _enchanted(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("power", data["by"], observer.name(data["who"]))
+
+
+def _bought(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("skill", data["branch"], data["who"])
+
+
+def _opened(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("opened", data["door"])
+
+
+def _objective(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("objective", str(data["number"]))
+
+
+DungeonObserver.TELLERS = {
+    "attack": _attack,
+    "wounded": _wounded,
+    "moved": _moved,
+    "died": _died,
+    "entered": _entered,
+    "destroyed": _destroyed,
+    "equipped": _card,
+    "event": _card,
+    "door_card": _card,
+    "lucky": _card,
+    "looted": _looted,
+    "trapped": _trapped,
+    "armed": _armed,
+    "enchanted": _enchanted,
+    "bought": _bought,
+    "opened": _opened,
+    "objective_met": _objective,
+}
+
+
+def cast(state: State) -> Sequence[str]:
+    return list(state.heroes)
+
+
+def first(state: State) -> str:
+    return state.first_player
+
+
+def places(state: State) -> Sequence[str]:
+    return list(state.dungeon.zones)
+
+
+def pieces(game: Game[State]) -> Iterator[Piece]:
+    """The adventure with its rules, heroes with class and gear, enemies on the map, and the cards of every deck."""
+    state = game.state
+    catalog = state.catalog
+
+    def entity(name: str, kind: str) -> Entity:
+        return game.library.find(name, kind, game.adventure.pack) or game.library.get(name, kind)
+
+    rules = tuple(each.trigger for event in VOCABULARY.events for each in catalog.rules.on(event))
+    yield Piece(game.adventure, rules)
+    gear = {each.id for hero in state.heroes.values() for each in hero.equipped}
+    enemies = {enemy.card.id for enemy in state.enemies.values()}
+    for hero in state.heroes.values():
+        yield Piece(entity(hero.card.id, "hero"), tuple(_of_hero(hero.card)))
+        if hero.hero_class is not None:
+            yield Piece(entity(hero.hero_class.id, "class"), tuple(_of_class(hero.hero_class)))
+    artifacts = any(effect.verb.name == "give_artifact" for effect in effects_in(rules))
+    for name in decks.NAMES:
+        cards = catalog.deck_contents.get(name, ())
+        if name.startswith("treasure-") or (name == decks.ARTIFACTS and artifacts):
+            gear.update(cards)
+        elif name.startswith(("guard-", "roaming-")):
+            enemies.update(cards)
+    for card in sorted(gear):
+        yield Piece(entity(card, "equipment"), catalog.gear(card).triggers)
+    for card in sorted(enemies):
+        yield Piece(entity(card, "enemy"), catalog.enemy(card).triggers)
+    for card in sorted(set(catalog.deck_contents.get(decks.DOORS, ()))):
+        yield Piece(entity(card, "door"))
+    for card in sorted(set(catalog.deck_contents.get(decks.EVENTS, ()))):
+        yield Piece(entity(card, "event"), catalog.event(card).effects)
+
+
+def _of_hero(card: HeroCard) -> Iterator[Trigger]:
+    for skill in (card.unique_skill, card.shadow_skill):
+        yield from skill.triggers
+
+
+def _of_class(card: ClassCard) -> Iterator[Trigger]:
+    for skill in (card.ability, card.class_skill, *(each for branch in card.branches.values() for each in branch)):
+        yield from skill.triggers
+
+
+FACTS = Facts(DungeonObserver, cast, first, places, pieces, frozenset({"hero", "class", "card", "monster", "armed"}))

@@ -144,8 +144,8 @@ def test_a_drawn_card_has_a_paragraph_for_each_effect(tmp_path: Path) -> None:
     effects = "[{heal: {count: 1, who: all_heroes}}, {give_xp: {count: level, who: this_hero}}]"
     library = pack_library(tmp_path, card=f"id: card\nkind: event\nname: Rest\ndo: {effects}\n")
     assert [str(each) for each in words_of(library, library.get("card"), "en")] == [
-        "Every hero: regain 1 {health}",
-        "The first player’s hero: +X {xp} (X: the game level)",
+        "Every hero regains 1 {health}",
+        "The first player’s hero gains X {xp} (X: the game level)",
     ]
 
 

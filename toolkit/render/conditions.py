@@ -39,8 +39,7 @@ def condition_words(phrases: Phrases, node: Node, holds: bool = True) -> str:
         case Not(operand=operand):
             return condition_words(phrases, operand, not holds)
         case And(operands=operands) | Or(operands=operands):
-            is_and = isinstance(node, And) == holds
-            return _joined(phrases, [condition_words(phrases, each, holds) for each in operands], is_and)
+            return _combined(phrases, operands, holds, is_and=isinstance(node, And) == holds)
         case Comparison():
             return _comparison(phrases, node, holds)
         case Membership(item=item, container=container, negated=negated):
@@ -66,8 +65,7 @@ def value_words(phrases: Phrases, node: Node) -> str:
         case Number(value=number):
             return str(number)
         case Text(value=word):
-            known = phrases.find("words", word)
-            return known if isinstance(known, str) else word  # a keyword that a pack made up
+            return phrases.meant(word)
         case Path():
             return phrases.say("names", node.dotted)
         case Negative(operand=operand):
@@ -113,23 +111,73 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node) -> str:
     own = phrases.find("conditions", unparse(Comparison(left, ((sign, right),))))
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, True, sign))
+    shown = _meant(phrases, right, left)
     if isinstance(left, Path) and phrases.find("comparisons", f"{left.dotted} {sign}") is not None:
-        return phrases.say("comparisons", f"{left.dotted} {sign}", right=value_words(phrases, right))
+        return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)
     name = {"==": "is", "!=": "is_not"}[sign] if is_word and sign in ("==", "!=") else sign
-    return phrases.say("operators", name, left=value_words(phrases, left), right=value_words(phrases, right))
+    return phrases.say("operators", name, left=value_words(phrases, left), right=shown)
+
+
+def _meant(phrases: Phrases, node: Node, about: Node) -> str:
+    """A value in words, where `about` is what it is compared with."""
+    name = about.dotted if isinstance(about, Path) else ""
+    match node:
+        case Text(value=word):
+            return phrases.meant(word, name)
+        case ListLiteral(items=items):
+            return _joined(phrases, [_meant(phrases, each, about) for each in items], False)
+    return value_words(phrases, node)
+
+
+def subject(phrases: Phrases, node: Node, name: str) -> tuple[list[str], str, Node | None]:
+    """What a condition says that `name` is: the bare words, how people say them, and what is left of the condition.
+
+    No words where the condition leaves it open.
+    """
+    operands = node.operands if isinstance(node, And) else (node,)
+    for number, each in enumerate(operands):
+        if values := _values(each, name):
+            rest = operands[:number] + operands[number + 1 :]
+            shown = [_meant(phrases, value, Path(tuple(name.split(".")))) for value in values]
+            left = None if not rest else rest[0] if len(rest) == 1 else And(rest)
+            words = [value.value if isinstance(value, Text) else unparse(value) for value in values]
+            return words, _joined(phrases, shown, False), left
+    return [], "", node
+
+
+def _values(node: Node, name: str) -> tuple[Node, ...]:
+    """The values one of which `name` must have, where that is all the condition says."""
+    match node:
+        case Comparison(first=Path() as path, rest=((("==", Text() | Number() as value)),)) if path.dotted == name:
+            return (value,)
+        case Membership(item=Path() as path, container=ListLiteral(items=items), negated=False) if path.dotted == name:
+            return tuple(items)
+        case Membership(item=Text() as value, container=Path() as path, negated=False) if path.dotted == name:
+            return (value,)
+        case Or(operands=operands):
+            found = [_values(each, name) for each in operands]
+            return tuple(value for each in found for value in each) if all(found) else ()
+    return ()
 
 
 def _membership(phrases: Phrases, item: Node, container: Node, holds: bool) -> str:
     if isinstance(container, Path):
         own = phrases.find("contains", container.dotted)
         if isinstance(own, Mapping):
-            return phrases.fill(_side(phrases, own, holds, container.dotted), item=value_words(phrases, item))
+            words = _side(phrases, own, holds, container.dotted)
+            name = item.value if isinstance(item, Text) else ""
+            return phrases.fill(words, item=_meant(phrases, item, container), name=name)
+    if isinstance(item, Path) and isinstance(container, ListLiteral):
+        own = phrases.find("comparisons", f"{item.dotted} {'==' if holds else '!='}")
+        if own is not None:
+            return phrases.fill(own, right=_meant(phrases, container, item))
     shown = value_words(phrases, item)
     if isinstance(container, Range):
         low, high = value_words(phrases, container.low), value_words(phrases, container.high)
         return phrases.say("operators", "between" if holds else "not_between", left=shown, low=low, high=high)
-    return phrases.say("operators", "in" if holds else "not_in", left=shown, right=value_words(phrases, container))
+    right = _meant(phrases, container, item)
+    return phrases.say("operators", "in" if holds else "not_in", left=shown, right=right)
 
 
 def _named(phrases: Phrases, section: str, name: str, holds: bool) -> str:
@@ -144,6 +192,25 @@ def _side(phrases: Phrases, entry: Mapping[str, Any], holds: bool, name: str) ->
     if not isinstance(words, str):
         raise MissingPhraseError(phrases.system, phrases.language, "conditions", name)
     return words
+
+
+def _combined(phrases: Phrases, operands: Sequence[Node], holds: bool, *, is_and: bool) -> str:
+    """Conditions side by side. Where one kind stands within the other, the words say which belong together."""
+    parts, is_mixed = [], False
+    for each in operands:
+        inner = _inner(phrases, each)
+        is_mixed = is_mixed or bool(inner)
+        said = [condition_words(phrases, part, holds) for part in inner] if is_and else []
+        parts.append(phrases.say("operators", "either", parts=said) if said else condition_words(phrases, each, holds))
+    if is_and or not is_mixed:
+        return _joined(phrases, parts, is_and)
+    return phrases.say("operators", "either", parts=parts)
+
+
+def _inner(phrases: Phrases, node: Node) -> Sequence[Node]:
+    """The parts of a part: chains are flat, so they are joined by the other word."""
+    is_chain = isinstance(node, And | Or) and phrases.find("conditions", unparse(node)) is None
+    return node.operands if is_chain and isinstance(node, And | Or) else ()
 
 
 def _joined(phrases: Phrases, parts: Sequence[str], is_and: bool) -> str:

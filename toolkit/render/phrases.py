@@ -1,7 +1,8 @@
 """Phrases: how a language says what a system's content can do. Ours alone; nothing from a pack is ever a template.
 
 `templates/phrases/common/<language>.yaml` holds what all systems say alike (comparisons, `and`, `or`),
-`templates/phrases/<system>/print/<language>.yaml` what layouts print besides names and rules, and
+`templates/phrases/<system>/print/<language>.yaml` what layouts print besides names and rules,
+`templates/phrases/<system>/booklet/<language>.yaml` what adventures and their booklets say, and
 `templates/phrases/<system>/<language>.yaml` the rest:
 
 | section | one entry for each | variables |
@@ -10,20 +11,25 @@
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
 | `verbs` | verb | its arguments, and `on`, the event |
 | `events` | event | extras: what the system adds to triggers |
-| `selectors` | family, then selector | its arguments, and `on`, the event |
+| `moments` | event whose condition says what it is about: `subject`, `lead`, what to read `also` | `subject`, `names` |
+| `nothings` | event that rules may replace by nothing: the whole sentence | `subject`, `condition` |
+| `own_names` | kind of thing an adventure names: how its name stands in a sentence | `name` |
+| `merge` | verb that may be said once for several places: where in its arguments the place stands | |
+| `selectors` | family, then selector: words, or the forms they take | its arguments, and `on`, the event |
 | `traits` | lasting property that an entity lists under `traits` | |
 | `properties` | field that is a rule by itself: words, or `lead`, `body`, a selector's `family` | `value`, `data` |
 | `names` | name in expressions: words, or `holds` and `fails` for conditions | |
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
-| `contains` | list in expressions: `holds` and `fails` | `item` |
+| `contains` | list in expressions: `holds` and `fails` | `item`, and its `name` in the expression |
 | `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
-| `words` | fixed word of an argument, enum or keyword | |
+| `words` | fixed word of an argument, enum or keyword; `token:lair` is how the name `token` calls it | |
 | `nouns` | counted thing: its plural forms | |
 | `labels` | word printed on components besides the rules | |
 
 Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `signed(n)`, `many(n, noun)`,
 `form(n, noun)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
-sections of its own for that.
+sections of its own for that. `called(name)` is what people call something that an adventure named, `own(kind, name)` is
+what is known of it, or nothing.
 """
 
 from __future__ import annotations
@@ -67,10 +73,14 @@ class Quantity:
 class Phrases:
     """The phrases of one system in one language."""
 
-    def __init__(self, system: str, language: str, data: Mapping[str, Any]) -> None:
+    def __init__(
+        self, system: str, language: str, data: Mapping[str, Any], own: Mapping[str, str] | None = None
+    ) -> None:
         self.system = system
         self.language = language
         self.data = data
+        #: What people call the things that one adventure names: see `toolkit.render.own_names`.
+        self._own = own or {}
         self._plural = Locale.parse(language).plural_form
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
@@ -83,9 +93,31 @@ class Phrases:
             label=self.label,
             form=self.form,
             listed=self.listed,
+            called=self.called,
+            own=self.own,
         )
 
         self._environment.filters["word"] = self.word
+
+    def calling(self, own: Mapping[str, str]) -> Phrases:
+        """The same phrases for an adventure that has names of its own."""
+        return Phrases(self.system, self.language, self.data, own) if own else self
+
+    def own(self, kind: str, name: Any) -> str:
+        """What is known of something an adventure named; "" when nothing is."""
+        return self._own.get(f"{kind}:{name}", "")
+
+    def called(self, names: Any, kind: str = "") -> str:
+        """What people call one or several things an adventure named: `the bearer`, `A and B`."""
+        if not isinstance(names, str):
+            return self.listed(self.called(each, kind) for each in names)
+        return self.own(kind, names) or self._own.get(names, names)
+
+    def meant(self, word: str, name: str = "") -> str:
+        """A word in an expression, where `name` is the name it is compared with."""
+        known = (self.own(name, word), self.find("words", f"{name}:{word}"), self._own.get(word))
+        found = next((each for each in known if each), None) or self.find("words", word)
+        return found if isinstance(found, str) else word  # a keyword that a pack made up
 
     def find(self, section: str, *path: str) -> Any:
         """The raw entry of a section, None when there is none."""
@@ -162,8 +194,9 @@ def phrases(system: str, language: str) -> Phrases:
     own = _read(system, language)
     if own is None:
         raise MissingPhraseError(system, language, "language", language)
-    printed = _read(f"{system}/print", language) or {}
-    return Phrases(system, language, merge(merge(own, printed), _read("common", language) or {}))
+    for folder in (f"{system}/print", f"{system}/booklet", "common"):
+        own = merge(own, _read(folder, language) or {})
+    return Phrases(system, language, own)
 
 
 def _read(folder: str, language: str) -> dict[str, Any] | None:

@@ -17,7 +17,8 @@ from jinja2 import TemplateError
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError, pointer_of, value_at
-from toolkit.render.conditions import condition_words, value_words
+from toolkit.render.conditions import condition_words, subject, value_words
+from toolkit.render.own_names import own_names
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.rules.arguments import (
@@ -30,6 +31,7 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.expressions import ExpressionError, parse
+from toolkit.rules.expressions.nodes import Node
 from toolkit.rules.verbs import Parameter, Vocabulary
 from toolkit.systems import PLAYABLE, find
 
@@ -37,15 +39,21 @@ _LETTERS = "XYZ"
 
 
 class Selected(str):
-    """The words of a selector. A phrase may ask for its `name` where one selector needs a sentence of its own."""
+    """The words of a selector. A phrase may ask for its `name` where one selector needs a sentence of its own, and for
+    another form of its words where its language has cases: the first form is the one that stands by itself."""
 
-    __slots__ = ("name",)
+    __slots__ = ("forms", "name")
     name: str
+    forms: Mapping[str, str]
 
-    def __new__(cls, words: str, name: str) -> Selected:
-        said = super().__new__(cls, words)
+    def __new__(cls, forms: Mapping[str, str], name: str) -> Selected:
+        said = super().__new__(cls, next(iter(forms.values())))
         said.name = name
+        said.forms = forms
         return said
+
+    def form(self, name: str) -> str:
+        return self.forms.get(name, str(self))
 
 
 def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]:
@@ -66,16 +74,24 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
     ]
 
 
-def part_words(library: Library, entity: Entity, pointer: Pointer, language: str) -> list[Paragraph]:
-    """The rules words of one part of an entity, such as a skill of a sheet, without headings."""
-    said = _speaker(library, entity, language).rules(value_at(entity.data, pointer), pointer)
+def part_words(
+    library: Library, entity: Entity, pointer: Pointer, language: str, places: Mapping[str, str] | None = None
+) -> list[Paragraph]:
+    """The rules words of one part of an entity, such as a skill of a sheet, without headings.
+
+    `places` is what a drawn map calls the places that an adventure names.
+    """
+    said = _speaker(library, entity, language, places).rules(value_at(entity.data, pointer), pointer)
     return [paragraph for paragraph in said if paragraph.body]
 
 
-def _speaker(library: Library, entity: Entity, language: str) -> _Speaker:
+def _speaker(library: Library, entity: Entity, language: str, places: Mapping[str, str] | None = None) -> _Speaker:
     system = library.packs[entity.pack].manifest.system
     try:
-        return _Speaker(library, entity, find(system).vocabulary, phrases(system, language))
+        spoken = phrases(system, language)
+        return _Speaker(
+            library, entity, find(system).vocabulary, spoken.calling(own_names(library, entity, spoken, places or {}))
+        )
     except MissingPhraseError as missing:
         raise _fault(entity, (), str(missing)) from missing
 
@@ -209,21 +225,65 @@ class _Speaker:
 
     def _trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
         extras = {key: data.get(key) for key in self.vocabulary.trigger_extras}
+        condition = parse(str(data["if"])) if "if" in data else None
+        about, rest = self._moment(condition)
         parts = {
             **extras,
+            **about,
+            "on": self.event,
+            "instead": bool(data.get("instead")),
             "place": pointer[0] if pointer else "",
-            "event": self.phrases.say("events", self.event, instead=bool(data.get("instead")), **extras),
-            "condition": condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else "",
+            "condition": condition_words(self.phrases, rest) if rest is not None else "",
         }
+        if parts["instead"] and data["do"] == ["nothing"] and self.phrases.find("nothings", self.event):
+            body = self.phrases.say("nothings", self.event, **parts)
+            return Paragraph((), runs_of(body[:1].upper() + body[1:]))
+        section = ("moments", self.event, "lead") if about["subject"] else ("events", self.event)
+        parts["event"] = self.phrases.say(*section, **parts)
         effects = self.effects(data["do"], (*pointer, "do"))
         lead = self.phrases.say("trigger", "lead", **parts)
-        body = self._with_letters(self.phrases.say("trigger", "body", effects=effects, **parts))
+        body = self.phrases.say("trigger", "body", effects=self._with_letters(effects), **parts)
         return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
 
+    def _moment(self, condition: Node | None) -> tuple[dict[str, Any], Node | None]:
+        """What a condition says the event is about, where the phrases name it, and the rest of the condition."""
+        entry = self.phrases.find("moments", self.event)
+        if not isinstance(entry, Mapping) or condition is None:
+            return {"subject": "", "names": []}, condition
+        names, said, rest = subject(self.phrases, condition, str(entry["subject"]))
+        about: dict[str, Any] = {"subject": said, "names": names}
+        for variable, name in entry.get("also", {}).items():
+            _, about[variable], rest = (
+                subject(self.phrases, rest, name) if said and rest is not None else ([], "", rest)
+            )
+        return about, rest
+
     def effects(self, data: Sequence[Any], pointer: Pointer) -> str:
-        said = [self.effect(each, (*pointer, index)) for index, each in enumerate(data)]
-        join = self.phrases.find("trigger", "join")
+        said = [self.effect(each, (*pointer, index)) for index, each in enumerate(self._merged(data))]
+        section = f"join_{pointer[0]}" if pointer else ""
+        join = self.phrases.find("trigger", section) or self.phrases.find("trigger", "join")
         return str(join).join(said)
+
+    def _merged(self, data: Sequence[Any]) -> list[Any]:
+        """Effects that differ in one place alone, said once with all the places, where the phrases can."""
+        found: list[Any] = []
+        for each in data:
+            where = self._place(each)
+            last = found[-1] if found and where else None
+            if last is not None and self._place(last) == where and _without(last, where) == _without(each, where):
+                found[-1] = _with_value(last, where, [*_listed(value_at(last, where)), value_at(each, where)])
+            else:
+                found.append(each)
+        return found
+
+    def _place(self, effect: Any) -> Pointer:
+        """Where an effect that may be merged says its place; () for all others."""
+        if not isinstance(effect, Mapping):
+            return ()
+        name = next(key for key in effect if key != "if")
+        dotted = self.phrases.find("merge", name)
+        pointer = (name, *pointer_of(dotted)) if isinstance(dotted, str) and dotted else (name,)
+        return pointer if dotted is not None and value_at(effect, pointer) is not None else ()
 
     def effect(self, data: Any, pointer: Pointer) -> str:
         if isinstance(data, str):
@@ -273,7 +333,12 @@ class _Speaker:
         if selector is None:
             raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
         arguments = self.arguments(selector.parameters, data, (*pointer, name))
-        return Selected(self.phrases.say("selectors", family, name, on=self.event, **arguments), name)
+        entry = self.phrases.find("selectors", family, name)
+        forms = entry if isinstance(entry, Mapping) else {"": entry}
+        if not all(isinstance(each, str) for each in forms.values()):
+            raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
+        said = {form: self.phrases.fill(words, on=self.event, **arguments) for form, words in forms.items()}
+        return Selected(said, name)
 
     def quantity(self, value: Any) -> Quantity:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""
@@ -283,6 +348,19 @@ class _Speaker:
         if words not in self.computed:
             self.computed.append(words)
         return Quantity(None, _LETTERS[self.computed.index(words) % len(_LETTERS)])
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _without(data: Any, pointer: Pointer) -> Any:
+    return _with_value(data, pointer, None)
+
+
+def _with_value(data: Any, pointer: Pointer, value: Any) -> Any:
+    """A copy of mappings within mappings with another value at one place."""
+    return {**data, pointer[0]: _with_value(data[pointer[0]], pointer[1:], value)} if pointer else value
 
 
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:

@@ -1,0 +1,89 @@
+"""What people call the things that an adventure names: its enemies, roles and marks, the tiles and places of its map.
+
+Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, the name of an
+enemy's card, the number of the objective a mark stands for, or the letter that the drawn map gives to a place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.phrases import Phrases
+
+_TILE = re.compile(r"tile-(\d+[a-z]?)\Z")
+
+
+def own_names(library: Library, entity: Entity, phrases: Phrases, places: Mapping[str, str]) -> dict[str, str]:
+    """Names in an entity's rules and what they are called; `kind:name` where a name means something in one place only.
+
+    `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
+    """
+    if entity.kind != "adventure":
+        return {}
+    called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
+    found = {**dict(_enemies(library, entity, phrases.language)), **called}
+    marks = set(_marks(entity.data.get("rules", ())))
+    foes = _named_enemies(entity.data)
+    kinds = {name: "mark" if name in marks else "enemy" if name in foes else "role" for name in found}
+    shown = {
+        name: phrases.say("own_names", kinds[name], name=words)
+        for name, words in found.items()
+        if phrases.find("own_names", kinds[name])
+    }
+    return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **places}
+
+
+def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[str, str]]:
+    """Enemies that stand on the map are called as their cards."""
+    for enemy in entity.data.get("enemies", ()):
+        card = library.find(str(enemy.get("card", "")), kind="enemy", pack=entity.pack)
+        if card is not None:
+            yield str(enemy["name"]), library.words(card, "name", language) or card.id
+
+
+def _named_enemies(data: Mapping[str, Any]) -> set[str]:
+    spawned = {str(each["name"]) for each in _effects(data.get("rules", ()), "spawn_roaming_monster") if "name" in each}
+    return {str(enemy["name"]) for enemy in data.get("enemies", ())} | spawned
+
+
+def _marks(rules: Any) -> Iterator[str]:
+    for each in _effects(rules, "mark"):
+        yield str(each.get("name", "")) if isinstance(each, Mapping) else str(each)
+
+
+def _effects(data: Any, verb: str) -> Iterator[Any]:
+    """What every effect of a verb is given, however deep it stands."""
+    if isinstance(data, Mapping):
+        if data.get(verb):
+            yield data[verb]
+        for value in data.values():
+            yield from _effects(value, verb)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _effects(value, verb)
+
+
+def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for sign, laid in data.get("tiles", {}).items():
+        yield f"enemy.tile:{sign}", tile_label(str(sign), laid)
+
+
+def tile_label(sign: str, laid: Any) -> str:
+    """What is printed on a tile; tiles without a number of their own keep the sign they have on the map."""
+    reference = laid["tile"] if isinstance(laid, Mapping) else laid
+    found = _TILE.match(str(reference).rpartition("/")[2])
+    return found[1].upper() if found else sign
+
+
+def _objectives(data: Mapping[str, Any], called: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Marks without words of their own are known by the objective that asks for them."""
+    for number, objective in enumerate(data.get("objectives", ()), 1):
+        mark = objective.get("marked")
+        if mark and mark not in called:
+            yield f"objective:{mark}", str(number)
+            if objective.get("count", 1) > 1:
+                yield f"needed:{mark}", str(objective["count"])

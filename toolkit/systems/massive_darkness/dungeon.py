@@ -92,7 +92,8 @@ class Dungeon:
     def barrier(self, one: str, other: str) -> int:
         """The number of what may bar the border of two zones: a door, a pillar's edge, a border of tiles."""
         number = self.board.door_between(self.board.cell(one), self.board.cell(other))
-        assert number is not None, f"nothing can bar the border of {one} and {other}"
+        if number is None:
+            raise ValueError(f"nothing can bar the border of {one} and {other} in this adventure")
         return number
 
     def barred(self, states: Mapping[str, str]) -> frozenset[int]:

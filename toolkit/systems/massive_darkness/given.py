@@ -125,7 +125,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         targeting_xp=data.get("targeting_xp", "unspent"),
     )
     _lay_out(state, data)
-    state.decks = _decks(data.get("decks", {}))
+    state.decks = _decks(catalog, data.get("decks", {}))
     state.waiting = _waiting(state, data)
     for name, hero in heroes.items():
         _health(state, hero, data["heroes"][name] or {})
@@ -155,8 +155,12 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     state.barred = barred_now(state)
 
 
-def _decks(given: Mapping[str, Any]) -> dict[str, Deck]:
+def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
     """The decks as the data name them; one that is not named has no cards, so that a test says what can be drawn."""
+    for name, deck in given.items():
+        for card in (*deck.get("cards", ()), *deck.get("discard", ())):
+            if not catalog.has_card(str(card)):
+                raise ValueError(f"there is no card {card!r} that the deck {name} could hold")
     names = dict.fromkeys((*NAMES, *given))
     return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
 

@@ -24,7 +24,7 @@ app = typer.Typer(
 \b
 Examples:
   lantern export tts massive-darkness --base-url https://example.org/md
-  lantern export uvtt massive-darkness --adventure first-steps-below
+  lantern export uvtt my-pack --adventure my-adventure
 """,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -50,6 +51,27 @@ def test_every_verb_event_and_selector_has_a_phrase(system: str, language: str) 
     for family, members in vocabulary.selectors.items():
         missing += [(family, name) for name in members if spoken.find("selectors", family, name) is None]
     assert missing == []
+
+
+@BOTH
+def test_every_phrase_speaks_of_every_argument(system: str, language: str) -> None:
+    """What is played but not said would be a card that lies by silence."""
+    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
+    things = [(("verbs", name), verb.parameters) for name, verb in vocabulary.verbs.items()]
+    for family, members in vocabulary.selectors.items():
+        things += [(("selectors", family, name), selector.parameters) for name, selector in members.items()]
+    silent = [
+        (*place, parameter.name)
+        for place, parameters in things
+        for parameter in parameters
+        if not re.search(rf"\b{parameter.name}\b", str(spoken.find(*place)))
+    ]
+    silent += [
+        ("trigger", extra)
+        for extra in vocabulary.trigger_extras
+        if not re.search(rf"\b{extra}\b", f"{spoken.find('trigger')} {spoken.find('events')}")
+    ]
+    assert silent == []
 
 
 @BOTH
@@ -109,7 +131,7 @@ def test_every_mark_in_phrases_is_an_icon_of_the_system(system: str, language: s
 def test_the_same_entries_stand_in_every_language(system: str, language: str) -> None:
     own, english = phrases(system, language), phrases(system, "en")
     sections = ("names", "conditions", "comparisons", "contains", "counts", "traits", "properties", "functions")
-    for section in (*sections, "headings", "stats"):
+    for section in (*sections, "headings", "stats", "moments", "nothings", "insteads", "merge", "own_names", "operators"):
         assert set(own.find(section) or ()) == set(english.find(section) or ()), section
 
 

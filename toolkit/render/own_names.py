@@ -69,7 +69,8 @@ def _effects(data: Any, verb: str) -> Iterator[Any]:
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for sign, laid in data.get("tiles", {}).items():
-        yield f"enemy.tile:{sign}", tile_label(str(sign), laid)
+        for name in ("tile", "enemy.tile"):
+            yield f"{name}:{sign}", tile_label(str(sign), laid)
 
 
 def tile_label(sign: str, laid: Any) -> str:

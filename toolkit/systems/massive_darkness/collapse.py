@@ -9,7 +9,7 @@ from toolkit.systems.massive_darkness.doors import barred_now
 from toolkit.systems.massive_darkness.happenings import happens
 from toolkit.systems.massive_darkness.levels import tile_levels
 from toolkit.systems.massive_darkness.rewards import destroy
-from toolkit.systems.massive_darkness.state import State
+from toolkit.systems.massive_darkness.tokens import discard_token
 
 
 def wear_down(game: MassiveGame) -> Steps:
@@ -29,8 +29,8 @@ def remove_tile(game: MassiveGame, tile: str) -> Steps:
     state = game.state
     if tile in state.removed_tiles:
         return
-    _clear(state, tile)
     tell(game, "tile_removed", "MD-44.04", tile=tile)
+    _clear(game, tile)
     for enemy in [each for each in state.enemies.values() if state.dungeon.zones[each.zone].tile == tile]:
         yield from destroy(game, enemy)
     for hero in state.heroes.values():
@@ -41,13 +41,19 @@ def remove_tile(game: MassiveGame, tile: str) -> Steps:
             yield from happens(game, "hero-buried", hero=hero)
 
 
-def _clear(state: State, tile: str) -> None:
+def _clear(game: MassiveGame, tile: str) -> None:
     """What lies on the tile goes with it, and its borders are shut."""
+    state = game.state
     zones = state.dungeon.zones
     state.removed_tiles.append(tile)
     state.tile_wounds.pop(tile, None)
-    state.tokens = {zone: lying for zone, lying in state.tokens.items() if zones[zone].tile != tile}
-    state.pillars = {name: each for name, each in state.pillars.items() if zones[each.zone].tile != tile}
-    state.level_tokens = [each for each in state.level_tokens if zones[each[0]].tile != tile]
+    for token in [each for zone, lying in state.tokens.items() if zones[zone].tile == tile for each in lying]:
+        discard_token(game, token, "MD-90.48")
+    for pillar in [each for each in state.pillars.values() if zones[each.zone].tile == tile]:
+        del state.pillars[pillar.id]
+        state.into_box("pillar")
+    for level_token in [each for each in state.level_tokens if zones[each[0]].tile == tile]:
+        state.level_tokens.remove(level_token)
+        state.into_box("level")
     state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
     state.barred = barred_now(state)

@@ -22,6 +22,7 @@ from toolkit.systems.massive_darkness.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.scopes import ENEMY, MARKS
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.tokens import discard_token
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 TokenWord = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
@@ -197,8 +198,7 @@ def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenWord)
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
     for each in [each for each in lying if each.kind == token][:1]:
-        lying.remove(each)
-        tell(game, "discarded_token", "MD-30.02", token=token, zone=moment.enemy.zone)
+        discard_token(game, each, "MD-30.02")
 
 
 @VOCABULARY.verb

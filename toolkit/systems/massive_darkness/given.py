@@ -60,6 +60,7 @@ def to_data(state: State) -> dict[str, Any]:
         "removed_tiles": list(state.removed_tiles),
         "tile_wounds": dict(state.tile_wounds),
         "targeting_xp": state.targeting_xp,
+        "box": dict(sorted(state.box.items())),
         "random": state.random.to_data(),
     }
 
@@ -123,6 +124,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         flags=dict(data.get("flags", {})),
         removed_tiles=list(data.get("removed_tiles", ())),
         targeting_xp=data.get("targeting_xp", "unspent"),
+        box=dict(data.get("box", {})),
     )
     _lay_out(state, data)
     state.decks = _decks(catalog, data.get("decks", {}))

@@ -40,6 +40,7 @@ def wound_pillar(game: MassiveGame, pillar: Pillar, count: int, rule: str, *, by
 def destroy_pillar(game: MassiveGame, pillar: Pillar, *, by: Hero | None = None) -> Steps:
     """Remove a pillar; the way it barred is free."""
     del game.state.pillars[pillar.id]
+    game.state.into_box("pillar")
     _free_edge(game.state, pillar)
     tell(game, "destroyed", "MD-90.52", who=pillar.id, figure="")
     yield from happens(game, "pillar-destroyed", hero=by, zone=pillar.zone)

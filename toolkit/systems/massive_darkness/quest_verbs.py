@@ -15,7 +15,7 @@ from toolkit.systems.massive_darkness.own_words import OwnName, TileSign, ZoneNa
 from toolkit.systems.massive_darkness.scopes import MARKED
 from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.state import Hero
-from toolkit.systems.massive_darkness.tokens import remove_token
+from toolkit.systems.massive_darkness.tokens import discard_token
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.")
@@ -67,6 +67,7 @@ def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, cou
     for hero in who.pick(game, scene):
         if hero.acts:
             hero.tokens.extend([token] * count)
+            game.state.into_box(token, -count)
             tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
 
 
@@ -75,8 +76,7 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
     for lying in [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]:
-        remove_token(game.state, lying)
-        tell(game, "discarded_token", "MD-30.02", token=token, zone=lying.zone)
+        discard_token(game, lying, "MD-30.02")
 
 
 @VOCABULARY.verb

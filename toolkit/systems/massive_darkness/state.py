@@ -255,6 +255,9 @@ class State:
     targeting_xp: Literal["unspent", "spent"] = "unspent"
     #: What story mode adds; None outside it (MD-33.01).
     story: Story | None = None
+    #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
+    #: level tokens count too. The box never runs out (MD-90.06).
+    box: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> State:
         return State(
@@ -289,6 +292,7 @@ class State:
             self.tile_wounds.copy(),
             self.targeting_xp,
             self.story.copy() if self.story is not None else None,
+            self.box.copy(),
         )
 
     @property
@@ -331,6 +335,10 @@ class State:
         names = list(self.heroes)
         start = names.index(self.first_player) if self.first_player in names else 0
         return names[start:] + names[:start]
+
+    def into_box(self, token: str, count: int = 1) -> None:
+        """Put tokens back into the box; with a count below 0, take them out of it."""
+        self.box[token] = self.box.get(token, 0) + count
 
     def discard(self, deck: str, card: str) -> None:
         """Put a used card on the discard pile of its own deck (MD-2.01)."""

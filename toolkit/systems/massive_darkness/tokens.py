@@ -11,11 +11,24 @@ from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, State, T
 
 
 def place_token(game: MassiveGame, kind: TokenKind, zone: str, rule: str) -> None:
-    game.state.tokens.setdefault(zone, []).append(Token(kind, zone))
+    """Take a token out of the box and put it in a zone."""
+    game.state.into_box(kind, -1)
+    _lay(game.state, kind, zone)
     tell(game, "token_placed", rule, token=kind, zone=zone)
 
 
-def remove_token(state: State, token: Token) -> None:
+def discard_token(game: MassiveGame, token: Token, rule: str) -> None:
+    """Take a token off the board and put it back into the box."""
+    _lift(game.state, token)
+    game.state.into_box(token.kind)
+    tell(game, "discarded_token", rule, token=token.kind, zone=token.zone)
+
+
+def _lay(state: State, kind: TokenKind, zone: str) -> None:
+    state.tokens.setdefault(zone, []).append(Token(kind, zone))
+
+
+def _lift(state: State, token: Token) -> None:
     state.tokens[token.zone].remove(token)
     if not state.tokens[token.zone]:
         del state.tokens[token.zone]
@@ -36,13 +49,15 @@ def pick_up(game: MassiveGame, hero: Hero) -> Steps:
     state = game.state
     zone = hero.zone
     for token in to_pick_up(state, hero):
-        remove_token(state, token)
+        _lift(state, token)
         state.picked_up[token.kind] = state.picked_up.get(token.kind, 0) + 1
         tell(game, "picked_up", "MD-18.02", who=hero.id, token=token.kind, zone=zone)
+        if token.kind in state.catalog.kept_tokens:
+            hero.tokens.append(token.kind)  # MD-18.07: the adventure says what it does with it
+        else:
+            state.into_box(token.kind)
         if token.kind in ("treasure", "special-treasure"):
             yield from _open_treasure(game, hero, token)
-        elif token.kind in state.catalog.kept_tokens:
-            hero.tokens.append(token.kind)  # MD-18.07: the adventure says what it does with it
         yield from happens(game, "picked-up", hero=hero, zone=zone, token=token.kind)
 
 
@@ -55,7 +70,7 @@ def to_put_down(state: State, hero: Hero) -> list[TokenKind]:
 def put_down(game: MassiveGame, hero: Hero, kind: TokenKind) -> Steps:
     """Put a token a hero carries in its own zone."""
     hero.tokens.remove(kind)
-    game.state.tokens.setdefault(hero.zone, []).append(Token(kind, hero.zone))
+    _lay(game.state, kind, hero.zone)
     tell(game, "put_down", "MD-45.08", who=hero.id, token=kind, zone=hero.zone)
     yield from ()
 

@@ -66,6 +66,7 @@ SECOND_CARD = {
 }
 
 
+@pytest.mark.rule("MD-92.07")
 def test_the_box_has_the_figures_of_the_ledger() -> None:
     assert {each.id: each.data.get("minions", 0) for each in cards("figure")} == FIGURES
     assert sum(minions + 1 for minions in FIGURES.values()) == 69

@@ -90,7 +90,7 @@ MAKE_UP = {
 }
 
 
-@pytest.mark.rule("MD-90.05")
+@pytest.mark.rule("MD-90.05", "MD-92.09")
 def test_treasures_are_as_many_as_the_ledger_says() -> None:
     by_level = Counter[int]()
     for card in TREASURES.values():

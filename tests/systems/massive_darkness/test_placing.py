@@ -49,3 +49,20 @@ def test_monsters_placed_by_the_adventure_are_in_no_deck(seed: int) -> None:
     assert len(boxed) == 12 - 2 * len(placed)
     assert placed.isdisjoint(boxed)
     assert state.enemies["hound"].card.id not in left
+
+
+@pytest.mark.rule("MD-90.56")
+def test_guards_drawn_at_setup_need_their_figures() -> None:
+    adventure = library().get("massive-darkness/keep-the-ember", kind="adventure")
+    turned_away = 0
+    for seed in range(30):
+        state = SYSTEM.new_state(library(), adventure, Table(players=2, seed=seed))
+        figures = [enemy.card.figure for enemy in state.enemies.values()]
+        refused = [state.catalog.enemy(card).figure for card in state.decks["guard-1"].discard]
+        treasure = state.decks["treasure-1"]
+        assert len(figures) + len(refused) == 4
+        assert len(figures) == len(set(figures))
+        assert set(refused) <= set(figures)
+        assert len(treasure.cards) + len(treasure.discard) == 41 - len(figures)  # nothing is drawn for who stays away
+        turned_away += len(refused)
+    assert turned_away  # a level has two cards of one mob

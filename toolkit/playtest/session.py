@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -57,11 +57,20 @@ class Session:
         verified: Replay = replay(system, library, record, document)
         verified.verify()
         session = cls(system, library, verified.game.adventure, record.table, record.seats)
-        for decision in record.decisions:
-            session._note_person()
-            session.recorder.answer(session.game, decision.rpartition(" ")[2])
-        session.shown = len(session.log)
+        session.play_again(record.decisions)
         return session
+
+    def play_again(self, decisions: Iterable[str]) -> None:
+        """Make decisions that were made before. Bots think along, so that their own luck goes on where it was."""
+        for decision in decisions:
+            self._note_person()
+            ask = self.game.pending
+            assert ask is not None
+            seat = self.system.seat(self.game.state, ask)
+            if (agent := self._agents.get(seat)) is not None:
+                agent.choose(self.system.view(self.game.state, seat), ask)
+            self.recorder.answer(self.game, decision.rpartition(" ")[2])
+        self.shown = len(self.log)
 
     def run_bots(self) -> bool:
         """Let bots and the table's policy decide until a person must; False when the game is over."""
@@ -86,13 +95,11 @@ class Session:
         self.log = Log()
         self.game = new_game(self.system, self.library, self.adventure, self.table, log=self.log)
         self.recorder = self._new_recorder()
+        self._agents = self._seat_agents()
         self._person_decisions.clear()
         self.game.start()
         self.recorder.note(self.game)
-        for decision in keep:
-            self._note_person()
-            self.recorder.answer(self.game, decision.rpartition(" ")[2])
-        self.shown = len(self.log)
+        self.play_again(keep)
         return True
 
     def news(self) -> list[Event]:

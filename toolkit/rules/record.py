@@ -21,6 +21,7 @@ from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
 
 FORMAT = 1
+Pointer = tuple[str | int, ...]
 
 CODES = {
     "L1201": "the file is not a saved game, or is damaged",
@@ -58,11 +59,17 @@ class Record:
             "seed": self.table.seed,
             "options": dict(self.table.options),
             "seats": self.seats,
+            **self.course(),
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    def course(self) -> dict[str, Any]:
+        """How the game went, as plain data."""
+        return {
             "outcome": self.outcome,
             "digests": {str(number): digest for number, digest in self.digests.items()},
             "decisions": self.decisions,
         }
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 class RecordFault(Exception):
@@ -73,7 +80,9 @@ class RecordFault(Exception):
         self.diagnostic = diagnostic
 
 
-_FIELDS: dict[str, type | tuple[type, ...]] = {
+#: How a game went.
+COURSE: Mapping[str, type] = {"outcome": str, "digests": dict, "decisions": list}
+_FIELDS: Mapping[str, type] = {
     "kind": str,
     "format": int,
     "lantern": str,
@@ -84,9 +93,6 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "seed": int,
     "options": dict,
     "seats": dict,
-    "outcome": str,
-    "digests": dict,
-    "decisions": list,
 }
 
 
@@ -97,16 +103,11 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         raise RecordFault(problems[0])
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
-        raise _fault(document, (), "L1201", "this is not a saved game", "`lantern play --save FILE` writes one")
+        raise fault_at(document, (), "L1201", "this is not a saved game", "`lantern play --save FILE` writes one")
     if data.get("format") != FORMAT:
-        raise _fault(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
-    for name, kind in _FIELDS.items():
-        if not isinstance(data.get(name), kind):
-            raise _fault(document, (name,), "L1201", f"{name!r} is missing or damaged")
-    if not all(isinstance(each, str) and " " in each for each in data["decisions"]):
-        raise _fault(document, ("decisions",), "L1201", "a decision is not `who key`")
-    if not all(number.isdecimal() and len(number) < 10 for number in data["digests"]):
-        raise _fault(document, ("digests",), "L1201", "a round is not a number")
+        raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
+    check_fields(document, data, _FIELDS)
+    check_course(document, data)
     record = Record(
         data["system"],
         data["adventure"],
@@ -119,6 +120,22 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         data["lantern"],
     )
     return record, document
+
+
+def check_fields(document: Document, data: Mapping[str, Any], fields: Mapping[str, type], place: Pointer = ()) -> None:
+    """Every field must be there and of its type. Raises `RecordFault` at the first that is not."""
+    for name, kind in fields.items():
+        if not isinstance(data.get(name), kind):
+            raise fault_at(document, (*place, name), "L1201", f"{name!r} is missing or damaged")
+
+
+def check_course(document: Document, data: Mapping[str, Any], place: Pointer = ()) -> None:
+    """Decisions and digests must look like some. Raises `RecordFault` where they do not."""
+    check_fields(document, data, COURSE, place)
+    if not all(isinstance(each, str) and " " in each for each in data["decisions"]):
+        raise fault_at(document, (*place, "decisions"), "L1201", "a decision is not `who key`")
+    if not all(number.isdecimal() and len(number) < 10 for number in data["digests"]):
+        raise fault_at(document, (*place, "digests"), "L1201", "a round is not a number")
 
 
 def state_digest(system: System, state: Any) -> str:
@@ -156,9 +173,9 @@ class Recorder:
 def replay(system: System, library: Library, record: Record, document: Document, *, log: Log | None = None) -> Replay:
     """Start a saved game again, to be stepped through. Raises `RecordFault` when content or version do not fit."""
     if record.system != system.id:
-        raise _fault(document, ("system",), "L1202", f"the game was saved for {record.system!r}, not {system.id!r}")
+        raise fault_at(document, ("system",), "L1202", f"the game was saved for {record.system!r}, not {system.id!r}")
     if record.content_hash != library.content_hash:
-        raise _fault(
+        raise fault_at(
             document,
             ("content_hash",),
             "L1203",
@@ -167,7 +184,7 @@ def replay(system: System, library: Library, record: Record, document: Document,
         )
     adventure = library.find(record.adventure, kind="adventure")
     if adventure is None:
-        raise _fault(document, ("adventure",), "L1203", f"there is no adventure {record.adventure!r}")
+        raise fault_at(document, ("adventure",), "L1203", f"there is no adventure {record.adventure!r}")
     game = new_game(system, library, adventure, record.table, log=log)
     return Replay(system, game, record, document)
 
@@ -175,7 +192,11 @@ def replay(system: System, library: Library, record: Record, document: Document,
 class Replay:
     """A saved game being played again, decision by decision, and compared with what was saved."""
 
-    def __init__(self, system: System, game: Game[Any], record: Record, document: Document) -> None:
+    def __init__(
+        self, system: System, game: Game[Any], record: Record, document: Document, place: Pointer = ()
+    ) -> None:
+        #: Where in the file the game is saved.
+        self.place = place
         self.system = system
         self.game = game
         self.record = record
@@ -222,18 +243,22 @@ class Replay:
         for number, digest in self._recorder.record.digests.items():
             saved = self.record.digests.get(number)
             if saved is None and number <= max(self.record.digests, default=0):
-                raise _fault(self.document, ("digests",), "L1201", f"the digest of round {number} is missing")
+                raise self._fault(("digests",), "L1201", f"the digest of round {number} is missing")
             if saved is not None and saved != digest:
                 place = ("digests", str(number))
                 raise self._differs(place, "L1205", f"round {number} no longer plays as it was saved")
 
-    def _differs(self, place: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:
+    def _differs(self, place: Pointer, code: str, message: str, hint: str = "") -> RecordFault:
         """The game goes another way than it did. Another version of the rules is the likeliest reason."""
         if self.record.version != __version__:
             message += f"; Lantern {self.record.version} saved it, this is {__version__}"
-        return _fault(self.document, place, code, message, hint)
+        return self._fault(place, code, message, hint)
+
+    def _fault(self, place: Pointer, code: str, message: str, hint: str = "") -> RecordFault:
+        return fault_at(self.document, (*self.place, *place), code, message, hint)
 
 
-def _fault(document: Document, pointer: tuple[str | int, ...], code: str, message: str, hint: str = "") -> RecordFault:
+def fault_at(document: Document, pointer: Pointer, code: str, message: str, hint: str = "") -> RecordFault:
+    """A fault of a saved game at its place in the file."""
     span: Span = document.span(pointer)
     return RecordFault(Diagnostic(code, message, document.path, span, hint=hint, pointer=pointer))

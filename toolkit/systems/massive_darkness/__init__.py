@@ -10,12 +10,14 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
 from toolkit.rules.boards.picture import Picture
+from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import (
     adventure_verbs,
+    campaign,
     enemy_verbs,
     given,
     picture,
@@ -43,6 +45,7 @@ class MassiveDarkness:
     id = "massive-darkness"
     title = "Massive Darkness"
     prefix = "MD"
+    campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.cards import EnemyCard
 from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.deaths import hero_dies
 from toolkit.systems.massive_darkness.happenings import Happening
-from toolkit.systems.massive_darkness.levels import token_zones
+from toolkit.systems.massive_darkness.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.own_words import OwnName
 from toolkit.systems.massive_darkness.scopes import HAPPENING
 from toolkit.systems.massive_darkness.sides import Scene
@@ -97,7 +97,7 @@ def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
 @VOCABULARY.selector("zone")
 def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Amount | None = None) -> Sequence[str]:
     """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
-    return token_zones(game.state, (level or game.state.level) + above)  # MD-8.11, MD-90.14
+    return token_zones(game.state, (level or level_meant(scene)) + above)  # MD-8.11, MD-90.14
 
 
 @VOCABULARY.selector("enemy")
@@ -159,7 +159,7 @@ def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, 
     for hero in list(who.pick(game, scene)):
         for _ in range(count):
             if hero.acts:
-                yield from equipment.gain_treasure(game, hero, level or game.state.level, "MD-23.02")
+                yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
 
 
 @VOCABULARY.verb

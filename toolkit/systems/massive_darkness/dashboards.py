@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.content.diagnostics import nearest
+from toolkit.content.library import Library
 from toolkit.systems.massive_darkness.cards import Gear
 from toolkit.systems.massive_darkness.catalog import Catalog
 from toolkit.systems.massive_darkness.dungeon import Dungeon
-from toolkit.systems.massive_darkness.state import MOST_XP, Hero, fits
+from toolkit.systems.massive_darkness.state import MOST_XP, Hero, State, fits
+from toolkit.systems.massive_darkness.story import DEALS, STORY_PHASES, Story, rules_of_campaign
 
 
 def hero_data(hero: Hero) -> dict[str, Any]:
@@ -45,12 +47,38 @@ def read_hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
         left=bool(data.get("left", False)),
         tokens=list(data.get("tokens", ())),
         used=list(data.get("used", ())),
-        shards=within(f"the shards of {name}", data.get("shards", 0), 0, 4),
+        shards=within(f"the shards of {name}", data.get("shards", 0), 0, 1_000),
         roles=list(data.get("roles", ())),
     )
     hero.equipped = _equipped(catalog, name, data.get("equipped", ()))
     hero.skills = _skills(hero, data.get("skills", {}))
     return hero
+
+
+def read_story(library: Library, catalog: Catalog, heroes: Mapping[str, Hero], data: Mapping[str, Any]) -> Story | None:
+    """What story mode adds to a state; None where the data tell of no story."""
+    story = data.get("story")
+    if story is None:
+        return None
+    deals = {
+        one_of(name, heroes, "hero"): [one_of(deal, dict.fromkeys(DEALS), "deal") for deal in made]
+        for name, made in story.get("deals", {}).items()
+    }
+    return Story(
+        rules_of_campaign(library, str(story.get("campaign", "")), catalog.adventure.pack),
+        [catalog.gear(each) for each in story.get("market", ())],
+        deals,
+        bool(story.get("replay", False)),
+        bool(story.get("last", False)),
+    )
+
+
+def check_worn(state: State) -> None:
+    """In story mode nobody wears what is above the game level (MD-33.12). Raises ValueError for who does."""
+    for hero in state.heroes.values():
+        for gear in hero.equipped:
+            if gear.story_level > state.gear_limit and state.phase not in STORY_PHASES:
+                raise ValueError(f"{hero.id} cannot wear {gear.id}: it is of level {gear.story_level}")
 
 
 def _skills(hero: Hero, bought: Mapping[str, Any]) -> dict[str, int]:

@@ -27,7 +27,7 @@ def draw_event(game: MassiveGame) -> Steps:
         return
     tell(game, "event", "MD-23.01", card=card.id, who=state.first_player)
     state.discard(decks.EVENTS, card.id)
-    here = Happening(game, hero=state.heroes[state.first_player])
+    here = Happening(game, hero=state.heroes[state.first_player], event_card=True)
     # What the card asks is answered when it is read: its "otherwise" is no second step (MD-90.68).
     due = [replace(each, condition=None) for each in card.effects if each.applies(here)]
     yield from run_effects(game, due, here)

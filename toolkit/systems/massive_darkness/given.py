@@ -11,7 +11,15 @@ from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
-from toolkit.systems.massive_darkness.dashboards import hero_data, one_of, read_hero, within, zone_of
+from toolkit.systems.massive_darkness.dashboards import (
+    check_worn,
+    hero_data,
+    one_of,
+    read_hero,
+    read_story,
+    within,
+    zone_of,
+)
 from toolkit.systems.massive_darkness.decks import NAMES, running_out
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.doors import barred_now
@@ -31,6 +39,7 @@ from toolkit.systems.massive_darkness.state import (
     Token,
     TokenKind,
 )
+from toolkit.systems.massive_darkness.story import STORY_PHASES
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -62,6 +71,7 @@ def to_data(state: State) -> dict[str, Any]:
         "targeting_xp": state.targeting_xp,
         "box": dict(sorted(state.box.items())),
         "random": state.random.to_data(),
+        **({"story": state.story.to_data()} if state.story is not None else {}),
     }
 
 
@@ -128,6 +138,8 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     )
     _lay_out(state, data)
     state.decks = _decks(catalog, data.get("decks", {}))
+    state.story = read_story(library, catalog, heroes, data)
+    check_worn(state)
     state.waiting = _waiting(state, data)
     for name, hero in heroes.items():
         _health(state, hero, data["heroes"][name] or {})
@@ -185,7 +197,7 @@ def _waiting(state: State, data: Mapping[str, Any]) -> list[str]:
             return list(state.enemies)
         case "development":
             return [name for name in state.order_of_play() if for_sale(state.heroes[name])]
-    return []
+    return state.order_of_play() if state.phase in STORY_PHASES else []
 
 
 def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) -> Enemy:

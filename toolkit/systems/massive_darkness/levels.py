@@ -9,6 +9,7 @@ from toolkit.rules.listeners import perform
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.dungeon import Dungeon
 from toolkit.systems.massive_darkness.happenings import Happening
+from toolkit.systems.massive_darkness.sides import Scene
 from toolkit.systems.massive_darkness.skills import skills_take_effect
 from toolkit.systems.massive_darkness.state import Hero, State
 
@@ -49,6 +50,12 @@ def raise_level(game: MassiveGame, level: int, rule: str) -> Steps:
     for hero in state.heroes.values():
         skills_take_effect(game, hero, before)
     yield from ()
+
+
+def level_meant(scene: Scene) -> int:
+    """What an effect means by the game level: on event cards, that of events (MD-33.09)."""
+    is_event = isinstance(scene, Happening) and scene.event_card
+    return event_level(scene.state) if is_event else scene.state.level
 
 
 def event_level(state: State) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.game import RuleFault
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.massive_darkness import enemies, objectives
+from toolkit.systems.massive_darkness import enemies, market, objectives
 from toolkit.systems.massive_darkness.actions import hero_activation, pass_turn
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.deaths import revive
@@ -15,6 +16,7 @@ from toolkit.systems.massive_darkness.events import event_phase
 from toolkit.systems.massive_darkness.happenings import happens
 from toolkit.systems.massive_darkness.levels import check_level
 from toolkit.systems.massive_darkness.state import PHASES
+from toolkit.systems.massive_darkness.story import STORY_PHASES
 
 END_PHASE = "end-phase"
 NEXT_END_PHASE = "next-end-phase"
@@ -23,6 +25,8 @@ NEXT_END_PHASE = "next-end-phase"
 def next_step(game: MassiveGame) -> Steps | None:
     """The step to run at a clean point; None when the game is over."""
     state = game.state
+    if state.phase in STORY_PHASES:
+        return market.story_step(game)
     objectives.judge(game)
     if state.outcome:
         return None
@@ -41,6 +45,7 @@ def next_step(game: MassiveGame) -> Steps | None:
             return _events(game)
         case "end":
             return _end(game)
+    raise RuleFault(f"nothing is done in the phase {state.phase!r}")
 
 
 def _next_phase(game: MassiveGame) -> Steps:

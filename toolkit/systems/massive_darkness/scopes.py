@@ -14,6 +14,7 @@ from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.happenings import Happening
+from toolkit.systems.massive_darkness.levels import level_meant
 from toolkit.systems.massive_darkness.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.state import TOKENS
 
@@ -175,7 +176,7 @@ def _enemy_it_happens_to(happening: Happening) -> object:
 
 
 def _game_level(happening: Happening) -> int:
-    return happening.state.level
+    return level_meant(happening)
 
 
 def _number_of_heroes(happening: Happening) -> int:

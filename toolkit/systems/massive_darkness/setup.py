@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
@@ -12,33 +13,34 @@ from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards import ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.dashboards import read_hero
 from toolkit.systems.massive_darkness.decks import new_decks
 from toolkit.systems.massive_darkness.doors import barred_now
-from toolkit.systems.massive_darkness.levels import tile_levels
+from toolkit.systems.massive_darkness.levels import start_at_hero_level, tile_levels
 from toolkit.systems.massive_darkness.placing import place_enemies
-from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, Pillar, State, Token
+from toolkit.systems.massive_darkness.skills import max_health
+from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, Phase, Pillar, State, Token
+from toolkit.systems.massive_darkness.story import Story, rules_of_campaign
 
 MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 
+#: What comes first in story mode, after how the adventure before ended (MD-33.18 to MD-33.22).
+AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}
+
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
-    """Everybody in the entry zone, armed, before the first round.
+    """Everybody in the entry zone, armed, before the first round; in story mode, as the adventure before left them.
 
+    `story` in `table.options` makes it a story (MD-33): on, or what the heroes bring along, and from where.
     `table.options` may name `heroes`, `classes` (hero → class), `weapons` (hero → starting weapon), the tokens on
     `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class its
     card advises, and weapons are dealt in turn.
     """
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
-    heroes = {
-        name: Hero(
-            catalog.hero(name),
-            dungeon.entry,
-            _starting_gear(catalog, table, seat, name),
-            hero_class=_class(catalog, table, seat, catalog.hero(name)),
-        )
-        for seat, name in enumerate(_heroes(library, adventure, table))
-    }
+    told = table.options.get("story", False)
+    carried: Mapping[str, Any] = told if isinstance(told, Mapping) else {}
+    heroes = _carried_heroes(catalog, carried) if "heroes" in carried else _new_heroes(library, catalog, table)
     state = State(
         random=Randomness(table.seed),
         catalog=catalog,
@@ -52,10 +54,51 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
     lay_out(state)
+    state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
+    if told:
+        _begin_story(state, library, carried)
+    state.decks = new_decks(state)
+    if state.phase == "start":
+        place_enemies(state)
+    return state
+
+
+def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, Hero]:
+    return {
+        name: Hero(
+            catalog.hero(name),
+            catalog.dungeon.entry,
+            _starting_gear(catalog, table, seat, name),
+            hero_class=_class(catalog, table, seat, catalog.hero(name)),
+        )
+        for seat, name in enumerate(_heroes(library, catalog.adventure, table))
+    }
+
+
+def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, Hero]:
+    """The heroes as the adventure before left them: class, skills, gear (MD-1.15, MD-33.11, MD-33.16)."""
+    return {name: read_hero(catalog, name, data) for name, data in carried["heroes"].items()}
+
+
+def _begin_story(state: State, library: Library, carried: Mapping[str, Any]) -> None:
+    """Level and level tokens for the heroes that come, and what is done before the first round (MD-33, MD-34.01)."""
+    rules = rules_of_campaign(library, str(carried.get("campaign", "")), state.catalog.adventure.pack)
+    state.story = Story(rules, last=bool(carried.get("last", False)))
+    start_at_hero_level(state)
+    for hero in state.heroes.values():
+        hero.max_health = max_health(state, hero)
+        hero.wounds = min(hero.wounds, hero.max_health - 1)  # who died is carried home
+    if carried.get("after"):
+        state.phase = AFTER[carried["after"]]
+        state.waiting = state.order_of_play()
+
+
+def begin_adventure(state: State) -> None:
+    """After the market all cards but those of the heroes are shuffled, and enemies placed (MD-1.03, MD-1.25)."""
     state.decks = new_decks(state)
     place_enemies(state)
-    state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
-    return state
+    state.phase = "start"
+    state.waiting = []
 
 
 def lay_out(state: State, *, with_face_down: bool = True) -> None:

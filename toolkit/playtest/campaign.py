@@ -1,0 +1,195 @@
+"""A campaign being played: stage after stage, saved and resumed so that it goes on exactly as it would have gone on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit import __version__
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.content.yaml import Document, read
+from toolkit.playtest.session import PERSON, Session
+from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
+from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at
+from toolkit.rules.system import System, Table, new_game
+
+FORMAT = 1
+KIND = "saved-campaign"
+
+
+class NoCampaigns(Exception):
+    """The system cannot play campaigns."""
+
+
+class CampaignRun:
+    """One play of a campaign. `session` is the stage being played; `past` are the records of the stages before it."""
+
+    def __init__(self, system: System, library: Library, campaign: Entity, table: Table, *, seat: str = PERSON) -> None:
+        if not isinstance(system, HasCampaigns):
+            raise NoCampaigns(f"{system.title} has no rules for campaigns")
+        self.system = system
+        self.rules: CampaignRules = system.campaigns
+        self.library = library
+        self.campaign = campaign
+        self.table = table
+        #: Who sits on every seat: `person` or the name of a bot.
+        self.seat = seat
+        self.past: list[Record] = []
+        self.stage: Stage = self.rules.first_stage(library, campaign, table)
+        self.over = False
+        self.session = self._sit_down()
+
+    @property
+    def stage_over(self) -> bool:
+        return self.session.game.over
+
+    def next_stage(self) -> bool:
+        """Leave a stage that is over behind; False when the campaign is over."""
+        return self.leave(self.session.game.state, self.session.recorder.record)
+
+    def leave(self, state: Any, record: Record) -> bool:
+        """Go on after a stage that ended in this state, played here or read from a file."""
+        following = self.rules.next_stage(self.library, self.campaign, self.table, self.stage, state)
+        if following is None:
+            self.over = True
+            return False
+        self.past.append(record)
+        self.stage = following
+        self.session = self._sit_down()
+        return True
+
+    def standing(self) -> Standing:
+        return self.rules.standing(self.session.game.state)
+
+    def records(self) -> list[Record]:
+        """The games so far, the one being played last."""
+        return [*self.past, self.session.recorder.record]
+
+    def to_json(self) -> str:
+        """The file's text. What is carried from stage to stage is not in it: playing the decisions again gives it."""
+        data = {
+            "kind": KIND,
+            "format": FORMAT,
+            "lantern": __version__,
+            "system": self.system.id,
+            "campaign": self.campaign.qualified,
+            "content_hash": self.library.content_hash,
+            "players": self.table.players,
+            "seed": self.table.seed,
+            "options": dict(self.table.options),
+            "seat": self.seat,
+            "over": self.over,
+            "stages": [{"adventure": record.adventure, **record.course()} for record in self.records()],
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    def _sit_down(self) -> Session:
+        adventure = adventure_of(self.library, self.campaign, self.stage.chapter)
+        table = stage_table(self.table, self.stage, len(self.past))
+        return Session(self.system, self.library, adventure, table, default_seat=self.seat)
+
+
+_FIELDS: Mapping[str, type] = {
+    "kind": str,
+    "format": int,
+    "lantern": str,
+    "system": str,
+    "campaign": str,
+    "content_hash": str,
+    "players": int,
+    "seed": int,
+    "options": dict,
+    "seat": str,
+    "over": bool,
+    "stages": list,
+}
+
+
+class SavedCampaign:
+    """A saved campaign that was read: all that is in the file, and where it stands there."""
+
+    def __init__(self, document: Document, data: Mapping[str, Any]) -> None:
+        self.document = document
+        self.data = data
+
+    @property
+    def campaign(self) -> str:
+        return str(self.data["campaign"])
+
+    def fault(self, pointer: Pointer, code: str, message: str, hint: str = "") -> RecordFault:
+        return fault_at(self.document, pointer, code, message, hint)
+
+
+def read_campaign(path: str, raw: bytes) -> SavedCampaign:
+    """A saved campaign from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
+    document, problems = read(path, raw)
+    if document is None or problems:
+        raise RecordFault(problems[0])
+    data = document.data
+    if not isinstance(data, Mapping) or data.get("kind") != KIND:
+        hint = "`lantern campaign --save FILE` writes one"
+        if isinstance(data, Mapping) and data.get("kind") == "saved-game":
+            hint = "it is a single game; `lantern play --resume FILE` goes on with it"
+        raise fault_at(document, (), "L1201", "this is not a saved campaign", hint)
+    if data.get("format") != FORMAT:
+        raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
+    check_fields(document, data, _FIELDS)
+    if not data["stages"]:
+        raise fault_at(document, ("stages",), "L1201", "a campaign has at least one stage")
+    for index, stage in enumerate(data["stages"]):
+        if not isinstance(stage, Mapping) or not isinstance(stage.get("adventure"), str):
+            raise fault_at(document, ("stages", index), "L1201", "a stage names no adventure")
+        check_course(document, stage, ("stages", index))
+    return SavedCampaign(document, data)
+
+
+def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRun:
+    """Play a saved campaign to where it was left, comparing everything. Raises `RecordFault` where it differs."""
+    data = saved.data
+    if data["system"] != system.id:
+        message = f"the campaign was saved for {data['system']!r}, not {system.id!r}"
+        raise saved.fault(("system",), "L1202", message)
+    if data["content_hash"] != library.content_hash:
+        hint = "check out the content as it was, or play a new campaign"
+        raise saved.fault(("content_hash",), "L1203", "the content has changed since the campaign was saved", hint)
+    campaign = library.find(saved.campaign, kind="campaign")
+    if campaign is None:
+        raise saved.fault(("campaign",), "L1203", f"there is no campaign {saved.campaign!r}")
+    run = CampaignRun(
+        system, library, campaign, Table(data["players"], data["seed"], data["options"]), seat=data["seat"]
+    )
+    for index, stage in enumerate(data["stages"]):
+        played = _verified(run, saved, stage, ("stages", index))
+        is_last = index == len(data["stages"]) - 1
+        if is_last:
+            run.session.play_again(played.record.decisions)
+        elif not (played.game.over and run.leave(played.game.state, played.record)):
+            raise saved.fault(("stages", index + 1), "L1205", "this stage is not reached any more")
+    if data["over"] and not (run.stage_over and not run.next_stage()):
+        raise saved.fault(("over",), "L1205", "the campaign is not over here any more")
+    return run
+
+
+def _verified(run: CampaignRun, saved: SavedCampaign, data: Mapping[str, Any], place: Pointer) -> Replay:
+    """A stage played again and found to be as it was saved."""
+    session = run.session
+    if data["adventure"] != session.adventure.qualified:
+        message = f"{session.adventure.qualified} is played here, not {data['adventure']}"
+        raise saved.fault((*place, "adventure"), "L1205", message)
+    record = Record(
+        run.system.id,
+        data["adventure"],
+        run.library.content_hash,
+        session.table,
+        dict(session.seats),
+        list(data["decisions"]),
+        {int(number): str(digest) for number, digest in data["digests"].items()},
+        data["outcome"],
+        saved.data["lantern"],
+    )
+    game = new_game(run.system, run.library, session.adventure, session.table)
+    played = Replay(run.system, game, record, saved.document, place)
+    played.verify()
+    return played

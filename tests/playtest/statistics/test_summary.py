@@ -103,8 +103,10 @@ def test_a_game_that_mentions_a_thing_at_two_places_counts_once() -> None:
 def test_damage_and_deaths_add_up(games: pa.Table, crypt: AdventureSummary) -> None:
     facts = [fact for row in games.to_pylist() if row["outcome"] != "crashed" for fact in row["facts"]]
     assert sum(each.total for each in crypt.damage) == sum(fact["n"] for fact in facts if fact["what"] == "damage")
-    assert sum(each.total for each in crypt.deaths) == sum(fact["what"] == "death" for fact in facts)
-    assert {each.where for each in crypt.visits} == set(WORLD.places)
+    assert sum(each.total for each in crypt.spots if each.what == "death") == sum(
+        fact["what"] == "death" for fact in facts
+    )
+    assert {each.where for each in crypt.spots if each.what == "visit"} == set(WORLD.places)
 
 
 def test_bots_are_compared_on_the_same_seeds(crypt: AdventureSummary) -> None:
@@ -170,3 +172,9 @@ def test_two_adventures_are_kept_apart() -> None:
         ("pack/crypt", 20),
         ("pack/tower", 30),
     ]
+
+
+def test_seats_that_are_dealt_out_anew_are_a_mix() -> None:
+    rows = [Row(0, n, n, "", "pack/crypt", 2, "greedy,random" if n % 2 else "random,greedy", "won") for n in range(4)]
+    (adventure,) = summarise(table_of(rows)).adventures
+    assert [(cell.bots, cell.games) for cell in adventure.cells] == [("mix", 4)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ from toolkit.playtest.statistics.comparisons import (
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
 from toolkit.playtest.statistics.pairs import pair_up
 from toolkit.playtest.statistics.tallies import Tallies, tally
-from toolkit.playtest.statistics.uses import DEATH, VISIT, Damage, Spot, Use, damage, spots, uses
+from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
 
 #: Bots from weak to strong, as far as every system has them.
 SKILLS = ("random", "greedy", "search")
@@ -82,8 +82,7 @@ class AdventureSummary:
     crowd: tuple[Step, ...]
     uses: tuple[Use, ...]
     damage: tuple[Damage, ...]
-    deaths: tuple[Spot, ...]
-    visits: tuple[Spot, ...]
+    spots: tuple[Spot, ...]
     coverage: Coverage | None = None
 
     @property
@@ -116,10 +115,23 @@ def summarise(
 ) -> Summary:
     """What recorded games say. `games` are in one table, or in batches that are read one at a time."""
     tallies = tally([games] if isinstance(games, pa.Table) else games)
+    return summary_of(tallies, coverage=coverage, skills=skills, confidence=confidence)
+
+
+def summary_of(
+    tallies: Tallies,
+    *,
+    coverage: Mapping[str, Coverage] | None = None,
+    places: Collection[str] = (),
+    skills: Sequence[str] = SKILLS,
+    confidence: float = CONFIDENCE,
+) -> Summary:
+    """What counted games say. `places` are the names of all places of all maps: what happens there is no use."""
     by_adventure: dict[str, list[CellSummary]] = {}
     for cell in cell_summaries(tallies, confidence):
         by_adventure.setdefault(cell.adventure, []).append(cell)
     known = coverage or {}
+    placed = kinds_at_places(tallies, places)
     return Summary(
         confidence,
         tuple(
@@ -128,10 +140,9 @@ def summarise(
                 tuple(cells),
                 _skill_steps(tallies, cells, skills, confidence),
                 _crowd_steps(cells, confidence),
-                uses(tallies, cells, confidence),
+                uses(tallies, cells, placed, confidence),
                 damage(tallies, cells),
-                spots(tallies, cells, DEATH),
-                spots(tallies, cells, VISIT),
+                spots(tallies, cells, placed),
                 known.get(name),
             )
             for name, cells in by_adventure.items()

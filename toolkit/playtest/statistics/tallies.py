@@ -23,6 +23,9 @@ COLUMNS = (
     "decisions", "forced", "stalled", "first_seat", "error", "facts",
 )  # fmt: skip
 
+#: What the bots of a cell are called when they are not the same in all games.
+MIX = "mix"
+
 #: Where the words of facts lie in a Parquet file: read as numbers with a dictionary, they need not be hashed again.
 FACT_WORDS = tuple(f"facts.list.element.{name}" for name in ("what", "id", "where"))
 
@@ -111,10 +114,7 @@ def tally(batches: Iterable[pa.Table]) -> Tallies:
 
 def _tally_batch(tallies: Tallies, batch: pa.Table) -> None:
     batch = batch.unify_dictionaries().combine_chunks()
-    for (cell, *label), _ in _grouped(
-        [_Key.of(batch[name]) for name in ("cell", *Label._fields)], [(batch["index"], "min")]
-    ):
-        tallies.labels[cell] = Label(*label)
+    _note_labels(tallies, batch)
     finished = pc.is_in(_plain(batch["outcome"]), value_set=pa.array([WON, LOST]))
     if not pc.all(finished).as_py():
         _count_failures(tallies, batch.filter(pc.invert(finished)))
@@ -129,6 +129,16 @@ def _tally_batch(tallies: Tallies, batch: pa.Table) -> None:
         mine = pc.equal(batch["cell"], cell)
         pieces = tallies.wins.setdefault(cell, [])
         pieces.append((_one(pc.filter(batch["index"], mine)), _one(pc.filter(won, mine))))
+
+
+def _note_labels(tallies: Tallies, batch: pa.Table) -> None:
+    """What each cell plays. Where seats are dealt out anew for every game, the bots differ from game to game."""
+    keys = [_Key.of(batch[name]) for name in ("cell", *Label._fields)]
+    for (cell, *words), _ in _grouped(keys, [(batch["index"], "min")]):
+        label = Label(*words)
+        known = tallies.labels.setdefault(cell, label)
+        if known.bots != label.bots:
+            tallies.labels[cell] = known._replace(bots=MIX)
 
 
 def _count_failures(tallies: Tallies, batch: pa.Table) -> None:

@@ -10,9 +10,9 @@ from toolkit.playtest.statistics.comparisons import Split, association, holm, st
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
 from toolkit.playtest.statistics.tallies import Tallies
 
-DAMAGE, DEATH, VISIT = "damage", "death", "visit"
-#: Facts that are about an amount or a place; all others say that something was used.
-AMOUNTS = frozenset({DAMAGE, DEATH, VISIT})
+DAMAGE = "damage"
+#: Facts that happen at places of the map in every system.
+AT_PLACES = frozenset({"visit", "death"})
 
 #: With fewer games on either side, a difference says nothing an author could act on; it is not tested.
 FEWEST = 10
@@ -49,7 +49,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the map, for who died or walked there."""
+    """What happened to one of the players at one place: who walked, fell or died there, and how often."""
 
     what: str
     who: str
@@ -59,13 +59,20 @@ class Spot:
     example: Game
 
 
-def uses(tallies: Tallies, cells: Collection[CellSummary], confidence: float = CONFIDENCE) -> tuple[Use, ...]:
-    """Everything that was used in these cells. All differences are corrected together."""
+def uses(
+    tallies: Tallies,
+    cells: Collection[CellSummary],
+    placed: Collection[str] = AT_PLACES,
+    confidence: float = CONFIDENCE,
+) -> tuple[Use, ...]:
+    """Everything that was used in these cells. All differences are corrected together. `placed` are the kinds of facts
+    that are about places, not about use."""
     found: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
     examples: dict[tuple[str, str], Game] = {}
     wanted = {cell.cell: cell for cell in cells}
+    elsewhere = {DAMAGE, *placed}
     for key, tally in sorted(tallies.facts.items()):
-        if key.cell not in wanted or key.what in AMOUNTS:
+        if key.cell not in wanted or key.what in elsewhere:
             continue
         name = (key.what, key.id)
         had = found.setdefault(name, {}).get(key.cell, (0, 0))
@@ -113,14 +120,15 @@ def _use(
         wilson(without_won, without_games, confidence),
         effect,
         1.0 if p_adjusted is None else p_adjusted,
-        _verdict(effect, p_adjusted, confidence, without_games),
+        _verdict(effect, p_adjusted, confidence, splits),
         example,
     )
 
 
-def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: float, without: int) -> str:
+def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: float, splits: list[Split]) -> str:
     if effect is None or p_adjusted is None:
-        return ALWAYS if without < FEWEST else RARE
+        varies = any(split.with_games and split.without_games for split in splits)
+        return RARE if varies else ALWAYS
     if p_adjusted > 1 - confidence:
         return UNSURE
     return HELPS if effect.value > 0 else HURTS
@@ -131,6 +139,11 @@ def _telling(use: Use) -> tuple[bool, float, str, str]:
     sure = use.verdict in (HELPS, HURTS)
     size = abs(use.effect.value) if sure and use.effect is not None else use.share
     return not sure, -size, use.what, use.id
+
+
+def kinds_at_places(tallies: Tallies, places: Collection[str]) -> frozenset[str]:
+    """The kinds of facts that happen at places: walking and dying, and whatever else names one of these places."""
+    return AT_PLACES | {key.what for key in tallies.facts if key.where in places}
 
 
 def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ...]:
@@ -145,15 +158,16 @@ def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ..
     return tuple(Damage(source, target, total, total / games) for (source, target), total in ordered)
 
 
-def spots(tallies: Tallies, cells: Collection[CellSummary], what: str) -> tuple[Spot, ...]:
-    """Deaths or visits by who and where, the most first."""
+def spots(tallies: Tallies, cells: Collection[CellSummary], placed: Collection[str] = AT_PLACES) -> tuple[Spot, ...]:
+    """What happened where to whom, kind by kind, the most first."""
     games = max(1, sum(cell.finished for cell in cells))
-    totals: dict[tuple[str, str], tuple[int, Game]] = {}
+    totals: dict[tuple[str, str, str], tuple[int, Game]] = {}
     wanted = {cell.cell for cell in cells}
     for key, tally in sorted(tallies.facts.items()):
-        if key.cell not in wanted or key.what != what:
+        if key.cell not in wanted or key.what not in placed:
             continue
-        total, example = totals.get((key.id, key.where), (0, Game(key.cell, tally.example)))
-        totals[key.id, key.where] = (total + tally.total, example)
-    ordered = sorted(totals.items(), key=lambda item: (-item[1][0], item[0]))
-    return tuple(Spot(what, who, where, total, total / games, game) for (who, where), (total, game) in ordered)
+        name = (key.what, key.id, key.where)
+        total, example = totals.get(name, (0, Game(key.cell, tally.example)))
+        totals[name] = (total + tally.total, example)
+    ordered = sorted(totals.items(), key=lambda item: (item[0][0], -item[1][0], item[0]))
+    return tuple(Spot(*name, total, total / games, game) for name, (total, game) in ordered)

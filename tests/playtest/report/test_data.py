@@ -1,0 +1,120 @@
+"""JSON and text of a report: the schema holds, equal runs give equal bytes, the numbers are those of the summary."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
+from toolkit.content.resources import data_folder
+from toolkit.playtest.report.data import plain, to_data, to_json
+from toolkit.playtest.report.maps import heat_maps
+from toolkit.playtest.report.model import Report, telling_games
+from toolkit.playtest.report.plots import histogram, leaning, reach_of
+from toolkit.playtest.report.text import to_text
+from toolkit.playtest.report.words import number, percent, percents, points
+from toolkit.playtest.statistics.cells import Bar
+from toolkit.playtest.statistics.intervals import Interval
+from toolkit.playtest.statistics.summary import summarise
+from toolkit.playtest.statistics.uses import Spot
+from toolkit.rules.boards.picture import Picture, Place
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return invented_report("massive-darkness", games=120)
+
+
+def validator() -> object:
+    from jsonschema import Draft202012Validator
+
+    schema = json.loads((data_folder("schemas") / "common" / "playtest-report.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+def test_the_schema_holds(system: str) -> None:
+    data = json.loads(to_json(invented_report(system, games=40)))
+    assert [error.message for error in validator().iter_errors(data)] == []  # type: ignore[attr-defined]
+
+
+def test_the_schema_would_notice_a_field_nobody_described(report: Report) -> None:
+    data = to_data(report)
+    data["adventures"][0]["cells"][0]["seconds"] = 1.5
+    assert list(validator().iter_errors(data)) != []  # type: ignore[attr-defined]
+
+
+def test_equal_runs_print_equal_bytes(report: Report) -> None:
+    assert to_json(invented_report("massive-darkness", games=120)) == to_json(report)
+
+
+def test_the_order_of_recorded_games_does_not_show() -> None:
+    games = invented_games(dungeon_world(), 30)
+    order = list(range(len(games)))
+    random.Random(2).shuffle(order)
+    assert plain(summarise(games.take(order))) == plain(summarise(games))
+
+
+def test_numbers_are_those_of_the_summary(report: Report) -> None:
+    cell = report.summary.cells[1]
+    found = to_data(report)["adventures"][0]["cells"][1]
+    assert (found["won"], found["finished"]) == (cell.won, cell.finished)
+    assert found["win_rate"]["low"] == round(cell.win_rate.low, 6)
+
+
+def test_what_is_unknown_is_null_and_nought_has_no_sign() -> None:
+    assert plain(Interval(-0.0000001, float("-inf"), float("inf"))) == {"value": 0.0, "low": None, "high": None}
+    assert str(plain(-0.0000001)) == "0.0"
+
+
+def test_one_game_is_shown_for_every_way_to_end(report: Report) -> None:
+    shown = telling_games(report.summary)
+    endings = {(each.outcome, each.ending) for cell in report.summary.cells for each in cell.endings}
+    failures = [each for cell in report.summary.cells for each in cell.failures]
+    assert len(shown) == len(endings) + len(failures)
+    assert len(telling_games(report.summary, most=2)) == 2
+
+
+def test_the_terminal_says_what_matters(report: Report) -> None:
+    text = to_text(report)
+    assert "4 players, greedy" in text
+    assert "content coverage 90.0 %: 180 of 200 used" in text
+    assert "crashed: 1 game" in text
+    assert "events.yaml:" in text
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"), [(0.432, "43 %"), (0.0, "0 %"), (0.0004, "under 1 %"), (0.9999, "over 99 %"), (1.0, "100 %")]
+)
+def test_shares_do_not_look_like_nothing_or_all_when_they_are_not(share: float, shown: str) -> None:
+    assert percent(share) == shown
+
+
+def test_numbers_read_as_people_write_them() -> None:
+    assert (number(1234.5), number(12.34), number(7.0), number(float("inf"))) == ("1,234", "12.3", "7", "–")
+    assert (points(0.123), points(-0.004), percents(Interval(0.5, 0.501, 0.504))) == ("+12", "−0.4", "50.1 to 50.4 %")
+
+
+def test_a_histogram_joins_bars_until_they_can_be_seen() -> None:
+    drawing = histogram([Bar(rounds, 1, 1) for rounds in range(3, 603)], 300)
+    assert 10 <= drawing.count("<title>") <= 48
+    assert histogram([], 0) == ""
+
+
+def test_plots_of_differences_have_nought_in_the_middle() -> None:
+    assert 'cx="50.00%"' in leaning(Interval(0.0, -0.1, 0.1), 0.3)
+    assert reach_of([]) == 0.05
+    assert reach_of([Interval(0.9, 0.8, 1.0)]) == 1.0
+
+
+def test_heat_is_per_100_games_and_adds_up_players() -> None:
+    picture = Picture(2, 1, (Place("a1", 0, 0), Place("b1", 1, 0, mark="exit")))
+    game = telling_games(invented_report(games=5).summary)[0]
+    spots = [Spot("death", who, "a1", 3, 0.03, game) for who in ("ann", "bob")]
+    (heat,) = heat_maps(picture, [*spots, Spot("death", "ann", "nowhere", 9, 0.09, game)])
+    assert "a1: 6 per 100 games" in heat.drawing
+    assert "b1, exit: 0 per 100 games" in heat.drawing
+    assert heat.hottest[0][0] == "nowhere"

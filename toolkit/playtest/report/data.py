@@ -1,0 +1,80 @@
+"""The report as plain data and as JSON: the same numbers as the page, and equal bytes for equal runs.
+
+The form is `schemas/common/playtest-report.schema.json`. Numbers are rounded to six places, so that no machine's last
+bit shows; what is unknown is null.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from math import isfinite
+from typing import Any
+
+from toolkit.playtest.report.model import Example, Report
+from toolkit.playtest.statistics.cells import CellSummary
+from toolkit.playtest.statistics.summary import AdventureSummary, Coverage
+
+FORMAT = 1
+DIGITS = 6
+
+
+def to_json(report: Report) -> str:
+    """The report as a JSON text: keys in a fixed order, nothing of the clock or the machine."""
+    return json.dumps(to_data(report), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def to_data(report: Report) -> dict[str, Any]:
+    """The report as plain data."""
+    return {
+        "kind": "playtest-report",
+        "format": FORMAT,
+        "lantern": report.lantern,
+        "system": report.system,
+        "title": report.title,
+        "content_hash": report.content_hash,
+        "config": report.config,
+        "seed": report.seed,
+        "confidence": report.summary.confidence,
+        "games": report.summary.games,
+        "adventures": [_adventure(report, each) for each in report.summary.adventures],
+        "examples": [_example(each) for each in report.examples],
+    }
+
+
+def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
+    return {
+        "adventure": adventure.adventure,
+        "name": report.name(adventure.adventure),
+        "cells": [_cell(cell) for cell in adventure.cells],
+        "skill": plain(adventure.skill),
+        "crowd": plain(adventure.crowd),
+        "uses": [{**plain(use), "name": report.name(use.id)} for use in adventure.uses],
+        "damage": [{**plain(each), "name": report.name(each.source)} for each in adventure.damage],
+        "spots": plain(adventure.spots),
+        "coverage": _coverage(adventure.coverage),
+    }
+
+
+def _cell(cell: CellSummary) -> dict[str, Any]:
+    return {**plain(cell), "finished": cell.finished}
+
+
+def _coverage(coverage: Coverage | None) -> dict[str, Any] | None:
+    return None if coverage is None else {**plain(coverage), "share": plain(coverage.share)}
+
+
+def _example(example: Example) -> dict[str, Any]:
+    """How to find the game again; its words are for people and stay on the page."""
+    return {name: plain(getattr(example, name)) for name in ("game", "seed", "outcome", "ending", "rule", "rounds")}
+
+
+def plain(value: Any) -> Any:
+    """Dataclasses as mappings, numbers rounded, what is unknown as None."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if isinstance(value, float):
+        return round(value, DIGITS) + 0.0 if isfinite(value) else None  # + 0.0: no minus before nought
+    return value

@@ -1,0 +1,100 @@
+"""The map of an adventure with heat: how often something happened in each place, per 100 games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from markupsafe import Markup, escape
+
+from toolkit.playtest.statistics.uses import Spot
+from toolkit.rules.boards.picture import Edge, Picture, Place
+
+#: The side of a place, in units of the drawing; a margin leaves room for walls.
+SIDE = 48
+MARGIN = 6
+
+#: The kinds of facts that have a map, in the order people look for them, with what the map shows.
+TITLES = {
+    "death": "Where they die",
+    "fall": "Where they fall",
+    "dark": "Where candles go out",
+    "visit": "Where they walk",
+    "kill": "Where enemies fall",
+    "key": "Where keys are found",
+}
+#: These are bad news and get the colour of it.
+BAD_NEWS = frozenset({"death", "fall", "dark"})
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """One map: what it shows, the drawing, and the hottest places in words."""
+
+    what: str
+    title: str
+    drawing: Markup
+    hottest: tuple[tuple[str, float], ...]
+
+
+def heat_maps(picture: Picture, spots: Sequence[Spot]) -> list[HeatMap]:
+    """A map for every kind of thing that happens at places, with all players added up."""
+    heats: dict[str, dict[str, float]] = {}
+    for spot in spots:
+        heat = heats.setdefault(spot.what, {})
+        heat[spot.where] = heat.get(spot.where, 0.0) + 100 * spot.per_game
+    order = [*(what for what in TITLES if what in heats), *sorted(set(heats) - set(TITLES))]
+    return [_heat_map(picture, what, heats[what]) for what in order]
+
+
+def _heat_map(picture: Picture, what: str, heat: Mapping[str, float]) -> HeatMap:
+    on_map = {place.name for place in picture.places}
+    title = TITLES.get(what, what.replace("-", " ").capitalize())
+    ordered = sorted(((place, value) for place, value in heat.items() if place), key=lambda item: (-item[1], item[0]))
+    shown = {place: value for place, value in ordered if place in on_map}
+    return HeatMap(what, title, _drawing(picture, shown, title, what in BAD_NEWS), tuple(ordered[:3]))
+
+
+def _drawing(picture: Picture, heat: Mapping[str, float], title: str, bad: bool) -> Markup:
+    most = max(heat.values(), default=0.0)
+    width, height = (side * SIDE + 2 * MARGIN for side in (picture.width, picture.height))
+    shapes = [_place(place, heat.get(place.name, 0.0), most) for place in picture.places]
+    shapes += [_line(edge, "wall") for edge in picture.walls]
+    shapes += [_line(edge, "door") for edge in picture.doors]
+    if picture.wraps:
+        inside = f'x="{MARGIN}" y="{MARGIN}" width="{width - 2 * MARGIN}" height="{height - 2 * MARGIN}"'
+        shapes.append(f'<rect class="wraps" {inside}/>')
+    tone = "bad" if bad else "calm"
+    return Markup(
+        f'<svg class="map {tone}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}" '
+        f'style="max-width:{width * 1.1:.0f}px">{"".join(shapes)}</svg>'
+    )
+
+
+def _place(place: Place, value: float, most: float) -> str:
+    """A square with its heat. The root of the value is drawn: rare places can be told from those never seen."""
+    x, y = place.x * SIDE + MARGIN, place.y * SIDE + MARGIN
+    heat = sqrt(value / most) if most else 0.0
+    words = f"{place.name}{', ' + place.mark if place.mark else ''}: {_shown(value)} per 100 games"
+    floor = "floor dark" if place.dark else "floor"
+    square = f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
+    hot = f'<rect class="heat" {square} fill-opacity="{0.08 + 0.87 * heat:.3f}"/>' if value else ""
+    loud = " loud" if heat > 0.62 else ""
+    text = (
+        f'<text class="value{loud}" x="{x + SIDE / 2}" y="{y + SIDE / 2 + 8}">{_shown(value)}</text>' if value else ""
+    )
+    mark = f'<text class="mark{loud}" x="{x + 4}" y="{y + 12}">{escape(place.mark)}</text>' if place.mark else ""
+    return f'<g><title>{escape(words)}</title><rect class="{floor}" {square}/>{hot}{text}{mark}</g>'
+
+
+def _shown(value: float) -> str:
+    if value and value < 0.1:
+        return "<.1"
+    return f"{value:.0f}" if value >= 9.95 else f"{value:.1f}".rstrip("0").rstrip(".") or "0"
+
+
+def _line(edge: Edge, kind: str) -> str:
+    (x1, y1), (x2, y2) = edge
+    places = [coordinate * SIDE + MARGIN for coordinate in (x1, y1, x2, y2)]
+    return f'<line class="{kind}" x1="{places[0]}" y1="{places[1]}" x2="{places[2]}" y2="{places[3]}"/>'

@@ -1,0 +1,148 @@
+"""A report before it has a form: the summary of a run, and what is needed to speak of it in people's words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from toolkit.content.library import Library
+from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.summary import AdventureSummary, Summary
+from toolkit.playtest.statistics.tallies import Label
+from toolkit.rules.boards.picture import Picture
+from toolkit.rules.system import System, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What people call something, and where it is written."""
+
+    name: str
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event of a game in words, with the rule it happened by."""
+
+    round: int
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A recorded game played again, to be read. `left_out` events in the middle are not shown."""
+
+    game: Game
+    seed: int
+    outcome: str
+    ending: str
+    rule: str
+    rounds: int
+    lines: tuple[Line, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything a report shows. Nothing in it depends on the clock or on where the run lies."""
+
+    title: str
+    system: str
+    system_title: str
+    lantern: str
+    content_hash: str
+    config: str
+    seed: int
+    summary: Summary
+    #: By id: names and places of what the summary mentions; adventures by their qualified id.
+    things: Mapping[str, Thing] = field(default_factory=dict)
+    #: By adventure: the map to draw on.
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    examples: tuple[Example, ...] = ()
+
+    def name(self, id: str) -> str:
+        """What people call it; the id itself where nothing is known of it."""
+        thing = self.things.get(id)
+        return thing.name if thing is not None else id
+
+    def example(self, game: Game) -> Example | None:
+        return next((each for each in self.examples if each.game == game), None)
+
+
+def things_of(library: Library, summary: Summary) -> dict[str, Thing]:
+    """Names and places of everything a summary mentions that the library knows."""
+    found = {}
+    for adventure in summary.adventures:
+        pack = adventure.adventure.partition("/")[0]
+        for id in (adventure.adventure, *mentioned(adventure)):
+            thing = _thing(library, id, pack)
+            if thing is not None:
+                found[id] = thing
+    return found
+
+
+def mentioned(adventure: AdventureSummary) -> Iterator[str]:
+    """The ids of all things that are said something about."""
+    yield from (use.id for use in adventure.uses)
+    for each in adventure.damage:
+        yield from (each.source, each.target)
+    yield from (spot.who for spot in adventure.spots)
+    yield from (seat.first for cell in adventure.cells for seat in cell.first_seats)
+
+
+def _thing(library: Library, id: str, pack: str) -> Thing | None:
+    entity = library.find(id, pack=pack if pack in library.packs else None)
+    if entity is None:
+        return None
+    file, span = entity.locate()
+    return Thing(library.words(entity, "name") or entity.id, file, span.line)
+
+
+def pictures_of(system: System, library: Library, labels: Iterable[Label]) -> dict[str, Picture]:
+    """The map of every adventure, as its largest table has it."""
+    players: dict[str, int] = {}
+    for label in labels:
+        players[label.adventure] = max(label.players, players.get(label.adventure, 0))
+    found = {}
+    for adventure, most in players.items():
+        entity = library.find(adventure, kind="adventure")
+        picture = system.picture(library, entity, Table(most)) if entity is not None else None
+        if picture is not None:
+            found[adventure] = picture
+    return found
+
+
+#: So many games are shown in full, at most.
+MOST_EXAMPLES = 16
+
+
+def telling_games(summary: Summary, most: int = MOST_EXAMPLES) -> list[Game]:
+    """Games worth reading: one for every way an adventure ends, the commonest ways first, and one for every failure."""
+    found: list[Game] = []
+    for adventure in summary.adventures:
+        seen: set[tuple[str, str, str]] = set()
+        endings = [ending for cell in adventure.cells for ending in cell.endings]
+        for ending in sorted(endings, key=lambda each: -each.games):
+            key = (ending.outcome, ending.ending, ending.rule)
+            if key not in seen:
+                seen.add(key)
+                found.append(ending.example)
+        found += [failure.example for cell in adventure.cells for failure in cell.failures]
+    return _fairly(found, summary, most)
+
+
+def _fairly(games: Collection[Game], summary: Summary, most: int) -> list[Game]:
+    """As many as allowed, taken from the adventures in turn, so that none is left without."""
+    owner = {cell.cell: cell.adventure for cell in summary.cells}
+    queues: dict[str, list[Game]] = {}
+    for game in dict.fromkeys(games):
+        queues.setdefault(owner[game.cell], []).append(game)
+    chosen: list[Game] = []
+    while len(chosen) < most and any(queues.values()):
+        for queue in queues.values():
+            if queue and len(chosen) < most:
+                chosen.append(queue.pop(0))
+    return sorted(chosen, key=lambda game: (game.cell, game.index))

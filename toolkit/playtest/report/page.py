@@ -1,0 +1,149 @@
+"""The report as one page: everything lies in it, and it asks nothing of any network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from toolkit.content.resources import data_folder
+from toolkit.playtest.report import plots, words
+from toolkit.playtest.report.maps import HeatMap, heat_maps
+from toolkit.playtest.report.model import Example, Report
+from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
+from toolkit.playtest.statistics.summary import AdventureSummary
+from toolkit.playtest.statistics.uses import Use
+
+_TEMPLATE = "playtest.html.j2"
+
+#: The folder of the run, where nobody said which one.
+RUN = "RUN"
+
+#: What people read instead of the words of the data.
+VERDICTS = {
+    "helps": "goes with winning",
+    "hurts": "goes with losing",
+    "unsure": "no sure effect",
+    "always": "always the same",
+    "rare": "too rare to say",
+}
+TONES = {"helps": "won", "hurts": "lost"}
+
+
+def to_page(report: Report, run: str = RUN) -> str:
+    """The page. `run` is the folder of the run, for the commands it shows."""
+    loader = FileSystemLoader(data_folder("templates") / "pages")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "tones": TONES}
+    sections = [Section(report, each, number, run) for number, each in enumerate(report.summary.adventures, 1)]
+    return environment.get_template(_TEMPLATE).render(report=report, sections=sections, run=run, anchor=anchor)
+
+
+def anchor(game: Game) -> str:
+    """Where a game stands on the page."""
+    return f"game-{game.cell}-{game.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A way games end, at one table."""
+
+    cell: CellSummary
+    ending: EndingSummary
+
+
+class Section:
+    """One adventure, as the template shows it."""
+
+    def __init__(self, report: Report, adventure: AdventureSummary, number: int, run: str) -> None:
+        self.report = report
+        self.run = run
+        self.adventure = adventure
+        self.anchor = f"adventure-{number}"
+        self.name = report.name(adventure.adventure)
+
+    @property
+    def sentences(self) -> list[str]:
+        return list(words.sentences(self.report, self.adventure))
+
+    @property
+    def cells(self) -> tuple[CellSummary, ...]:
+        return self.adventure.cells
+
+    @property
+    def played(self) -> list[CellSummary]:
+        """The tables whose games came to an end."""
+        return [cell for cell in self.adventure.cells if cell.finished]
+
+    @property
+    def maps(self) -> list[HeatMap]:
+        picture = self.report.pictures.get(self.adventure.adventure)
+        return heat_maps(picture, self.adventure.spots) if picture is not None else []
+
+    @property
+    def wraps(self) -> bool:
+        picture = self.report.pictures.get(self.adventure.adventure)
+        return picture is not None and picture.wraps
+
+    @property
+    def endings(self) -> list[Ending]:
+        found = [Ending(cell, ending) for cell in self.cells for ending in cell.endings]
+        return sorted(found, key=lambda each: (each.cell.cell, -each.ending.games))
+
+    @property
+    def steps(self) -> Iterator[dict[str, Any]]:
+        """What the next stronger bot and the next larger table change."""
+        cells = {cell.cell: cell for cell in self.cells}
+        for step in (*self.adventure.skill, *self.adventure.crowd):
+            yield {"step": step, "first": cells[step.first], "second": cells[step.second]}
+
+    @property
+    def steps_reach(self) -> float:
+        return plots.reach_of([step.effect for step in (*self.adventure.skill, *self.adventure.crowd)])
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        return self.adventure.uses
+
+    @property
+    def uses_reach(self) -> float:
+        return plots.reach_of([use.effect for use in self.uses if use.effect is not None])
+
+    @property
+    def damage(self) -> list[dict[str, Any]]:
+        """Every source with all it did, the share of the strongest, and who suffered most."""
+        totals: dict[str, int] = {}
+        targets: dict[str, list[tuple[int, str]]] = {}
+        for each in self.adventure.damage:
+            totals[each.source] = totals.get(each.source, 0) + each.total
+            targets.setdefault(each.source, []).append((each.total, each.target))
+        most = max(totals.values(), default=1)
+        games = max(1, self.adventure.finished)
+        return [
+            {
+                "source": source,
+                "total": total,
+                "per_game": total / games,
+                "share": total / most,
+                "targets": [self.report.name(target) for _, target in sorted(targets[source], reverse=True)[:3]],
+            }
+            for source, total in sorted(totals.items(), key=lambda item: (-item[1], item[0]))
+        ]
+
+    @property
+    def examples(self) -> list[Example]:
+        mine = {cell.cell for cell in self.cells}
+        return [each for each in self.report.examples if each.game.cell in mine]
+
+    def link(self, game: Game) -> Markup:
+        """A game by its name, as a link where the page shows it."""
+        name = f"{game.cell}:{game.index}"
+        if self.report.example(game) is None:
+            command = f"lantern playtest --replay {self.run} --game {name} --save game.json"
+            return Markup('<span class="game" title="{}">{}</span>').format(command, name)
+        return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), name)

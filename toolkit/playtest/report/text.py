@@ -1,0 +1,87 @@
+"""The report at a terminal: the numbers people ask for first, and where the rest is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.playtest.report.model import Report
+from toolkit.playtest.report.words import (
+    counted,
+    number,
+    percent,
+    percents,
+    points,
+    points_range,
+    sentences,
+    table_of,
+)
+from toolkit.playtest.statistics.summary import AdventureSummary
+from toolkit.playtest.statistics.uses import HELPS, HURTS
+
+#: Lines of a list at the terminal; the page has all of them.
+MOST_LINES = 8
+
+
+def to_text(report: Report) -> str:
+    """A few lines an adventure."""
+    lines = [f"{report.title} ({report.system_title}): {counted(report.summary.games, 'game')}, seed {report.seed}"]
+    for adventure in report.summary.adventures:
+        lines += ["", report.name(adventure.adventure), *_adventure(report, adventure)]
+    return "\n".join(lines) + "\n"
+
+
+def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    width = max(len(table_of(cell)) for cell in adventure.cells)
+    for cell in adventure.cells:
+        yield (
+            f"  {table_of(cell):<{width}}  won {percent(cell.win_rate.value, 1):>7} ({percents(cell.win_rate)})  "
+            f"rounds {cell.rounds.median} ({cell.rounds.p10}–{cell.rounds.p90})  "
+            f"decisions {number(cell.decisions.value)}  one option {percent(cell.forced.value)}  "
+            f"stalls {percent(cell.stalls.share.value)}"
+        )
+    yield from (f"  {each}" for each in list(sentences(report, adventure)) if each.startswith("At a table"))
+    yield from _endings(adventure)
+    yield from _uses(report, adventure)
+    yield from _coverage(adventure)
+    for cell in adventure.cells:
+        for failure in cell.failures:
+            where = f"{table_of(cell)}, first {failure.example.cell}:{failure.example.index}"
+            yield f"  {failure.outcome}: {counted(failure.games, 'game')} ({where}): {failure.error}"
+
+
+def _endings(adventure: AdventureSummary) -> Iterator[str]:
+    games: dict[tuple[str, str, str], int] = {}
+    for cell in adventure.cells:
+        for each in cell.endings:
+            key = (each.outcome, each.ending, each.rule)
+            games[key] = games.get(key, 0) + each.games
+    ordered = sorted(games.items(), key=lambda item: (-item[1], item[0]))
+    yield "  how games end"
+    for (outcome, ending, rule), count in ordered[:MOST_LINES]:
+        name = outcome if ending == outcome else f"{outcome}: {ending}"
+        yield f"    {percent(count / max(1, adventure.finished)):>10}  {name} ({rule})"
+
+
+def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    sure = [use for use in adventure.uses if use.verdict in (HELPS, HURTS) and use.effect is not None]
+    if not sure:
+        yield "  nothing that was used has a sure effect on winning; smaller effects need more games"
+        return
+    yield "  what goes with winning and losing, in points of win rate"
+    for use in sure[:MOST_LINES]:
+        assert use.effect is not None
+        where = f" ({points_range(use.effect)}), used in {percent(use.share)}"
+        yield f"    {points(use.effect.value):>5}  {use.what} {report.name(use.id)}{where}"
+    if len(sure) > MOST_LINES:
+        yield f"    … and {len(sure) - MOST_LINES} more in the report"
+
+
+def _coverage(adventure: AdventureSummary) -> Iterator[str]:
+    coverage = adventure.coverage
+    if coverage is None:
+        return
+    yield f"  content coverage {percent(coverage.share, 1)}: {coverage.used} of {coverage.total} used"
+    for each in coverage.never[:MOST_LINES]:
+        yield f"    never: {each.key}" + (f"  {each.file}:{each.line}" if each.file else "")
+    if len(coverage.never) > MOST_LINES:
+        yield f"    … and {len(coverage.never) - MOST_LINES} more in the report"

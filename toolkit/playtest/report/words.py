@@ -1,0 +1,113 @@
+"""Numbers as people read them, and the sentences a report begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+
+from toolkit.playtest.report.model import Report
+from toolkit.playtest.statistics.cells import CellSummary
+from toolkit.playtest.statistics.intervals import Interval
+from toolkit.playtest.statistics.summary import AdventureSummary, Step
+from toolkit.playtest.statistics.uses import HELPS, HURTS
+
+#: How many things that help or hurt are named before it becomes a list nobody reads.
+MOST_NAMED = 3
+
+_BOTS = {"random": "random bots", "greedy": "greedy bots", "search": "searching bots"}
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """43 %; a share that is not quite nothing or all does not look as if it were."""
+    shown = f"{100 * share:.{digits}f}"
+    edge = 10.0**-digits
+    if float(shown) == 0 and share > 0:
+        return f"under {edge:g} %"
+    if float(shown) == 100 and share < 1:
+        return f"over {100 - edge:g} %"
+    return f"{shown} %"
+
+
+def percents(interval: Interval) -> str:
+    """41 to 45 %"""
+    low, high = f"{100 * interval.low:.0f}", f"{100 * interval.high:.0f}"
+    return f"{low} to {high} %" if low != high else f"{100 * interval.low:.1f} to {100 * interval.high:.1f} %"
+
+
+def points(difference: float) -> str:
+    """+12 or −3: percentage points with their sign."""
+    shown = 100 * difference
+    return (f"{shown:+.1f}" if abs(shown) < 1 else f"{shown:+.0f}").replace("-", "−")
+
+
+def points_range(interval: Interval) -> str:
+    return f"{points(interval.low)} to {points(interval.high)}"
+
+
+def number(value: float, digits: int = 1) -> str:
+    """1,234 or 12.3; a dash for what is not known."""
+    if not isfinite(value):
+        return "–"
+    return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:,.{digits}f}"
+
+
+def counted(count: int, word: str) -> str:
+    """1 game, 1,200 games"""
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+def bots(name: str) -> str:
+    return _BOTS.get(name, f"{name} bots" if "," not in name else "bots of different kinds")
+
+
+def table_of(cell: CellSummary) -> str:
+    """Who sits at the table of a cell: `4 players, greedy`."""
+    return f"{counted(cell.players, 'player')}, {cell.bots}"
+
+
+def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    """What matters most about an adventure, in a few plain sentences."""
+    cells = {cell.cell: cell for cell in adventure.cells}
+    played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
+    if len(played) > 1:
+        yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
+    for cell in played if len(played) == 1 else ():
+        yield (
+            f"{bots(cell.bots).capitalize()} at a table of {cell.players} win {percent(cell.win_rate.value)} of "
+            f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by round "
+            f"{cell.rounds.median}."
+        )
+    for step in adventure.skill:
+        yield _skill(step, cells)
+    for verdict, words in ((HELPS, "Won more often with"), (HURTS, "Lost more often with")):
+        named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
+        if named:
+            listed = ", ".join(
+                f"{report.name(use.id)} ({points(use.effect.value)} points)"
+                for use in named[:MOST_NAMED]
+                if use.effect is not None
+            )
+            more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+            yield f"{words} {listed}{more}."
+    if adventure.coverage is not None and adventure.coverage.never:
+        yield (
+            f"{len(adventure.coverage.never)} of {adventure.coverage.total} pieces of content were never used "
+            f"(coverage {percent(adventure.coverage.share)})."
+        )
+    failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
+    if failed:
+        yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
+    one, other = cells[step.first], cells[step.second]
+    how = "more" if step.effect.value >= 0 else "less"
+    sure = "" if step.effect.low > 0 or step.effect.high < 0 else ", which may be luck"
+    return (
+        f"At a table of {one.players}, {bots(other.bots)} win {points(abs(step.effect.value))[1:]} points {how} often "
+        f"than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
+    )
+
+
+def _rate(cell: CellSummary) -> str:
+    return f"{percent(cell.win_rate.value)} ({table_of(cell)}; {percents(cell.win_rate)})"

@@ -161,7 +161,7 @@ def test_marks_are_found_with_their_scope() -> None:
     }
     marked = Annotations(BOOK).marked("massive-darkness/equipment", card)
     assert marked.words == [(("name",), "Charm", False)]
-    assert marked.assets == [(("art",), "art/charm.png")]
+    assert marked.assets == [(("art",), "art/charm.png", "image")]
     assert sorted(marked.expressions) == [
         (("triggers", 0, "do", 0, "add_hits"), "level", "number", "attack"),
         (("triggers", 0, "if"), "hits > 2", "condition", "attack"),
@@ -180,5 +180,5 @@ def test_marks_of_wrong_data_are_found_as_far_as_it_fits() -> None:
     marked = Annotations(BOOK).marked(
         "massive-darkness/equipment", {"name": 3, "triggers": [{"on": 7}, "x"], "art": "a"}
     )
-    assert marked.assets == [(("art",), "a")]
+    assert marked.assets == [(("art",), "a", "image")]
     assert marked.words == []

@@ -12,6 +12,7 @@ from tests.render.packs import pack_library
 from toolkit.checks.codes import Code, codes, write_example
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.library import load
+from toolkit.render import confined
 from toolkit.render.picturing import Picture
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.preflight import pdf_problems, picture_problems
@@ -20,6 +21,13 @@ from toolkit.render.printing import Order, chosen, print_order
 from toolkit.render.profiles import ProfileError, read_profile
 from toolkit.render.readback import Reader
 from toolkit.render.typesetting import Component, Job, letters_without_glyph, typesetting
+
+
+@pytest.fixture(autouse=True)
+def narrow_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a pack's layouts may use, so little that a bad example is stopped soon."""
+    monkeypatch.setattr(confined, "BOUNDS", confined.Bounds(memory=700_000_000))
+
 
 NOT_PACKS = {"L1009", "L1013"}
 """Mistakes of layouts and of our own, which no pack can make today."""

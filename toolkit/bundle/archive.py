@@ -13,9 +13,9 @@ from toolkit.bundle.reading import MAX_BYTES as MAX_BUNDLE
 from toolkit.bundle.reading import BundleError, checked_bytes
 from toolkit.bundle.writing import bundle_bytes
 from toolkit.content.diagnostics import Diagnostic
-from toolkit.content.files import path_grammar, read_bytes
+from toolkit.content.files import IMAGE_EXTENSIONS, path_grammar, read_bytes
 from toolkit.content.library import Library
-from toolkit.content.pack import Claim
+from toolkit.content.pack import STYLE_EXTENSIONS, Claim
 
 BUNDLE = "bundle.json"
 LISTING = "assets.json"
@@ -53,7 +53,7 @@ def _assets(library: Library) -> Iterator[tuple[str, bytes]]:
     for name in sorted(library.packs):
         pack = library.packs[name]
         for file in pack.files:
-            if file.claim is Claim.ASSET:
+            if file.claim in (Claim.ASSET, Claim.STYLE):
                 yield f"{FOLDER}/{name}/{file.path}", read_bytes(pack.root / file.path, MAX_ASSET)
 
 
@@ -99,7 +99,7 @@ def _listed(archive: zipfile.ZipFile) -> dict[str, str] | None:
 
 
 def _asset_problem(archive: zipfile.ZipFile, name: str, listed: dict[str, str], names: list[str]) -> str:
-    if not name.startswith(f"{FOLDER}/") or path_grammar(name):
+    if not name.startswith(f"{FOLDER}/") or path_grammar(name, IMAGE_EXTENSIONS | STYLE_EXTENSIONS):
         return f"{name!r} is no place for a picture"
     if name not in listed:
         return f"{name!r} is in the zip but not in {LISTING}"

@@ -9,7 +9,7 @@ has, and parts that neither mark nor lead anywhere are passed over. The marks:
   `x-lantern-scope` around it;
 - `x-lantern-words: true`: people read this text; `x-lantern-rules-text: true`: it states rules, so its numbers must
   agree;
-- `x-lantern-asset: image`: the text is the path of a picture.
+- `x-lantern-asset: image` or `layout`: the text is the path of a picture, or of a layout.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Marked:
     refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = field(default_factory=list)
     expressions: list[tuple[Pointer, str, str, str]] = field(default_factory=list)
     words: list[tuple[Pointer, str, bool]] = field(default_factory=list)
-    assets: list[tuple[Pointer, str]] = field(default_factory=list)
+    assets: list[tuple[Pointer, str, str]] = field(default_factory=list)
 
 
 class Annotations:
@@ -196,7 +196,7 @@ def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, foun
     elif mark == "words":
         found.words.append((pointer, value, detail))
     else:
-        found.assets.append((pointer, value))
+        found.assets.append((pointer, value, detail))
 
 
 def _detail(mark: str, schema: Schema) -> Any:

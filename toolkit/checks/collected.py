@@ -52,11 +52,13 @@ class Collected:
     kinds: set[str] = field(default_factory=set)
     with_refs: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_marks: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
     pictures: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    style_files: list[tuple[Source, FileRecord]] = field(default_factory=list)
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -87,13 +89,14 @@ class Collected:
             self.kinds.add(kind)
 
     def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
-        found = [
-            getattr(self, f"with_{key}") for key in ("refs", "words", "assets", "problems", "entities") if key in record
-        ]
+        keys = ("refs", "words", "marks", "assets", "problems", "entities")
+        found = [getattr(self, f"with_{key}") for key in keys if key in record]
         if source.claim is Claim.TEXT:
             found.append(self.texts)
         elif source.claim is Claim.ASSET:
             found.append(self.pictures)
+        elif source.claim is Claim.STYLE:
+            found.append(self.style_files)
         return found
 
     def _inherit_kinds(self) -> None:

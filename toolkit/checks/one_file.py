@@ -126,13 +126,14 @@ class FileChecker:
             refs += [(owner, [*base, *place], text, list(kinds), is_key) for place, text, kinds, is_key in marked.refs]
         if marked.assets:
             assets = record.setdefault("assets", [])
-            assets += [(owner, [*base, *pointer], text) for pointer, text in marked.assets]
+            assets += [(owner, [*base, *pointer], text, what) for pointer, text, what in marked.assets]
         if marked.words:
             words = record.setdefault("words", [])
             for pointer, text, states_rules in marked.words:
-                wrong = list(_mark_problems(document, base + pointer, text, system))
+                wrong = list(_mark_problems(document, base + pointer, text))
                 words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
                 problems += wrong
+                _unknown_marks(document, base + pointer, text, system, record)
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
@@ -149,9 +150,10 @@ class FileChecker:
             texts[key] = {} if isinstance(fields, dict) else {"?": ""}
             for field, words in fields.items() if isinstance(fields, dict) else ():
                 if isinstance(words, str):
-                    wrong = list(_mark_problems(document, (key, field), words, system))
+                    wrong = list(_mark_problems(document, (key, field), words))
                     texts[key][field] = "?" if wrong else signature(words)
                     problems += wrong
+                    _unknown_marks(document, (key, field), words, system, record)
                 else:
                     texts[key][field] = "?"
 
@@ -185,16 +187,19 @@ def _misnamed(document: Document, path: str, name: str) -> Diagnostic:
     return Diagnostic("L0117", message, document.path, document.span(("id",)), hint=hint, pointer=("id",))
 
 
-def _mark_problems(document: Document, pointer: Pointer, words: str, system: str) -> Iterator[Diagnostic]:
+def _mark_problems(document: Document, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
     if "{" not in words and "}" not in words:
         return
-    broken = list(misshapen(words))
-    for start, end, message in broken:
+    for start, end, message in misshapen(words):
         place = within(document, pointer, start, end)
         hint = "a mark is an icon's name in braces, such as {hit}"
         yield Diagnostic("L0502", message, document.path, place, hint=hint, pointer=pointer)
+
+
+def _unknown_marks(document: Document, pointer: Pointer, words: str, system: str, record: FileRecord) -> None:
+    """Remember marks that Lantern has no icon for: whether a pack has one is seen when all files are known."""
     icons = known_icons(system)
-    if broken or not icons:
+    if "{" not in words or not icons or any(misshapen(words)):
         return
     for mark in dict.fromkeys(marks_in(words)):
         if mark not in icons:
@@ -204,7 +209,8 @@ def _mark_problems(document: Document, pointer: Pointer, words: str, system: str
             hint = did_you_mean("{" + better + "}") if better else f"the marks are {listed(sorted(icons))}"
             fix = (Edit(place, "{" + better + "}"),) if better and better == mark.casefold() else ()
             message = f"there is no icon '{{{mark}}}'"
-            yield Diagnostic("L0501", message, document.path, place, hint=hint, pointer=pointer, fix=fix)
+            problem = Diagnostic("L0501", message, document.path, place, hint=hint, pointer=pointer, fix=fix)
+            record.setdefault("marks", []).append((mark, packed(problem)))
 
 
 def _same_case_twice(document: Document, data: dict[str, Any]) -> Iterator[Diagnostic]:

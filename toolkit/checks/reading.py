@@ -12,12 +12,16 @@ from typing import Any, NamedTuple
 
 from toolkit.checks.cache import Cache, stamp_text
 from toolkit.checks.records import FileRecord, packed
+from toolkit.checks.style_files import style_record
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.files import PathProblem, image_size, read_bytes
 from toolkit.content.pack import Claim
 
-CODES = {"L0602": "a picture that cannot be read or has too many pixels"}
+CODES = {
+    "L0602": "a picture that cannot be read or has too many pixels",
+    "L0606": "a layout, an icon or a font that cannot be used",
+}
 
 _MANY = 400
 """From this many files on, other processes are worth starting."""
@@ -108,7 +112,7 @@ def _worked(work: list[Work]) -> Iterator[Result]:
 def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
     stamp = stamp_text(source.disk)
     try:
-        if source.claim is Claim.ASSET:
+        if source.claim in (Claim.ASSET, Claim.STYLE):
             raw = read_bytes(source.disk, _MAX_PICTURE)
         else:
             raw = read_bytes(source.disk, yaml.MAX_BYTES)
@@ -120,6 +124,8 @@ def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
         return source, stamp, digest, cached[1]
     if source.claim is Claim.ASSET:
         return source, stamp, digest, _picture(source, raw)
+    if source.claim is Claim.STYLE:
+        return source, stamp, digest, style_record(source.path, source.disk, raw)
     return source, stamp, digest, _checker().record(source.path, source.claim, source.system, raw)
 
 

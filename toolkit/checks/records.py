@@ -21,7 +21,8 @@ class FileRecord(TypedDict, total=False):
     - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
-    - `assets`: owner, pointer, path of a picture
+    - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
+    - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     """
@@ -30,7 +31,8 @@ class FileRecord(TypedDict, total=False):
     refs: list[tuple[int, list[Step], str, list[str], bool]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
-    assets: list[tuple[int, list[Step], str]]
+    assets: list[tuple[int, list[Step], str, str]]
+    marks: list[tuple[str, list[Any]]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

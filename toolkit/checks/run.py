@@ -19,7 +19,7 @@ from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_pack
 from toolkit.content.requires import Gathered, gather, read_packs
 
-_READ = (*sorted(READ), Claim.ASSET)
+_READ = (*sorted(READ), Claim.ASSET, Claim.STYLE)
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 

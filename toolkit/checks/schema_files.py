@@ -114,7 +114,7 @@ def schemas_page(book: SchemaBook) -> str:
         "| `x-lantern-scope` | what expressions below may mention: an event, or `stat` and a stat |",
         "| `x-lantern-words` | people read this text: it is translated, and `{icon}` marks are drawn |",
         "| `x-lantern-rules-text` | the text states rules: its numbers must agree with the effects beside it |",
-        "| `x-lantern-asset` | the text is the path of a picture |",
+        "| `x-lantern-asset` | the text is the path of a picture (`image`) or of a `layout` |",
         "| `x-lantern-shape` | the form a text must have, in words |",
         "| `x-lantern-used-by-reference` | entities of this kind matter only where something refers to them |",
         "",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NoReturn
 from xml.parsers import expat
 
 MAX_ICON = 64_000
@@ -28,9 +29,10 @@ class IconProblem:
 
 
 class _Refused(Exception):
-    def __init__(self, message: str, hint: str) -> None:
+    def __init__(self, message: str, hint: str, place: tuple[int, int] = (1, 1)) -> None:
         super().__init__(message)
         self.hint = hint
+        self.place = place
 
 
 def icon_problem(raw: bytes) -> IconProblem | None:
@@ -38,7 +40,7 @@ def icon_problem(raw: bytes) -> IconProblem | None:
     if len(raw) > MAX_ICON:
         return IconProblem(f"the icon is larger than {MAX_ICON // 1000} kB", 1, 1, "draw it with fewer points")
     parser = expat.ParserCreate(namespace_separator=" ")
-    seen = _Seen()
+    seen = _Seen(parser)
     parser.StartElementHandler = seen.start
     parser.EndElementHandler = seen.end
     parser.StartDoctypeDeclHandler = seen.document_type
@@ -47,9 +49,7 @@ def icon_problem(raw: bytes) -> IconProblem | None:
         if not seen.shapes:
             raise _Refused("the icon draws nothing", "draw it with paths, circles, rectangles and lines")
     except _Refused as refused:
-        return IconProblem(
-            str(refused), parser.CurrentLineNumber or 1, (parser.CurrentColumnNumber or 0) + 1, refused.hint
-        )
+        return IconProblem(str(refused), *refused.place, refused.hint)
     except expat.ExpatError as error:
         return IconProblem(f"the icon is no SVG: {expat.ErrorString(error.code)}", error.lineno, error.offset + 1)
     return None
@@ -58,9 +58,13 @@ def icon_problem(raw: bytes) -> IconProblem | None:
 class _Seen:
     """Goes through the elements of a drawing and refuses what is no shape."""
 
-    def __init__(self) -> None:
+    def __init__(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
         self.depth = 0
         self.shapes = 0
+
+    def refuse(self, message: str, hint: str) -> NoReturn:
+        raise _Refused(message, hint, (self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1))
 
     def document_type(self, *_: object) -> None:
         raise _Refused("the icon has a document type", "remove the line that starts with <!DOCTYPE")
@@ -70,10 +74,10 @@ class _Seen:
         if self.depth == 0:
             self._root(space, local, attributes)
         elif space != _SPACE or local not in _ELEMENTS:
-            raise _Refused(f"the icon has an element {local!r}", f"an icon is made of {', '.join(sorted(_SHAPES))}")
+            self.refuse(f"the icon has an element {local!r}", f"an icon is made of {', '.join(sorted(_SHAPES))}")
         for key, value in attributes.items():
             if key.rpartition(" ")[2].startswith(("on", "href")) or "url(" in value or "@import" in value:
-                raise _Refused(f"the icon's {key.rpartition(' ')[2]!r} leads elsewhere", "an icon is made of shapes")
+                self.refuse(f"the icon's {key.rpartition(' ')[2]!r} leads elsewhere", "an icon is made of shapes")
         self.depth += 1
         self.shapes += local in _SHAPES
 
@@ -82,7 +86,7 @@ class _Seen:
 
     def _root(self, space: str, local: str, attributes: dict[str, str]) -> None:
         if local != "svg" or space != _SPACE:
-            raise _Refused("the icon is no SVG", f'start it with <svg xmlns="{_SPACE}" viewBox="0 0 24 24">')
+            self.refuse("the icon is no SVG", f'start it with <svg xmlns="{_SPACE}" viewBox="0 0 24 24">')
         box = _VIEW_BOX.match(attributes.get("viewBox", ""))
         if box is None or not float(box[1]) or not float(box[2]):
-            raise _Refused("the icon does not say how large its field is", 'write viewBox="0 0 24 24" in its first tag')
+            self.refuse("the icon does not say how large its field is", 'write viewBox="0 0 24 24" in its first tag')

@@ -14,5 +14,8 @@ CODES = {
     "L1011": "no font has a character",
     "L1012": "the printing service sells nothing of this size",
     "L1013": "a finished file is not what the profile asks for",
+    "L1014": "a layout of the pack cannot be drawn",
+    "L1015": "a print style was stopped",
+    "L1016": "a font that neither the pack nor Lantern has",
 }
 """Every code this room emits, with its title."""

@@ -25,7 +25,7 @@ from toolkit.render.typesetting import FONTS, Fit, Job, rewrite_job
 from toolkit.rules.compiling import ContentFault
 
 #: A web proxy where nobody listens: the one way Typst has to the network.
-_NOWHERE = "http://127.0.0.1:9"
+NOWHERE = "http://127.0.0.1:9"
 _PLACE = re.compile(r"┌─ (.+?):(\d+):(\d+)\n[^\n]*\n[^\n]*\n *│ *(\^*)")
 _HINT = re.compile(r"= hint: (.+)")
 _NO_FONT = re.compile(r"unknown font family: (.+)")
@@ -39,7 +39,7 @@ class Bounds:
 
     seconds: float = 30
     seconds_a_component: float = 0.25
-    memory: int = 3_000_000_000
+    memory: int = 2_000_000_000
     largest_file: int = 2_000_000_000
 
 
@@ -100,7 +100,7 @@ def _asked(folder: Path, out: Path, wanted: Mapping[str, Any], seconds: float, s
         "PYTHONPATH": os.pathsep.join(sys.path),
         "TMPDIR": tempfile.gettempdir(),
         **{name: os.environ[name] for name in ("SYSTEMROOT", "PATH") if name in os.environ},
-        **{name: _NOWHERE for proxy in ("http_proxy", "https_proxy", "all_proxy") for name in (proxy, proxy.upper())},
+        **{name: NOWHERE for proxy in ("http_proxy", "https_proxy", "all_proxy") for name in (proxy, proxy.upper())},
     }
     try:
         done = subprocess.run(
@@ -135,7 +135,7 @@ def _stopped(style: Style, why: str) -> ContentFault:
 
 def _told(answer: Mapping[str, Any], style: Style, folder: Path) -> Diagnostic:
     """Typst's report as a diagnostic about the pack."""
-    message = str(answer["message"]).replace(f"{folder}{os.sep}", "")
+    message = " ".join(str(answer["message"]).replace(f"{folder}{os.sep}", "").split())
     hint = next((each for each in _HINT.findall(answer["report"]) if "--root" not in each), "")
     path, span = _place(str(answer["report"]), style)
     font = _NO_FONT.match(message)

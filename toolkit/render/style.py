@@ -66,6 +66,11 @@ class Style:
     font_span: Span = START
     root: str = ""
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether more than colours comes from the pack: then it is drawn in a process of its own."""
+        return bool(self.files or self.font)
+
     def shown(self, inside: str) -> str:
         """How messages name a file of the pack, by its path inside the job."""
         path = inside.removeprefix(f"{PACK_FOLDER}/")

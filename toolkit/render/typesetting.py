@@ -177,7 +177,7 @@ def typesetting(job: Job) -> Iterator[Setter]:
         folder = Path(name) / "job"
         folder.mkdir()
         write_job(job, folder)
-        if job.style.files:
+        if job.style.is_foreign:
             from toolkit.render.confined import ConfinedTypesetter
 
             yield ConfinedTypesetter(folder, job)

@@ -10,27 +10,30 @@ from toolkit.checks.fixing import value_edit
 from toolkit.checks.reading import Source
 from toolkit.checks.records import Step
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
-from toolkit.content.files import PathProblem, asset_path, path_grammar
+from toolkit.content.files import IMAGE_EXTENSIONS, PathProblem, asset_path, path_grammar
 
 CODES = {
-    "L0601": "a picture that is not there",
-    "L0603": "a picture that nothing uses",
+    "L0601": "a picture or a layout that is not there",
+    "L0603": "a picture or a layout that nothing uses",
     "L0604": "a path that is not allowed",
 }
+
+
+_EXTENSIONS = {"image": IMAGE_EXTENSIONS, "layout": frozenset({"typ"})}
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """Paths of pictures in entities, and pictures in `art/`."""
     present: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
     used: dict[str, set[str]] = {pack: set() for pack in collected.gathered.packs}
-    for source, _ in collected.pictures:
+    for source, _ in (*collected.pictures, *collected.style_files):
         present[source.pack].add(source.path)
     for source, record in collected.with_assets:
-        for _, pointer, path in record["assets"]:
+        for _, pointer, path, what in record["assets"]:
             used[source.pack].add(path.casefold())
             if path not in present[source.pack] and collected.is_requested(source):
                 used[source.pack].add((nearest(path, present[source.pack]) or "").casefold())
-                yield from _missing(collected, source, pointer, path, present[source.pack])
+                yield from _missing(collected, source, pointer, path, what, present[source.pack])
     if not collected.book.has_system(collected.system) or any(r.get("unread") for _, r in collected.with_problems):
         return  # what uses a picture is not known
     for source, _ in collected.pictures:
@@ -42,10 +45,10 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
 
 
 def _missing(
-    collected: Collected, source: Source, pointer: list[Step], path: str, present: set[str]
+    collected: Collected, source: Source, pointer: list[Step], path: str, what: str, present: set[str]
 ) -> Iterator[Diagnostic]:
-    refused = path_grammar(path)
-    found = refused or asset_path(collected.gathered.packs[source.pack].root, path)
+    refused = path_grammar(path, _EXTENSIONS[what])
+    found = refused or asset_path(collected.gathered.packs[source.pack].root, path, _EXTENSIONS[what])
     if not isinstance(found, PathProblem):
         return
     problem = collected.problem("L0604" if refused else "L0601", found.message, source, pointer, found.hint)

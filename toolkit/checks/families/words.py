@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.collected import Collected, Defined
+from toolkit.checks.families.styles import icons_for
+from toolkit.checks.marks import known_icons
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, entity_name
 from toolkit.checks.wording import did_you_mean, listed
@@ -108,8 +110,14 @@ class _Words:
                     continue
                 if field not in originals:
                     yield self._unused(source, key, field, originals)
-                elif marks != originals[field] and "?" not in (marks, originals[field]):
+                elif marks != originals[field] and self._are_known(source, marks, originals[field]):
                     yield self._other_marks(source, key, field, marks, originals[field])
+
+    def _are_known(self, source: Source, *signatures: str) -> bool:
+        """Whether every mark has an icon. One that has none is told where it stands, and only there."""
+        marks = {mark for signature in signatures for mark in signature.split(" ") if mark}
+        known = known_icons(self.collected.system)
+        return "?" not in marks and (not known or marks <= known | icons_for(self.collected, source.pack))
 
     def _all_words(self, defined: Defined) -> Fields:
         """The words of an entity, those it inherits included."""

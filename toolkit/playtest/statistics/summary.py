@@ -71,6 +71,12 @@ class Coverage:
     def share(self) -> float:
         return self.used / self.total if self.total else 1.0
 
+    def share_of(self, kind: str = "") -> float:
+        """The share of one kind, or of all."""
+        if not kind:
+            return self.share
+        return next((each.used / each.total for each in self.groups if each.kind == kind and each.total), 1.0)
+
 
 @dataclass(frozen=True, slots=True)
 class AdventureSummary:
@@ -138,7 +144,7 @@ def summary_of(
             AdventureSummary(
                 name,
                 tuple(cells),
-                _skill_steps(tallies, cells, skills, confidence),
+                skill_steps(tallies, cells, skills, confidence),
                 _crowd_steps(cells, confidence),
                 uses(tallies, cells, placed, confidence),
                 damage(tallies, cells),
@@ -150,7 +156,7 @@ def summary_of(
     )
 
 
-def _skill_steps(
+def skill_steps(
     tallies: Tallies, cells: Sequence[CellSummary], skills: Sequence[str], confidence: float
 ) -> tuple[Step, ...]:
     """From every bot to the next stronger one at the same table, on the same seeds."""

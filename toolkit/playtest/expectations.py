@@ -1,0 +1,134 @@
+"""Expectations: `win_rate in 0.35..0.65`, read from words.
+
+    NAME [ filters ] in LOW..HIGH
+    NAME [ filters ] >= NUMBER          (or > <= <)
+
+Numbers are `0.35` or `35%`. Filters choose tables: `win_rate[players=4, bots=greedy, adventure=base]`. Without them the
+expectation is meant for every table that was played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import inf
+
+from toolkit.content.diagnostics import Diagnostic, Span, nearest
+from toolkit.playtest.coverage import KINDS
+from toolkit.playtest.statistics.tallies import Label
+
+CODES = {"L1311": "an expectation that cannot be read"}
+
+#: What can be expected something of, with what it is.
+NUMBERS = {
+    "win_rate": "share of finished games that were won",
+    "rounds": "rounds a game lasts, on average",
+    "decisions": "questions with more than one option a game, on average",
+    "forced": "share of questions that have one option",
+    "stalls": "share of games in which nothing moved forward for long",
+    "failures": "share of games that crashed or ran over their budget",
+    "skill": "how much more often a bot wins than the next weaker one, on the same seeds",
+    "coverage": "share of the content that was used at least once",
+    **{f"coverage.{kind}": f"the same, of the {kind} kind" for kind in KINDS},
+}
+COVERAGE = "coverage"
+FILTERS = ("adventure", "bots", "players")
+
+_PATTERN = re.compile(
+    r"\s*(?P<name>[A-Za-z_][A-Za-z_.-]*)\s*(?:\[(?P<filters>[^\]]*)\])?\s*"
+    r"(?:(?P<word>in)\s+(?P<low>\S+?)\s*\.\.\s*(?P<high>\S+)|(?P<sign>>=|<=|>|<)\s*(?P<bound>\S+))\s*\Z"
+)
+_NUMBER = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?)(%?)\Z")
+_SHAPE = "write `NAME in LOW..HIGH` or `NAME >= NUMBER`, such as `win_rate in 0.35..0.65`"
+
+
+class ExpectationFault(Exception):
+    """An expectation nobody can make sense of, and why."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a number shall be. `open_low` and `open_high` say that a limit itself is not good enough."""
+
+    text: str
+    name: str
+    low: float = -inf
+    high: float = inf
+    open_low: bool = False
+    open_high: bool = False
+    filters: Mapping[str, str] = field(default_factory=dict)
+
+    def is_about(self, label: Label) -> bool:
+        """Whether a table is meant."""
+        known = {"adventure": label.adventure, "bots": label.bots, "players": str(label.players)}
+        for name, wanted in self.filters.items():
+            value = known[name]
+            if wanted not in (value, value.rpartition("/")[2]):
+                return False
+        return True
+
+    def admits(self, value: float) -> bool:
+        """Whether a number that is known exactly is as expected."""
+        above = value > self.low if self.open_low else value >= self.low
+        below = value < self.high if self.open_high else value <= self.high
+        return above and below
+
+
+def read_expectation(text: str) -> Expectation:
+    """The expectation a person wrote. Raises `ExpectationFault`."""
+    match = _PATTERN.match(text)
+    if match is None:
+        raise _fault(text, "this is no expectation", 0, len(text), _SHAPE)
+    name = match["name"]
+    if name not in NUMBERS:
+        near = nearest(name, NUMBERS)
+        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(NUMBERS)}"
+        raise _fault(text, f"there is no number {name!r} to expect something of", *match.span("name"), hint)
+    filters = _read_filters(text, match)
+    if match["word"]:
+        low, high = (_read_number(text, match, group) for group in ("low", "high"))
+        if low > high:
+            hint = f"write {match['high']}..{match['low']}"
+            raise _fault(
+                text, "the range is empty: it begins above its end", match.start("low"), match.end("high"), hint
+            )
+        return Expectation(text, name, low, high, filters=filters)
+    bound, sign = _read_number(text, match, "bound"), match["sign"]
+    if sign.startswith(">"):
+        return Expectation(text, name, low=bound, open_low=sign == ">", filters=filters)
+    return Expectation(text, name, high=bound, open_high=sign == "<", filters=filters)
+
+
+def _read_filters(text: str, match: re.Match[str]) -> dict[str, str]:
+    filters: dict[str, str] = {}
+    place = match.start("filters")
+    for word in (match["filters"] or "").split(","):
+        name, equals, value = (part.strip() for part in word.partition("="))
+        if not (equals and value):
+            if match["filters"] is not None:
+                raise _fault(text, f"{word.strip()!r} is no filter", place, place + len(word), "write players=4")
+            continue
+        if name not in FILTERS:
+            near = nearest(name, FILTERS)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(FILTERS)}"
+            raise _fault(text, f"tables have no {name!r}", place, place + len(word), hint)
+        filters[name] = value
+        place += len(word) + 1
+    return filters
+
+
+def _read_number(text: str, match: re.Match[str], group: str) -> float:
+    found = _NUMBER.match(match[group])
+    if found is None:
+        raise _fault(text, f"{match[group]!r} is no number", *match.span(group), "write 0.35 or 35%")
+    return float(found[1]) / (100 if found[2] else 1)
+
+
+def _fault(text: str, message: str, start: int, end: int, hint: str) -> ExpectationFault:
+    span = Span(1, start + 1, 1, max(end, start + 1) + 1)
+    return ExpectationFault(Diagnostic("L1311", f"{message}: {text.strip()!r}", "--expect", span, hint=hint))

@@ -73,7 +73,7 @@ class Look:
 
 def looks(order: Order) -> list[int]:
     """The numbers of games a run that may stop early looks at: whole chunks, each twice the one before, then all."""
-    step = lcm(*(order.chunk or cell.chunk() for cell in order.cells))
+    step = lcm(*(cell.chunk for cell in order.cells))
     games = step * ceil(FIRST_LOOK / step)
     found = []
     while 2 * games <= order.games:

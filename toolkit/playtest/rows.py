@@ -68,9 +68,6 @@ SCHEMA = pa.schema(
     ]
 )
 
-#: Rows of different parts sorted by these are the same rows, however the run was cut.
-ORDER_OF_ROWS = (("cell", "ascending"), ("index", "ascending"))
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

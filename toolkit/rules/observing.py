@@ -108,3 +108,5 @@ class Facts:
     pieces: Callable[[Game[Any]], Iterable[Piece]]
     #: The facts whose second part names an entity: `card`, `monster`.
     entities: frozenset[str]
+    #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many.
+    pace: Mapping[str, int]

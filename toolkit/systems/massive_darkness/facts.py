@@ -242,4 +242,12 @@ def _of_class(card: ClassCard) -> Iterator[Trigger]:
         yield from skill.triggers
 
 
-FACTS = Facts(DungeonObserver, cast, first, places, pieces, frozenset({"hero", "class", "card", "monster", "armed"}))
+FACTS = Facts(
+    observe=DungeonObserver,
+    cast=cast,
+    first=first,
+    places=places,
+    pieces=pieces,
+    entities=frozenset({"hero", "class", "card", "monster", "armed"}),
+    pace={"random": 100, "greedy": 8},
+)

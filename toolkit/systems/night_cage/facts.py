@@ -137,4 +137,12 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         yield Piece(boss, cage.bosses[name].triggers)
 
 
-FACTS = Facts(CageObserver, cast, first, places, pieces, frozenset({"hero", "card", "monster"}))
+FACTS = Facts(
+    observe=CageObserver,
+    cast=cast,
+    first=first,
+    places=places,
+    pieces=pieces,
+    entities=frozenset({"hero", "card", "monster"}),
+    pace={"random": 500, "greedy": 100},
+)

@@ -1,0 +1,52 @@
+"""A chunk is what one worker plays at a time: some games in a row, written up as one part."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from toolkit.content.library import Library
+from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.orders import Chunk, Order
+from toolkit.playtest.parts import part_bytes
+from toolkit.playtest.rows import OUTCOMES
+from toolkit.playtest.snapshot import Snapshot
+from toolkit.systems import find
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """All a worker needs, anywhere: what to play, and the content to play it with. It can be pickled."""
+
+    order: Order
+    content: Snapshot
+
+    @classmethod
+    def of(cls, order: Order, library: Library) -> Job:
+        return cls(order, Snapshot.of(library))
+
+    def stage(self) -> Stage:
+        """Set up to play: content is read and compiled once a worker."""
+        return Stage(find(self.order.system), self.content.library(), self.order)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A chunk that was played: its part, and how many games came out how, in the order of `OUTCOMES`."""
+
+    chunk: Chunk
+    part: bytes
+    outcomes: tuple[int, ...]
+
+
+def play_chunk(stage: Stage, chunk: Chunk) -> Result:
+    """Play the games of a chunk, one after the other."""
+    used: Counter[str] = Counter()
+    rows = []
+    for index in range(chunk.first, chunk.last + 1):
+        played = play_game(stage, chunk.cell, index)
+        rows.append(played.row)
+        used.update(played.used)
+    counts = Counter(row.outcome for row in rows)
+    outcomes = tuple(counts[outcome] for outcome in OUTCOMES)
+    return Result(chunk, part_bytes(stage.order, chunk, rows, used), outcomes)

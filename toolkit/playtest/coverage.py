@@ -1,0 +1,275 @@
+"""Content coverage: what of the content games used, what could have been used, and what never was.
+
+| key | it is used when |
+|---|---|
+| `entity pack/id` | the card, tile, monster or hero came into play |
+| `trigger pack/id#/pointer` | its event happened and its condition held |
+| `effect pack/id#/pointer` | it ran |
+| `branch pack/id#/pointer:true` (or `:false`) | the `if` there went this way |
+| `zone pack/adventure#place` | somebody was there |
+| `rule ID` | something happened by the rule, or it gave a choice |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.content.resources import data_folder
+from toolkit.playtest.orders import Cell
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.game import Game
+from toolkit.rules.ledger import RULE_ID
+from toolkit.rules.observing import Observer, Piece, effects_in
+from toolkit.rules.system import System, Table, new_game
+
+CODES = {"L1301": "content that no game of a playtest used"}
+
+#: What can be covered, in the order people read it.
+KINDS = ("entity", "trigger", "effect", "branch", "zone", "rule")
+#: The kinds an author answers for.
+CONTENT_KINDS = KINDS[:-1]
+
+
+def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:
+    """The keys of what one game used."""
+    names = _qualified_names(game.library, game.adventure)
+    adventure = game.adventure.qualified
+    used = {f"entity {adventure}"}
+    for what, who, where in observer.counts:
+        if what == "visit":
+            used.add(f"zone {adventure}#{where}")
+        elif what in system.facts.entities:
+            used.add(f"entity {names[who]}")
+    used.update(f"rule {rule}" for rule in observer.rules if rule)
+    assert game.watch is not None
+    for place in game.watch.effects:
+        used.add(f"effect {place}")
+        used.add(f"trigger {place.partition('/do/')[0]}")
+    for place, outcome in game.watch.branches:
+        used.add(f"branch {place}:{'true' if outcome else 'false'}")
+    return used
+
+
+class _Names(dict[str, str]):
+    """Ids as games call them → `pack/id`, looked up once."""
+
+    def __init__(self, library: Library, pack: str) -> None:
+        super().__init__()
+        self.library = library
+        self.pack = pack
+
+    def __missing__(self, name: str) -> str:
+        found = self.library.find(name, pack=self.pack) or self.library.find(name)
+        self[name] = found.qualified if found is not None else name
+        return self[name]
+
+
+@lru_cache(maxsize=64)
+def _qualified_names(library: Library, adventure: Entity) -> _Names:
+    return _Names(library, adventure.pack)
+
+
+def universe(system: System, library: Library, cells: Iterable[Cell]) -> frozenset[str]:
+    """The keys of all that games of these cells could use."""
+    keys = {f"rule {rule}" for rule in rules_named(system.id)}
+    for cell in dict.fromkeys((cell.adventure, cell.players, cell.options) for cell in cells):
+        keys |= _of_table(system, library, *cell)
+    return frozenset(keys)
+
+
+def _of_table(
+    system: System, library: Library, adventure: str, players: int, options: Sequence[tuple[str, Any]]
+) -> set[str]:
+    entity = library.get(adventure, kind="adventure")
+    game = new_game(system, library, entity, Table(players, 0, dict(options)))
+    keys = {f"zone {entity.qualified}#{place}" for place in system.facts.places(game.state)}
+    for piece in system.facts.pieces(game):
+        keys.update(_of_piece(piece))
+    return keys
+
+
+def _of_piece(piece: Piece) -> Iterator[str]:
+    yield f"entity {piece.entity.qualified}"
+    triggers = [power for power in piece.powers if isinstance(power, Trigger)]
+    yield from (f"trigger {trigger.place}" for trigger in triggers)
+    effects = list(effects_in(piece.powers))
+    yield from (f"effect {effect.place}" for effect in effects)
+    powers: list[Trigger | Effect] = [*triggers, *effects]
+    for power in powers:
+        if power.condition is not None:
+            yield from (f"branch {power.place}:{way}" for way in ("true", "false"))
+
+
+@lru_cache(maxsize=8)
+def rules_named(system: str) -> frozenset[str]:
+    """The ids of the rules that the code of a system can name in a log or a question: what it says as a constant."""
+    name = f"toolkit.systems.{system.replace('-', '_')}"
+    package = find_spec(name)
+    found: set[str] = set()
+    for folder in (package.submodule_search_locations or ()) if package is not None else ():
+        for path in sorted(Path(folder).glob("*.py")):
+            spec = find_spec(f"{name}.{path.stem}") if path.stem != "__init__" else package
+            loader: Any = spec.loader if spec is not None else None
+            found.update(_constants(loader.get_code(spec.name if spec is not None else name)))
+    return frozenset(found)
+
+
+def _constants(code: CodeType) -> Iterator[str]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _constants(constant)
+        elif isinstance(constant, tuple | frozenset):
+            yield from (each for each in constant if isinstance(each, str) and RULE_ID.fullmatch(each))
+        elif isinstance(constant, str) and RULE_ID.fullmatch(constant):
+            yield constant
+
+
+def merged(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The counts of several parts as one: in how many games each key was used, keys sorted."""
+    total: dict[str, int] = {}
+    for each in counts:
+        for key, games in each.items():
+            total[key] = total.get(key, 0) + games
+    return dict(sorted(total.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """Something no game used, and where it is written. `why` says it in words."""
+
+    key: str
+    kind: str
+    name: str
+    path: str
+    span: Span
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of what could be used was used: of all, and of each kind (used, of so many)."""
+
+    used: int
+    total: int
+    by_kind: Mapping[str, tuple[int, int]]
+    unused: tuple[Unused, ...]
+
+    @property
+    def share(self) -> float:
+        return self.used / self.total if self.total else 1.0
+
+
+def coverage(system: System, library: Library, cells: Iterable[Cell], counts: Mapping[str, int]) -> Coverage:
+    """What games of these cells, which used `counts`, left unused."""
+    all_keys = universe(system, library, cells)
+    used = all_keys & counts.keys()
+    by_kind: dict[str, tuple[int, int]] = {}
+    for kind in KINDS:
+        of_kind = {key for key in all_keys if key.startswith(f"{kind} ")}
+        by_kind[kind] = (len(of_kind & used), len(of_kind))
+    unused = sorted(_unused(system, library, key) for key in all_keys - used)
+    return Coverage(len(used), len(all_keys), by_kind, tuple(each[1] for each in unused))
+
+
+def _unused(system: System, library: Library, key: str) -> tuple[tuple[Any, ...], Unused]:
+    """A thing that was not used, with what sorts it: kinds in their order, then places as people read them."""
+    kind, _, name = key.partition(" ")
+    path, span = _written_at(system, library, kind, name)
+    found = Unused(key, kind, name, path, span, _why(kind, name))
+    return (KINDS.index(kind), path, span, name), found
+
+
+def _why(kind: str, name: str) -> str:
+    match kind:
+        case "entity":
+            return f"{name} never came into play"
+        case "trigger":
+            return "this trigger never fired"
+        case "effect":
+            return "this effect never ran"
+        case "branch":
+            return "this condition " + ("never held" if name.endswith(":true") else "always held")
+        case "zone":
+            return f"nobody ever was in {name.partition('#')[2]}"
+    return f"nothing ever happened by {name}"
+
+
+def _written_at(system: System, library: Library, kind: str, name: str) -> tuple[str, Span]:
+    if kind == "rule":
+        return f"docs/rules/{system.id}.md", _line_of_rule(system.id, name)
+    reference, _, place = name.partition("#")
+    entity = library.find(reference)
+    if entity is None:
+        return "", START
+    if kind in ("entity", "zone"):
+        return entity.locate()
+    if kind == "branch":
+        return entity.locate((*_pointer(entity, place.rpartition(":")[0]), "if"))
+    return entity.locate(_pointer(entity, place))
+
+
+def _pointer(entity: Entity, place: str) -> Pointer:
+    """The pointer behind `/rules/0/do/1`: a number is an index where the data has a list."""
+    pointer: list[str | int] = []
+    value: Any = entity.data
+    for step in place.strip("/").split("/"):
+        key: str | int = int(step) if isinstance(value, list | tuple) and step.isdecimal() else step
+        pointer.append(key)
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            break
+    return tuple(pointer)
+
+
+@lru_cache(maxsize=8)
+def _rule_lines(system: str) -> Mapping[str, int]:
+    try:
+        text = (data_folder("rules") / f"{system}.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if match := RULE_ID.search(line):
+            lines.setdefault(match[0], number)
+    return lines
+
+
+def _line_of_rule(system: str, rule: str) -> Span:
+    line = _rule_lines(system).get(rule, 1)
+    return Span(line, 1, line, 1)
+
+
+def findings(found: Coverage, games: int) -> list[Diagnostic]:
+    """What an author may want to know, one finding a mistake: not the effects of a card that never came into play."""
+    diagnostics: list[Diagnostic] = []
+    silent: set[str] = set()
+    hint = "play more games, or other adventures, players or bots; or make it matter"
+    for each in found.unused:
+        if each.kind == "rule":
+            continue
+        if each.kind != "zone" and _explained(each, silent):
+            continue
+        silent.add(each.name)
+        message = f"{each.why} in {games:,} games"
+        diagnostics.append(Diagnostic("L1301", message, each.path, each.span, Severity.WARNING, hint))
+    return sorted(diagnostics)
+
+
+def _explained(each: Unused, silent: set[str]) -> bool:
+    """Whether something around it was not used either: its entity, its trigger, the effect it is part of."""
+    name = each.name.rpartition(":")[0] if each.kind == "branch" else each.name
+    entity, _, place = name.partition("#")
+    around = [entity]
+    steps = place.split("/")
+    around += [f"{entity}#{'/'.join(steps[:end])}" for end in range(2, len(steps) + (each.kind == "branch"))]
+    return any(outer in silent for outer in around)

@@ -1,0 +1,246 @@
+"""Where chunks are played: in this process, in one process a core, or on a Dask cluster.
+
+Results come in any order and are the same from each of them. A worker that dies costs the chunk it was playing, which
+is given to another.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import traceback
+from collections import Counter, OrderedDict, deque
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib import import_module
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Protocol
+
+from toolkit.playtest.chunks import Job, Result, play_chunk
+from toolkit.playtest.one_game import Stage
+from toolkit.playtest.orders import Chunk
+
+#: How often a chunk is given to another worker when its worker dies.
+ATTEMPTS = 3
+#: How long workers get to end before they are ended.
+_PATIENCE = 5.0
+
+
+class WorkerFault(Exception):
+    """A chunk cannot be played: its workers die, or code of ours breaks outside of any game."""
+
+
+class Executor(Protocol):
+    """Plays chunks. Who stops taking results stops the work; results not taken are lost."""
+
+    def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]: ...
+
+
+class Serial:
+    """One after the other, in this process."""
+
+    def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
+        stage = job.stage()
+        for chunk in chunks:
+            yield play_chunk(stage, chunk)
+
+
+# Processes
+
+
+@dataclass(slots=True, eq=False)
+class _Worker:
+    process: SpawnProcess
+    connection: Connection
+    chunk: Chunk | None = None
+
+
+class Processes:
+    """In processes of this machine, as many as there are cores unless told.
+
+    They are started fresh, not forked: a fork would copy locks that threads of this process may hold.
+    """
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or cores()
+
+    def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
+        waiting = deque(chunks)
+        deaths: Counter[Chunk] = Counter()
+        workers = [_start(job) for _ in range(min(self.workers, len(chunks)))]
+        try:
+            for worker in workers:
+                _give(worker, waiting)
+            while busy := [worker for worker in workers if worker.chunk is not None]:
+                for ready in wait([worker.connection for worker in busy]):
+                    worker = next(each for each in busy if each.connection is ready)
+                    try:
+                        answer = worker.connection.recv()
+                    except (EOFError, OSError):
+                        workers[workers.index(worker)] = _replaced(worker, job, waiting, deaths)
+                        continue
+                    _give(worker, waiting)
+                    if isinstance(answer, str):
+                        raise WorkerFault(answer)
+                    yield answer
+        finally:
+            _end(workers)
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _start(job: Job) -> _Worker:
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, job), daemon=True)
+    with _interrupts_blocked():  # workers inherit that: Ctrl-C in a terminal reaches them too, and is not for them
+        process.start()
+    there.close()
+    return _Worker(process, here)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(connection: Connection, job: Job) -> None:
+    """The life of a worker: a chunk in, a result out, until whoever sends is gone."""
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stage: Stage | None = None
+    with suppress(EOFError, OSError):
+        while True:
+            chunk: Chunk = connection.recv()
+            answer: Result | str
+            try:
+                stage = stage or job.stage()
+                answer = play_chunk(stage, chunk)
+            except Exception:
+                answer = traceback.format_exc()
+            connection.send(answer)
+
+
+def _give(worker: _Worker, waiting: deque[Chunk]) -> None:
+    """Send a worker its next chunk, if there is one. That it died shows when its answer is read."""
+    worker.chunk = waiting.popleft() if waiting else None
+    if worker.chunk is not None:
+        with suppress(OSError):
+            worker.connection.send(worker.chunk)
+
+
+def _replaced(worker: _Worker, job: Job, waiting: deque[Chunk], deaths: Counter[Chunk]) -> _Worker:
+    """A new worker for one that died, with the same chunk."""
+    chunk = worker.chunk
+    assert chunk is not None
+    deaths[chunk] += 1
+    worker.process.join(_PATIENCE)
+    _end([worker])
+    if deaths[chunk] >= ATTEMPTS:
+        raise WorkerFault(
+            f"{ATTEMPTS} workers died while they played games {chunk.first} to {chunk.last} of cell {chunk.cell}"
+            f" (the last one with exit code {worker.process.exitcode}); there may be too little memory"
+        )
+    waiting.appendleft(chunk)
+    successor = _start(job)
+    _give(successor, waiting)
+    return successor
+
+
+def _end(workers: Sequence[_Worker]) -> None:
+    for worker in workers:
+        worker.connection.close()
+        worker.process.terminate()
+    for worker in workers:
+        worker.process.join(_PATIENCE)
+        if worker.process.is_alive():
+            worker.process.kill()
+            worker.process.join()
+
+
+# Dask
+
+
+class Dask:
+    """On a Dask cluster: the scheduler at `address`, or a cluster on this machine's loopback made for this run.
+
+    Whoever reaches a scheduler can run code on its workers: keep it on loopback or behind TLS.
+    """
+
+    def __init__(self, address: str = "", workers: int = 0) -> None:
+        self.address = address
+        self.workers = workers or cores()
+
+    def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
+        distributed: Any = import_module("distributed")
+        packed = pickle.dumps(job)
+        name = blake2b(packed, digest_size=16).hexdigest()
+        with self._client(distributed) as client:
+            sent = client.scatter(packed, broadcast=True, hash=False)
+            futures = [client.submit(_play_remotely, name, sent, chunk, pure=False) for chunk in chunks]
+            try:
+                for future in distributed.as_completed(futures):
+                    yield future.result()
+                    future.release()
+            except distributed.KilledWorker as error:
+                raise WorkerFault(f"workers of the cluster died again and again: {error}") from error
+
+    @contextmanager
+    def _client(self, distributed: Any) -> Iterator[Any]:
+        if self.address:
+            try:
+                client = distributed.Client(self.address, timeout=20)
+            except (OSError, TimeoutError, ValueError) as error:
+                raise WorkerFault(f"the Dask scheduler at {self.address} does not answer: {error}") from error
+            with client:
+                yield client
+            return
+        cluster = distributed.LocalCluster(
+            n_workers=self.workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        )
+        with cluster, distributed.Client(cluster) as client:
+            yield client
+
+
+_STAGES: OrderedDict[str, Stage] = OrderedDict()
+_MOST_STAGES = 4
+
+
+def _play_remotely(name: str, packed: bytes, chunk: Chunk) -> Result:
+    """Play a chunk in a worker of a cluster, which keeps what it set up for the chunks to come."""
+    stage = _STAGES.get(name)
+    if stage is None:
+        stage = _STAGES[name] = pickle.loads(packed).stage()
+        while len(_STAGES) > _MOST_STAGES:
+            _STAGES.popitem(last=False)
+    return play_chunk(stage, chunk)
+
+
+def executor_named(name: str, workers: int = 0, address: str = "") -> Executor:
+    """`serial`, `process` or `dask`. Raises ValueError for another name."""
+    match name:
+        case "serial":
+            return Serial()
+        case "process":
+            return Processes(workers)
+        case "dask":
+            return Dask(address, workers)
+    raise ValueError(f"there is no executor {name!r}; there is serial, process and dask")

@@ -1,0 +1,174 @@
+"""One game of a playtest: played by bots, observed, and recorded as a row whatever happens in it."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.playtest.bots import bot_names, make_bot
+from toolkit.playtest.coverage import used_in
+from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
+from toolkit.playtest.rows import CRASHED, OVER_BUDGET, Fact, Row
+from toolkit.rules.agents import Agent
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.effects import EndlessEffects
+from toolkit.rules.game import EndlessGame, Game
+from toolkit.rules.observing import Observer
+from toolkit.rules.policies import table_policy
+from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.watching import Watch
+
+#: Bots too slow to be dealt into a mix.
+SLOW = frozenset({"search"})
+_ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
+_LONGEST_ERROR = 2_000
+
+
+class OverBudget(Exception):
+    """The game went on for longer than any game should."""
+
+
+class Played(NamedTuple):
+    """A game that was played: its row, and the keys of the content it used."""
+
+    row: Row
+    used: set[str]
+
+
+class Stage:
+    """What all games of an order share: the system, the library and what was looked up in it."""
+
+    def __init__(self, system: System, library: Library, order: Order) -> None:
+        self.system = system
+        self.library = library
+        self.order = order
+        self._adventures: dict[str, Entity] = {}
+
+    def adventure(self, cell: Cell) -> Entity:
+        """The adventure of a cell. Raises `NotFoundError` where the library has none of that name."""
+        if cell.adventure not in self._adventures:
+            self._adventures[cell.adventure] = self.library.get(cell.adventure, kind="adventure")
+        return self._adventures[cell.adventure]
+
+    @cached_property
+    def mixed(self) -> list[str]:
+        """The bots a mix is dealt from."""
+        return [name for name in bot_names(self.system) if name not in SLOW]
+
+
+def play_game(stage: Stage, number: int, index: int) -> Played:
+    """Play game `index` of a cell. A game that crashes or runs over its budget is a row too, with its decisions."""
+    cell = stage.order.cells[number]
+    seed = seed_of(stage.order.seed, cell, index)
+    play = _Play(stage, cell, seed, index)
+    outcome = error = ""
+    try:
+        play.set_up()
+        play.run()
+    except (OverBudget, EndlessEffects, EndlessGame) as fault:
+        outcome, error = OVER_BUDGET, str(fault)
+    except MemoryError:
+        raise  # the machine's trouble, not the game's
+    except Exception as fault:
+        outcome, error = CRASHED, describe(fault)
+    return play.recorded(number, outcome, error)
+
+
+class _Play:
+    """One game while it is played."""
+
+    def __init__(self, stage: Stage, cell: Cell, seed: int, index: int) -> None:
+        self.stage = stage
+        self.cell = cell
+        self.table = Table(cell.players, seed, dict(cell.options))
+        self.index = index
+        self.game: Game[Any] | None = None
+        self.observer: Observer | None = None
+        self.agents: dict[str, Agent] = {}
+        self.bots = cell.bots
+        self.first = ""
+        self.decisions: list[tuple[str, str]] = []
+
+    def set_up(self) -> None:
+        system = self.stage.system
+        game = new_game(system, self.stage.library, self.stage.adventure(self.cell), self.table, copyable=False)
+        self.game = game
+        game.log = self.observer = system.facts.observe(game)
+        game.watch = Watch()
+        self.first = system.facts.first(game.state)
+        seats = [seat for seat in system.seats(game.state) if seat != TABLE]
+        names = bots_at(self.cell, seats, self.index, self.stage.mixed)
+        self.bots = ",".join(names.values()) if len(set(names.values())) > 1 else next(iter(names.values()))
+        self.agents = {seat: make_bot(system, name, seat, self.table.seed) for seat, name in names.items()}
+        self.agents[TABLE] = table_policy(self.cell.policy, seed=self.table.seed)
+
+    def run(self) -> None:
+        game, system, agents, observer = self.game, self.stage.system, self.agents, self.observer
+        assert game is not None
+        assert observer is not None
+        state, rules, noted = game.state, observer.rules, self.decisions
+        most_decisions, most_rounds = self.stage.order.decisions, self.stage.order.rounds
+        ask = game.start()
+        while ask is not None:
+            if len(noted) >= most_decisions:
+                raise OverBudget(f"after {most_decisions:,} decisions the game is not over")
+            if system.round_number(state) > most_rounds:
+                raise OverBudget(f"after {most_rounds:,} rounds the game is not over")
+            rules.add(ask.rule)
+            seat = TABLE if ask.who == TABLE else system.seat(state, ask)
+            key = agents[seat].choose(system.view(state, seat), ask)
+            noted.append((ask.who, key))
+            ask = game.answer(key)
+
+    def recorded(self, number: int, outcome: str, error: str) -> Played:
+        """The row of the game, as far as it came."""
+        game, observer, system = self.game, self.observer, self.stage.system
+        known: dict[str, Any] = {}
+        used: set[str] = set()
+        if game is not None and observer is not None:
+            observer.end_round()
+            known = {
+                "ending": observer.ending,
+                "ending_rule": observer.ending_rule,
+                "ending_where": observer.ending_where,
+                "rounds": system.round_number(game.state),
+                "decisions": game.decisions,
+                "forced": game.forced,
+                "stalled": observer.stalled,
+                "first_seat": self.first,
+                "seats": tuple(system.facts.cast(game.state)),
+                "facts": [Fact(*key, count) for key, count in sorted(observer.counts.items())],
+            }
+            used = used_in(system, game, observer)
+            outcome = outcome or game.state.outcome
+        if not outcome:
+            outcome, error = CRASHED, "the game stopped without an outcome"
+        row = Row(
+            cell=number,
+            index=self.index,
+            seed=self.table.seed,
+            config=self.stage.order.config,
+            adventure=self.cell.adventure,
+            players=self.cell.players,
+            bots=self.bots,
+            outcome=outcome,
+            error=error,
+            failed_decisions=tuple(f"{who} {key}" for who, key in self.decisions) if error else (),
+            **known,
+        )
+        return Played(row, used)
+
+
+def describe(fault: Exception) -> str:
+    """A fault in one line that is the same in every process: what, and where in the rules."""
+    words = fault.diagnostic.message if isinstance(fault, ContentFault) else str(fault)
+    frames = traceback.extract_tb(fault.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno} in {frames[-1].name})" if frames else ""
+    line = " ".join(f"{type(fault).__name__}: {words}".split())
+    return _ADDRESS.sub("0x…", line)[:_LONGEST_ERROR] + where

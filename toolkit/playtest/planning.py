@@ -1,0 +1,142 @@
+"""From what a person asks for to an order that can be played, or to a sentence that says why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.playtest.bots import UnknownBot, bot_names, make_bot
+from toolkit.playtest.one_game import SLOW, Stage
+from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, rules_hash
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.policies import POLICIES, table_policy
+from toolkit.rules.system import System, Table
+
+#: The largest table any system seats.
+MOST_PLAYERS = 8
+GAMES = 500
+#: Games in a chunk of bots that nobody said the pace of, such as those that search.
+SLOW_CHUNK = 2
+
+
+class PlanFault(Exception):
+    """What was asked for cannot be played, in a sentence with the nearest thing that can."""
+
+
+def plan(
+    system: System,
+    library: Library,
+    pack: str,
+    *,
+    adventures: Sequence[str] = (),
+    players: Sequence[int] | None = (),
+    bots: Sequence[str] = (),
+    games: int = GAMES,
+    seed: int = 0,
+    policy: str = "random",
+    options: Mapping[str, Any] | None = None,
+    chunk: int = 0,
+    decisions: int = DECISIONS,
+    rounds: int = ROUNDS,
+) -> Order:
+    """The order for a pack. Without names, all adventures of the pack are played.
+
+    Without numbers, as many players sit down as an adventure advises; with None, every number it can be played by.
+    Without bots, the best quick one plays. Raises `PlanFault`, or `ContentFault` for a table the adventure refuses.
+    """
+    chosen = [_adventure(library, name, pack) for name in adventures] or list(_own_adventures(library, pack))
+    quick = [name for name in bot_names(system) if name not in SLOW]
+    given = tuple(sorted((options or {}).items()))
+    cells = tuple(
+        Cell(adventure.qualified, count, names, policy, given, chunk or _chunk(system, names))
+        for adventure in dict.fromkeys(chosen)
+        for count in _players(system, library, adventure, players, dict(given))
+        for names in dict.fromkeys(bots or quick[-1:])
+    )
+    order = Order(
+        pack=pack,
+        system=system.id,
+        content_hash=library.content_hash,
+        cells=cells,
+        games=games,
+        seed=seed,
+        decisions=decisions,
+        rounds=rounds,
+        rules=rules_hash(system.id),
+    )
+    check(Stage(system, library, order))
+    return order
+
+
+def check(stage: Stage) -> None:
+    """See that every cell can be played before thousands of games are begun."""
+    order, system = stage.order, stage.system
+    if min(order.games, order.decisions, order.rounds, *(cell.chunk for cell in order.cells)) < 1:
+        raise PlanFault("games, chunks and budgets are whole numbers from 1 on")
+    for cell in order.cells:
+        for name in (name for name in cell.names() if name != MIX or cell.bots != MIX):
+            _check_bot(system, name)
+        if cell.policy not in POLICIES:
+            near = nearest(cell.policy, POLICIES)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(POLICIES)}"
+            raise PlanFault(f"there is no table policy {cell.policy!r}; {hint}")
+        try:
+            table_policy(cell.policy)
+        except ValueError as error:
+            raise PlanFault(str(error)) from None
+        system.new_state(stage.library, stage.adventure(cell), Table(cell.players, 0, dict(cell.options)))
+
+
+def _chunk(system: System, bots: str) -> int:
+    """Games in a chunk: as many as the slowest bot at the table plays in a second or two."""
+    pace = system.facts.pace
+    names = bots.split(BESIDE) if bots != MIX else [name for name in bot_names(system) if name not in SLOW]
+    return min(pace.get(name, SLOW_CHUNK) for name in names)
+
+
+def _check_bot(system: System, name: str) -> None:
+    try:
+        make_bot(system, name, "seat", 0)
+    except UnknownBot as error:
+        raise PlanFault(str(error)) from None
+
+
+def _own_adventures(library: Library, pack: str) -> Iterable[Entity]:
+    own = library.of_kind("adventure", pack=pack) or library.of_kind("adventure")
+    if not own:
+        raise PlanFault(f"the pack {pack!r} has no adventure to play")
+    return own
+
+
+def _adventure(library: Library, name: str, pack: str) -> Entity:
+    found = library.find(name, kind="adventure", pack=pack)
+    if found is None:
+        names = library.names("adventure", pack)
+        near = nearest(name.rpartition("/")[2], names)
+        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(names)}"
+        raise PlanFault(f"there is no adventure {name!r}; {hint}")
+    return found
+
+
+def _players(
+    system: System, library: Library, adventure: Entity, asked: Sequence[int] | None, options: Mapping[str, Any]
+) -> list[int]:
+    if asked:
+        return list(dict.fromkeys(asked))
+    if asked is not None:
+        return [int(adventure.data.get("default_players", 4))]
+    possible = []
+    refusal: ContentFault | None = None
+    for count in range(1, MOST_PLAYERS + 1):
+        try:
+            system.new_state(library, adventure, Table(count, 0, options))
+        except ContentFault as fault:
+            refusal = fault
+        else:
+            possible.append(count)
+    if not possible and refusal is not None:
+        raise refusal
+    return possible

@@ -146,9 +146,12 @@ def read_seats(words: str) -> dict[str, Any]:
     return {"seats": {f"player-{number}": name for number, name in enumerate(names, 1)}}
 
 
-def pack_of_saved(record: Record, file: Path) -> str:
-    """The pack a saved game was played with: a shipped one, or one that lies here or around the saved game."""
-    wanted = record.adventure.partition("/")[0]
+def pack_of_saved(entity: str, file: Path) -> str:
+    """The pack a saved game was played with, by the `pack/id` of its adventure or campaign.
+
+    It may be a shipped one, or lie here or around the saved game.
+    """
+    wanted = entity.partition("/")[0]
     here = Path.cwd()
     for folder in (here, here / wanted, *file.resolve().parents):
         manifest = read_manifest(folder, str(folder))[0] if (folder / MANIFEST).is_file() else None

@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from toolkit.cli.at_table import Saving, person_decides, show_news
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
-from toolkit.content.diagnostics import nearest
-from toolkit.content.files import atomic_write
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
-from toolkit.rules.ledger import decision_points, rules_of
-from toolkit.rules.log import Event
 from toolkit.rules.record import RecordFault
 from toolkit.rules.system import System, Table
 
-#: More options than this are shown in columns.
-MANY_OPTIONS = 12
-
 #: Where `save` puts a game when no file is named: in a pack, `build/` is where output goes.
 DEFAULT_SAVE = Path("build/game.json")
-
-COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
-  why          the rules behind what just happened and behind this choice
-  undo         take back your last decision
-  save FILE    save the game, by default to build/game.json; go on with: lantern play PACK --resume FILE
-  quit         stop playing"""
 
 
 def command(
@@ -103,9 +89,9 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
         print("Type the number of an option, or help.")
     try:
         while session.run_bots():
-            _show_news(session, system)
+            show_news(session, system)
             print("\n" + system.draw(session.game.state))
-            if not _person_decides(session, system):
+            if not person_decides(session, system, _saving(session)):
                 _save(session, save)
                 return
     except (EOFError, KeyboardInterrupt):
@@ -113,90 +99,16 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
         _save(session, save)
         return
     if not quiet:
-        _show_news(session, system)
+        show_news(session, system)
         print("\n" + system.draw(session.game.state))
     print(f"\nThe game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
     _save(session, save)
 
 
-def _show_news(session: Session, system: System) -> None:
-    for event in session.news():
-        print(f"  · {system.describe(event)}")
-
-
-def _person_decides(session: Session, system: System) -> bool:
-    """Ask until an option is chosen; False when the person quits."""
-    ask = session.game.pending
-    assert ask is not None
-    keys = list(ask.options)
-    print(f"\n{ask.who}, {ask.kind}:")
-    _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
-    while True:
-        words = input("> ").strip().split()
-        match words:
-            case []:
-                continue
-            case ["quit" | "q" | "exit"]:
-                return False
-            case ["help" | "?" | "h"]:
-                print(COMMANDS)
-            case ["why"]:
-                _why(session, system)
-            case ["undo" | "u"]:
-                if session.undo():
-                    print("taken back.")
-                    return True
-                print("there is nothing to take back.")
-            case ["save", *name]:
-                _save(session, Path(" ".join(name)) if name else DEFAULT_SAVE)
-            case [word] if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(keys):
-                session.choose(keys[int(word) - 1])
-                return True
-            case [key] if key in ask.options:
-                session.choose(key)
-                return True
-            case _:
-                near = nearest(words[0], [*keys, "why", "undo", "save", "quit", "help"])
-                print(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
-
-
-def _show_options(keys: list[str]) -> None:
-    """The options with their numbers, in as many columns as the terminal has room for when there are many."""
-    cells = [f"{number:>3}  {key}" for number, key in enumerate(keys, 1)]
-    width = max(map(len, cells)) + 3
-    columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
-    rows = -(-len(cells) // columns)
-    for row in range(rows):
-        print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
-
-
-def _why(session: Session, system: System) -> None:
-    ask = session.game.pending
-    rules = rules_of(system.id)
-    recent: list[Event] = session.log.events[-12:]
-    said: set[str] = set()
-    for event in recent:
-        print(f"  {event.rule:<9} {system.describe(event)}")
-        if event.rule in rules and event.rule not in said:
-            print(_wrapped(rules[event.rule], f"  {'':9} ↳ "))
-        said.add(event.rule)
-    if ask is not None and ask.rule:
-        choices = decision_points(system.id)
-        print(_wrapped(choices.get(ask.rule) or rules.get(ask.rule, ""), f"  this choice: {ask.rule} "))
-
-
-def _wrapped(text: str, head: str) -> str:
-    """Text behind a head, broken between words where the terminal ends."""
-    width = max(40, shutil.get_terminal_size().columns)
-    return textwrap.fill(text, width, initial_indent=head, subsequent_indent=" " * len(head)) or head.rstrip()
+def _saving(session: Session) -> Saving:
+    return Saving(DEFAULT_SAVE, "lantern play PACK", session.recorder.record.to_json)
 
 
 def _save(session: Session, path: Path | None) -> None:
-    if path is None:
-        return
-    try:
-        atomic_write(path, session.recorder.record.to_json())
-    except OSError as error:
-        print(f"the game could not be saved: {error}", file=sys.stderr)
-    else:
-        print(f"saved to {path}")
+    if path is not None:
+        _saving(session).write(path)

@@ -33,7 +33,7 @@ def command(
     """
     try:
         record, document = read_saved(file)
-        system, library, _ = load_playable(pack or pack_of_saved(record, file))
+        system, library, _ = load_playable(pack or pack_of_saved(record.adventure, file))
         log = Log()
         played = replay(system, library, record, document, log=log)
         shown = 0

@@ -31,7 +31,9 @@ from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.showing import describe
+from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.state import State
+from toolkit.systems.massive_darkness.story import STORY_PHASES
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
@@ -83,7 +85,7 @@ class MassiveDarkness:
         deal_anew(state, seed)
 
     def draw(self, state: State) -> str:
-        return draw(state)
+        return draw_market(state) if state.phase in STORY_PHASES else draw(state)
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return picture.picture(library, adventure, table)
@@ -92,8 +94,8 @@ class MassiveDarkness:
         return describe(event)
 
     def label(self, ask: Ask, key: str) -> str:
-        """Keys name figures, zones and cards: they need no words more."""
-        return ""
+        """Keys name figures, zones and cards: only what cards are worth needs words."""
+        return worth_of_card(ask, key)
 
 
 SYSTEM = MassiveDarkness()

@@ -1,0 +1,137 @@
+"""A person at a table in the terminal: what is shown, what is asked, and what can be typed."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolkit.content.diagnostics import nearest
+from toolkit.content.files import atomic_write
+from toolkit.playtest.session import Session
+from toolkit.rules.ledger import decision_points, rules_of
+from toolkit.rules.log import Event
+from toolkit.rules.system import System
+
+#: More options than this are shown in columns.
+MANY_OPTIONS = 12
+
+COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
+  why          the rules behind what just happened and behind this choice
+  look CARD    what a card says, by its id
+  undo         take back your last decision
+  save FILE    save, by default to {default}; go on with: {resume} --resume FILE
+  quit         stop playing"""
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """What `save` means at this table: the usual file, how a saved game is gone on with, and the text to write."""
+
+    default: Path
+    resume: str
+    text: Callable[[], str]
+
+    def write(self, path: Path) -> None:
+        """Write the file, or say why that failed: what is being played goes on in either case."""
+        try:
+            atomic_write(path, self.text())
+        except OSError as error:
+            print(f"the game could not be saved: {error}", file=sys.stderr)
+        else:
+            print(f"saved to {path}")
+
+
+def show_news(session: Session, system: System) -> None:
+    for event in session.news():
+        print(f"  · {system.describe(event)}")
+
+
+def person_decides(session: Session, system: System, saving: Saving) -> bool:
+    """Ask until an option is chosen or the last choice is taken back; False when the person quits."""
+    ask = session.game.pending
+    assert ask is not None
+    keys = list(ask.options)
+    print(f"\n{ask.who}, {ask.kind}:")
+    _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
+    while True:
+        words = input("> ").strip().split()
+        match words:
+            case []:
+                continue
+            case ["quit" | "q" | "exit"]:
+                return False
+            case ["help" | "?" | "h"]:
+                print(COMMANDS.format(default=saving.default, resume=saving.resume))
+            case ["why"]:
+                _why(session, system)
+            case ["look", name]:
+                _look(session, name)
+            case ["undo" | "u"]:
+                if session.undo():
+                    print("taken back.")
+                    return True
+                print("there is nothing to take back.")
+            case ["save", *name]:
+                saving.write(Path(" ".join(name)) if name else saving.default)
+            case [word] if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(keys):
+                session.choose(keys[int(word) - 1])
+                return True
+            case [key] if key in ask.options:
+                session.choose(key)
+                return True
+            case _:
+                near = nearest(words[0], [*keys, "why", "look", "undo", "save", "quit", "help"])
+                print(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
+
+
+def _show_options(keys: list[str]) -> None:
+    """The options with their numbers, in as many columns as the terminal has room for when there are many."""
+    cells = [f"{number:>3}  {key}" for number, key in enumerate(keys, 1)]
+    width = max(map(len, cells)) + 3
+    columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
+    rows = -(-len(cells) // columns)
+    for row in range(rows):
+        print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
+
+
+def _look(session: Session, name: str) -> None:
+    """The words of a card, as they are printed on it."""
+    from toolkit.render.words import words_of  # the printing side is slow to import, and few look
+
+    library, pack = session.library, session.adventure.pack
+    entity = library.find(name, pack=pack) or library.find(name)
+    if entity is None:
+        near = nearest(name, library.names())
+        print(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+        return
+    language = library.language(entity)
+    print(f"  {library.words(entity, 'name', language) or entity.id}")
+    for paragraph in words_of(library, entity, language):
+        print(wrapped(str(paragraph), "    "))
+
+
+def _why(session: Session, system: System) -> None:
+    ask = session.game.pending
+    rules = rules_of(system.id)
+    recent: list[Event] = session.log.events[-12:]
+    said: set[str] = set()
+    for event in recent:
+        print(f"  {event.rule:<9} {system.describe(event)}")
+        if event.rule in rules and event.rule not in said:
+            print(wrapped(rules[event.rule], f"  {'':9} ↳ "))
+        said.add(event.rule)
+    if ask is not None and ask.rule:
+        choices = decision_points(system.id)
+        print(wrapped(choices.get(ask.rule) or rules.get(ask.rule, ""), f"  this choice: {ask.rule} "))
+
+
+def wrapped(text: str, head: str, *, hyphens: bool = True) -> str:
+    """Text behind a head, broken between words where the terminal ends; in words with hyphens too, unless told."""
+    width = max(40, shutil.get_terminal_size().columns)
+    after = " " * len(head)
+    filled = textwrap.fill(text, width, initial_indent=head, subsequent_indent=after, break_on_hyphens=hyphens)
+    return filled or head.rstrip()

@@ -1,0 +1,301 @@
+"""`lantern campaign`: adventures one after another, with what is between them, saved and resumed."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toolkit.cli.at_table import Saving, person_decides, show_news, wrapped
+from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_options, shipped_by_name
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
+from toolkit.content.files import read_bytes
+from toolkit.content.library import Library, load
+from toolkit.content.yaml import MAX_BYTES
+from toolkit.playtest.bots import UnknownBot
+from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, read_campaign, resume
+from toolkit.playtest.session import PERSON
+from toolkit.rules.campaign import Standing, words_of
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.effects import EndlessEffects
+from toolkit.rules.game import EndlessGame
+from toolkit.rules.record import RecordFault
+from toolkit.rules.system import Table
+
+#: Where a person's campaign is saved when no file is named.
+DEFAULT_SAVE = Path("build/campaign.json")
+
+
+def command(
+    name: Annotated[
+        str, typer.Argument(help="The pack's folder, the id of a shipped pack, or a campaign of a shipped pack.")
+    ] = "",
+    campaign: Annotated[
+        str, typer.Option("--campaign", "-c", help="Which campaign; the pack's first by default.")
+    ] = "",
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", min=1, help="How many heroes; 4 by default.")
+    ] = None,
+    heroes: Annotated[str, typer.Option("--heroes", help="Which heroes, in the order they sit: wren,odo,…")] = "",
+    bots: Annotated[str, typer.Option("--bots", help="Let bots play: `random`, `greedy`. Without it you do.")] = "",
+    seed: Annotated[int, typer.Option("--seed", help="The luck of the whole campaign.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", help="What the table agrees on: name or name=value.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Save here after every adventure and when you stop.")
+    ] = None,
+    resumed: Annotated[
+        Path | None, typer.Option("--resume", help="Go on with a saved campaign; it is saved there.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With bots: show only how it ended.")] = False,
+) -> None:
+    """Play a campaign: adventures one after another, and what heroes do between them.
+
+    Heroes keep what the campaign lets them keep. It is saved after every adventure and when you stop; when it is
+    resumed, it goes on exactly as it would have gone on.
+
+    \b
+    Examples:
+      lantern campaign massive-darkness                            four heroes, all yours
+      lantern campaign eleven-lamps-down --heroes wren,odo --save build/ours.json
+      lantern campaign --resume build/ours.json                    and later
+      lantern campaign massive-darkness --bots greedy --seed 7     watch bots play it through
+      lantern campaign massive-darkness -o order=random            chapters in random order
+    """
+    try:
+        if resumed is not None:
+            run, keeper = _resume(resumed, name, save)
+        else:
+            run = _new(name, campaign, _Wishes(players, heroes, bots, seed, option or []))
+            keeper = _Keeper(run, _file_for(save, bots))
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    except (UnknownBot, NoCampaigns) as error:
+        print(f"error: {error}", file=sys.stderr)
+        raise typer.Exit(EXIT_CANNOT_RUN) from None
+    except (ContentFault, RecordFault) as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_CANNOT_RUN) from None
+    try:
+        _play(run, keeper, quiet)
+    except (EndlessEffects, EndlessGame) as error:
+        print(f"error: the game cannot go on: {error}", file=sys.stderr)
+        keeper.save()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    except (EOFError, KeyboardInterrupt):
+        print("\nstopped.")
+        keeper.save()
+    except Exception:
+        keeper.save()  # a fault of our own must not cost anybody their campaign
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class _Wishes:
+    """What the command line says of a new campaign."""
+
+    players: int | None
+    heroes: str
+    bots: str
+    seed: int
+    options: list[str]
+
+
+@dataclass(slots=True)
+class _Keeper:
+    """Keeps a campaign on disk, where it has a file."""
+
+    run: CampaignRun
+    file: Path | None
+    saving: Saving = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.saving = Saving(self.file or DEFAULT_SAVE, "lantern campaign", self.run.to_json)
+
+    def save(self) -> None:
+        if self.file is not None:
+            self.saving.write(self.file)
+
+
+def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
+    if not name:
+        raise Stop(["error: name a pack or a campaign, or go on with --resume FILE"])
+    pack, own = _pack_and_campaign(name)
+    system, library, main_pack = load_playable(pack)
+    options = read_options(wishes.options)
+    players = 4 if wishes.players is None else wishes.players
+    if wishes.heroes:
+        options["heroes"] = _chosen_heroes(library, wishes.heroes, main_pack)
+        players = len(options["heroes"])
+    chosen = _find_campaign(library, campaign or own, main_pack)
+    return CampaignRun(system, library, chosen, Table(players, wishes.seed, options), seat=wishes.bots or PERSON)
+
+
+def _pack_and_campaign(name: str) -> tuple[str, str]:
+    """The pack a word means, and the campaign if it is one's id: `eleven-lamps-down` means the pack that has it."""
+    shipped = shipped_by_name()
+    if Path(name).exists() or name in shipped:
+        return name, ""
+    for pack, folder in shipped.items():
+        if name in load([folder]).library.names("campaign"):
+            return pack, name
+    return name, ""
+
+
+def _find_campaign(library: Library, name: str, pack: str) -> Entity:
+    own = library.of_kind("campaign", pack=pack) or library.of_kind("campaign")
+    if not own:
+        raise Stop([f"error: the pack {pack!r} has no campaign; `lantern play` plays single adventures"])
+    if not name:
+        return own[0]
+    found = library.find(name, kind="campaign", pack=pack)
+    if found is None:
+        names = library.names("campaign", pack)
+        raise _unknown("campaign", name, names)
+    return found
+
+
+def _chosen_heroes(library: Library, words: str, pack: str) -> list[str]:
+    known = library.names("hero", pack)
+    chosen = [word.strip() for word in words.split(",") if word.strip()]
+    for hero in chosen:
+        if hero not in known:
+            raise _unknown("hero", hero, known)
+    return chosen
+
+
+def _unknown(what: str, name: str, known: list[str]) -> Stop:
+    near = nearest(name, known)
+    hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}"
+    return Stop([f"error: there is no {what} {name!r}; {hint}"])
+
+
+def _file_for(save: Path | None, bots: str) -> Path | None:
+    """Where a new campaign is saved. It never takes the place of another one."""
+    if save is None:
+        return None if bots else _free(DEFAULT_SAVE)
+    if save.exists():
+        raise Stop(
+            [
+                f"error: {save} exists already, and a new campaign would take its place",
+                f"  hint: go on with it by --resume {save}, name another file, or remove it",
+            ]
+        )
+    return save
+
+
+def _free(path: Path) -> Path:
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
+def _resume(file: Path, name: str, save: Path | None) -> tuple[CampaignRun, _Keeper]:
+    saved = _read(file)
+    pack = name or pack_of_saved(saved.campaign, file)
+    system, library, _ = load_playable(_pack_and_campaign(pack)[0])
+    run = resume(system, library, saved)
+    return run, _Keeper(run, save or file)
+
+
+def _read(file: Path) -> SavedCampaign:
+    try:
+        raw = read_bytes(file, MAX_BYTES)
+    except OSError as error:
+        raise Stop([f"error: {file} cannot be read: {error.strerror or error}"]) from None
+    return read_campaign(str(file), raw)
+
+
+# Playing
+
+
+def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
+    if run.over:
+        _show_end(run)
+        return
+    if run.seat == PERSON:
+        print("Type the number of an option, or help.")
+    if run.past or run.session.recorder.record.decisions:
+        show_standing(run.standing())
+    else:
+        _show_chapter(run, quiet)
+    while True:
+        if not _play_stage(run, keeper, quiet):
+            keeper.save()
+            return
+        chapter = run.stage.number
+        _show_stage_end(run, quiet)
+        if not run.next_stage():
+            break
+        keeper.save()
+        if run.stage.number != chapter:
+            _show_chapter(run, quiet)
+    keeper.save()
+    _show_end(run)
+
+
+def _play_stage(run: CampaignRun, keeper: _Keeper, quiet: bool) -> bool:
+    """Play to the end of a stage; False when the person quits. With a person, every round is saved."""
+    session, system = run.session, run.system
+    rounds = system.round_number(session.game.state)
+    while session.run_bots():
+        show_news(session, system)
+        print("\n" + system.draw(session.game.state))
+        if not person_decides(session, system, keeper.saving):
+            return False
+        if system.round_number(session.game.state) > rounds:
+            rounds = system.round_number(session.game.state)
+            keeper.save()
+    if run.seat == PERSON:
+        show_news(session, system)
+    return True
+
+
+def _show_chapter(run: CampaignRun, quiet: bool) -> None:
+    """The title of a chapter that begins, and what people read before it."""
+    if quiet:
+        return
+    chapters = len(run.campaign.data["chapters"])
+    adventure = run.library.words(run.session.adventure, "name")
+    print(f"\n── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
+    _say(words_of(run.library, run.campaign, run.stage.chapter, "before"))
+
+
+def _show_stage_end(run: CampaignRun, quiet: bool) -> None:
+    if quiet:
+        return
+    state = run.session.game.state
+    print(f"\n{run.rules.ending(state)}")
+    if state.outcome == "won":
+        _say(words_of(run.library, run.campaign, run.stage.chapter, "after"))
+    show_standing(run.standing())
+
+
+def _show_end(run: CampaignRun) -> None:
+    won = sum(record.outcome == "won" for record in run.records())
+    print(f"\nThe campaign is over: {won} of {len(run.campaign.data['chapters'])} adventures won.")
+    show_standing(run.standing())
+
+
+def _say(words: str) -> None:
+    if words:
+        print(wrapped(words, "   "))
+
+
+def show_standing(standing: Standing) -> None:
+    """The table of the heroes; the last column is broken where the terminal ends."""
+    rows = [standing.columns, *standing.rows]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(standing.columns) - 1)]
+    print()
+    for row in rows:
+        cells = "".join(cell.ljust(width + 2) for cell, width in zip(row, widths, strict=False))
+        print(wrapped(row[-1], f"  {cells}", hyphens=False).rstrip())

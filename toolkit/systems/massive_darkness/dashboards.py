@@ -65,7 +65,7 @@ def read_story(library: Library, catalog: Catalog, heroes: Mapping[str, Hero], d
         for name, made in story.get("deals", {}).items()
     }
     return Story(
-        rules_of_campaign(library, str(story.get("campaign", "")), catalog.adventure.pack),
+        rules_of_campaign(library, str(story.get("campaign", ""))),
         [catalog.gear(each) for each in story.get("market", ())],
         deals,
         bool(story.get("replay", False)),

@@ -82,7 +82,7 @@ def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, H
 
 def _begin_story(state: State, library: Library, carried: Mapping[str, Any]) -> None:
     """Level and level tokens for the heroes that come, and what is done before the first round (MD-33, MD-34.01)."""
-    rules = rules_of_campaign(library, str(carried.get("campaign", "")), state.catalog.adventure.pack)
+    rules = rules_of_campaign(library, str(carried.get("campaign", "")))
     state.story = Story(rules, last=bool(carried.get("last", False)))
     start_at_hero_level(state)
     for hero in state.heroes.values():

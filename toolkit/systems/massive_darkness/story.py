@@ -64,11 +64,14 @@ class Story:
         }
 
 
-def rules_of_campaign(library: Library, reference: str, pack: str) -> StoryRules:
-    """The numbers a campaign sets; those of the rules where it sets none. Raises ValueError for an unknown one."""
+def rules_of_campaign(library: Library, reference: str) -> StoryRules:
+    """The numbers a campaign sets; those of the rules where it sets none. Raises ValueError for an unknown one.
+
+    A campaign may lie in another pack than its adventures, which know nothing of it.
+    """
     if not reference:
         return StoryRules()
-    campaign = library.find(reference, kind="campaign", pack=pack)
+    campaign = library.find(reference, kind="campaign")
     if campaign is None:
         raise ValueError(f"there is no campaign {reference!r}")
     return read_rules(campaign)

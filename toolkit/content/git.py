@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import os
 import subprocess
+from pathlib import Path
 
 
 class GitError(Exception):
@@ -23,6 +26,30 @@ def git(folder: str, *arguments: str) -> bytes:
         words = done.stderr.decode("utf-8", "replace").strip().splitlines()
         raise GitError(words[0] if words else f"git {arguments[0]} failed: is the revision right?")
     return done.stdout
+
+
+def top_of(folder: str) -> Path:
+    """The root of the repository a folder lies in. Raises `GitError`."""
+    return Path(os.fsdecode(git(folder, "rev-parse", "--show-toplevel")).rstrip("\n")).resolve()
+
+
+def check_out(root: Path, top: Path, revision: str, folder: Path) -> bool:
+    """Write a folder of the repository as it was at a revision, at its place below another folder.
+
+    False where it lies outside the repository or was not there then.
+    """
+    import tarfile  # it brings much along, and most runs check nothing out
+
+    root = root.resolve()
+    if not root.is_relative_to(top):
+        return False
+    try:
+        archive = git(str(top), "archive", "--format=tar", revision, "--", root.relative_to(top).as_posix())
+    except GitError:
+        return False
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        tar.extractall(folder, filter="data")
+    return True
 
 
 def verify(folder: str, revision: str) -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
-import os
-import tarfile
 import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from toolkit.content.entity import Entity
-from toolkit.content.git import GitError, git, verify
+from toolkit.content.git import check_out, top_of, verify
 from toolkit.content.library import Library, load
-from toolkit.content.pack import Pack
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.style import Style, style_of
 from toolkit.rules.compiling import ContentFault
@@ -26,29 +22,15 @@ def changed_since(
 ) -> list[Entity]:
     """The entities that are new or whose print differs from that of the revision. Raises `GitError`."""
     root = library.packs[pack].root.resolve()
-    top = Path(os.fsdecode(git(str(root), "rev-parse", "--show-toplevel")).rstrip("\n")).resolve()
+    top = top_of(str(root))
     verify(str(top), revision)
     with tempfile.TemporaryDirectory(prefix="lantern-") as name:
         folder = Path(name)
         for each in library.packs.values():
-            _check_out(each, top, revision, folder)
+            check_out(each.root, top, revision, folder)
         before = _prints(folder / root.relative_to(top), pack, language)
     now = _prints_of(library, pack, entities, language)
     return [entity for entity in entities if before.get(entity.qualified) != now.get(entity.qualified, "")]
-
-
-def _check_out(pack: Pack, top: Path, revision: str, folder: Path) -> None:
-    """A pack as it was, at its place below another folder; packs from elsewhere and new ones are left out."""
-    root = pack.root.resolve()
-    if not root.is_relative_to(top):
-        return
-    inside = root.relative_to(top).as_posix()
-    try:
-        archive = git(str(top), "archive", "--format=tar", revision, "--", inside)
-    except GitError:
-        return
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        tar.extractall(folder, filter="data")
 
 
 def _prints(root: Path, pack: str, language: str) -> dict[str, str]:

@@ -37,6 +37,7 @@ def to_data(report: Report) -> dict[str, Any]:
         "seed": report.seed,
         "confidence": report.summary.confidence,
         "games": report.summary.games,
+        "expectations": plain(report.judgements),
         "adventures": [_adventure(report, each) for each in report.summary.adventures],
         "examples": [_example(each) for each in report.examples],
     }

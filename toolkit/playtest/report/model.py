@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from toolkit.content.library import Library
+from toolkit.playtest.gates import Judgement
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
 from toolkit.playtest.statistics.tallies import Label
@@ -62,6 +63,8 @@ class Report:
     #: By adventure: the map to draw on.
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    #: What became of expectations, if there were any.
+    judgements: tuple[Judgement, ...] = ()
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.report.words import (
     counted,
+    judged,
     number,
     percent,
     percents,
@@ -27,6 +28,8 @@ def to_text(report: Report) -> str:
     lines = [f"{report.title} ({report.system_title}): {counted(report.summary.games, 'game')}, seed {report.seed}"]
     for adventure in report.summary.adventures:
         lines += ["", report.name(adventure.adventure), *_adventure(report, adventure)]
+    if report.judgements:
+        lines += ["", *judged(report.judgements)]
     return "\n".join(lines) + "\n"
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isfinite
 
+from toolkit.playtest.gates import Judgement
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import AdventureSummary, Step
-from toolkit.playtest.statistics.uses import HELPS, HURTS
+from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
 
 #: How many things that help or hurt are named before it becomes a list nobody reads.
 MOST_NAMED = 3
@@ -51,6 +52,28 @@ def number(value: float, digits: int = 1) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:,.{digits}f}"
 
 
+def decimal(value: float) -> str:
+    """0.432 or 12.3: a number as expectations write it."""
+    if not isfinite(value):
+        return "–"
+    return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
+
+
+def judged(judgements: Sequence[Judgement]) -> Iterator[str]:
+    """What became of expectations, a line for each number."""
+    for each in judgements:
+        yield f"expected {each.expected}: {each.verdict}"
+        for reading in each.readings:
+            interval = f"{decimal(reading.interval.low)} to {decimal(reading.interval.high)}"
+            more = f"; about {reading.enough:,} games would decide" if reading.enough else ""
+            yield (
+                f"  {reading.about}: {decimal(reading.interval.value)} ({interval}, {counted(reading.games, 'game')})"
+                f" {reading.verdict}{more}"
+            )
+        if not each.readings:
+            yield "  no table of this run is meant"
+
+
 def counted(count: int, word: str) -> str:
     """1 game, 1,200 games"""
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
@@ -83,7 +106,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
         named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
         if named:
             listed = ", ".join(
-                f"{report.name(use.id)} ({points(use.effect.value)} points)"
+                f"{thing(report, use)} ({points(use.effect.value)} points)"
                 for use in named[:MOST_NAMED]
                 if use.effect is not None
             )
@@ -97,6 +120,12 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def thing(report: Report, use: Use) -> str:
+    """What people call a thing; where it is not plainly played, also what was done with it: `burned Hanging Key`."""
+    name = report.name(use.id)
+    return name if use.what in ("card", "hero", "monster") else f"{use.what} {name}"
 
 
 def _skill(step: Step, cells: dict[int, CellSummary]) -> str:

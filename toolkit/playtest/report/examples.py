@@ -1,0 +1,80 @@
+"""Recorded games played again, to be read in words: every event with its round and the rule it happened by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from toolkit.playtest.bots import make_bot
+from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.orders import bots_at, seed_of
+from toolkit.playtest.report.model import Example, Line
+from toolkit.playtest.statistics.cells import Game as RecordedGame
+from toolkit.rules.agents import Agent, play_out
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
+from toolkit.rules.policies import table_policy
+from toolkit.rules.system import System, Table, new_game
+
+#: A game is shown whole up to so many events; of a longer one its beginning and, more of it, its end.
+MOST_LINES = 400
+FIRST_LINES = 80
+
+
+class _Listener(Log):
+    """A log that knows in which round each event happened."""
+
+    __slots__ = ("game", "rounds", "system")
+
+    def __init__(self, system: System) -> None:
+        super().__init__()
+        self.system = system
+        self.game: Game[Any] | None = None
+        self.rounds: list[int] = []
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        super().add(name, rule, **data)
+        self.rounds.append(self.system.round_number(self.game.state) if self.game is not None else 0)
+
+    def lines_in_words(self) -> list[Line]:
+        pairs = zip(self.events, self.rounds, strict=True)
+        return [Line(number, event.rule, self.system.describe(event)) for event, number in pairs]
+
+
+def read_games(stage: Stage, games: Iterable[RecordedGame]) -> tuple[Example, ...]:
+    """These games, each played again."""
+    return tuple(read_game(stage, game) for game in games)
+
+
+def read_game(stage: Stage, game: RecordedGame) -> Example:
+    """One game, played again by the same bots with the same luck."""
+    row = play_game(stage, game.cell, game.index).row
+    lines = _listened(stage, game)
+    shown, left_out = _shortened(lines)
+    return Example(game, row.seed, row.outcome, row.ending, row.ending_rule, row.rounds, tuple(shown), left_out)
+
+
+def _listened(stage: Stage, recorded: RecordedGame) -> list[Line]:
+    cell, system = stage.order.cells[recorded.cell], stage.system
+    seed = seed_of(stage.order.seed, cell, recorded.index)
+    log = _Listener(system)
+    with suppress(Exception):  # a game that crashes is told as far as it came; its row says what happened
+        table = Table(cell.players, seed, dict(cell.options))
+        game = new_game(system, stage.library, stage.adventure(cell), table, log=log, copyable=False)
+        log.game = game
+        seats = [seat for seat in system.seats(game.state) if seat != TABLE]
+        names = bots_at(cell, seats, recorded.index, stage.mixed)
+        agents: dict[str, Agent] = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
+        agents[TABLE] = table_policy(cell.policy, seed=seed)
+        game.start()
+        play_out(game, system, agents, limit=stage.order.decisions)
+    return log.lines_in_words()
+
+
+def _shortened(lines: Sequence[Line]) -> tuple[list[Line], int]:
+    if len(lines) <= MOST_LINES:
+        return list(lines), 0
+    last = MOST_LINES - FIRST_LINES
+    return [*lines[:FIRST_LINES], *lines[-last:]], len(lines) - MOST_LINES

@@ -1,0 +1,119 @@
+"""From the folder of a run to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from toolkit.content.library import Library
+from toolkit.playtest import coverage as used_content
+from toolkit.playtest.bots import bot_names
+from toolkit.playtest.gates import Judgement
+from toolkit.playtest.one_game import Stage
+from toolkit.playtest.orders import Chunk
+from toolkit.playtest.parts import Folder, coverage_of, read_part
+from toolkit.playtest.report.examples import read_games
+from toolkit.playtest.report.model import Report, pictures_of, telling_games, things_of
+from toolkit.playtest.statistics.intervals import CONFIDENCE
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
+from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
+from toolkit.rules.system import System
+
+#: So many games are counted at once: enough to keep Arrow busy, few enough for the memory of a small machine.
+BATCH = 50_000
+
+
+def gather(
+    folder: Folder,
+    system: System,
+    library: Library,
+    *,
+    tallies: Tallies | None = None,
+    judgements: Sequence[Judgement] = (),
+    confidence: float = CONFIDENCE,
+    examples: bool = True,
+) -> Report:
+    """The report of what is in a folder. Raises `RunFault` where a part of it is damaged.
+
+    With `examples`, the games worth reading are played again, which needs the content and rules they were played with.
+    """
+    order = folder.order
+    tallies = tallies or tallies_of(folder)
+    pictures = pictures_of(system, library, tallies.labels.values())
+    summary = summary_of(
+        tallies,
+        coverage=coverages(folder, system, library),
+        places={place.name for picture in pictures.values() for place in picture.places},
+        skills=bot_names(system),
+        confidence=confidence,
+    )
+    stage = Stage(system, library, order)
+    return Report(
+        title=library.packs[order.pack].manifest.title,
+        system=system.id,
+        system_title=system.title,
+        lantern=order.version,
+        content_hash=order.content_hash,
+        config=order.config,
+        seed=order.seed,
+        summary=summary,
+        things=things_of(library, summary),
+        pictures=pictures,
+        examples=read_games(stage, telling_games(summary)) if examples else (),
+        judgements=tuple(judgements),
+    )
+
+
+def tallies_of(folder: Folder) -> Tallies:
+    """All games of a run, counted. Raises `RunFault` where a part is damaged."""
+    return tally(batches(folder))
+
+
+def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:
+    """The games of a run, some ten thousand at a time, with the columns that are counted."""
+    waiting: list[pa.Table] = []
+    count = 0
+    for chunk in folder.done():
+        waiting.append(_read(folder, chunk))
+        count += chunk.games
+        if count >= games:
+            yield pa.concat_tables(waiting)
+            waiting, count = [], 0
+    if waiting:
+        yield pa.concat_tables(waiting)
+
+
+def _read(folder: Folder, chunk: Chunk) -> pa.Table:
+    """A part with its words as numbers. Whatever is odd about it is left to `read_part`, which says it in words."""
+    try:
+        with folder.part(chunk).open("rb") as file:
+            table = pq.read_table(file, columns=list(COLUMNS), read_dictionary=list(FACT_WORDS))
+    except (OSError, ValueError, pa.ArrowException):
+        return read_part(folder, chunk, list(COLUMNS))
+    metadata = table.schema.metadata or {}
+    wanted = {b"lantern.config": folder.order.config.encode(), b"lantern.cell": str(chunk.cell).encode()}
+    if len(table) != chunk.games or any(metadata.get(key) != value for key, value in wanted.items()):
+        return read_part(folder, chunk, list(COLUMNS))
+    return table.replace_schema_metadata(None)
+
+
+def coverages(folder: Folder, system: System, library: Library) -> dict[str, Coverage]:
+    """What the games of every adventure used of what they could."""
+    order = folder.order
+    parts: dict[str, list[Chunk]] = {}
+    for chunk in folder.done():
+        parts.setdefault(order.cells[chunk.cell].adventure, []).append(chunk)
+    found = {}
+    for adventure, chunks in parts.items():
+        counts = used_content.merged(coverage_of(folder.part(chunk)) for chunk in chunks)
+        cells = [cell for cell in order.cells if cell.adventure == adventure]
+        found[adventure] = _told(used_content.coverage(system, library, cells, counts))
+    return found
+
+
+def _told(found: used_content.Coverage) -> Coverage:
+    groups = tuple(CoverageGroup(kind, used, total) for kind, (used, total) in found.by_kind.items() if total)
+    never = tuple(NeverUsed(each.kind, each.name, each.path, each.span.line) for each in found.unused)
+    return Coverage(found.used, found.total, groups, never)

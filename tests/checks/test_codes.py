@@ -14,6 +14,7 @@ from toolkit.checks.codes import Code, codes, explained, reference_page, write_e
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
+from toolkit.playtest import coverage, parts
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
 
@@ -33,7 +34,15 @@ def every_code() -> set[str]:
     found = set(library.CODES)
     for module in pkgutil.walk_packages(toolkit.checks.__path__, "toolkit.checks."):
         found.update(getattr(importlib.import_module(module.name), "CODES", {}))
-    return found | set(record.CODES) | set(bundle.CODES) | set(PRINT_CODES) | {"L0306", "L0809", "L0820"}
+    return (
+        found
+        | set(record.CODES)
+        | set(bundle.CODES)
+        | set(PRINT_CODES)
+        | set(coverage.CODES)
+        | set(parts.CODES)
+        | {"L0306", "L0809", "L0820"}
+    )
 
 
 def test_every_code_is_explained() -> None:

@@ -7,7 +7,7 @@ nothing, so that no comment outlives what it excused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from toolkit.content.diagnostics import Diagnostic, Edit, Span
@@ -16,6 +16,9 @@ CODES = {
     "L0901": "an allow comment that silences nothing",
     "L0902": "an allow comment without a code or a reason",
 }
+
+#: Codes of findings that other commands give: a check cannot know whether a comment silences one.
+SAID_ELSEWHERE = frozenset({"L1301"})
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lantern:\s*allow\b[ \t]*(.*)$")
 _CODE = re.compile(r"(L[0-9]{4})\b[ \t]*(.*)$")
@@ -74,6 +77,19 @@ def silence(problems: Iterable[Diagnostic], path: str, allows: Iterable[Allow]) 
     return kept + [fault for each in known for fault in _faults(each, path, each in used)]
 
 
+def allowed(problems: Iterable[Diagnostic], raw: Mapping[str, bytes]) -> list[Diagnostic]:
+    """The problems that no comment silences, in files with these bytes. For findings of other commands."""
+    comments: dict[str, set[tuple[int, str]]] = {}
+    kept = []
+    for problem in problems:
+        if problem.path not in comments:
+            found = allows_in(raw.get(problem.path, b""))
+            comments[problem.path] = {(each.works_on, each.code) for each in found if each.has_reason}
+        if (problem.span.line, problem.code) not in comments[problem.path]:
+            kept.append(problem)
+    return kept
+
+
 def _restored(works_on: int, line: int, column: int, code: str, has_reason: bool, removal: Iterable[int]) -> Allow:
     """A comment as it was before the cache made lists of it."""
     first, start, last, end = removal
@@ -85,7 +101,7 @@ def _faults(allow: Allow, path: str, is_used: bool) -> Iterable[Diagnostic]:
     if not allow.code:
         hint = "write '# lantern: allow L0203 why it is right'"
         yield Diagnostic("L0902", "this allow comment names no code", path, span, hint=hint)
-    elif not is_used:
+    elif not is_used and allow.code not in SAID_ELSEWHERE:
         message = f"nothing here needs 'allow {allow.code}'"
         fix = (Edit(Span(*allow.removal), ""),)
         yield Diagnostic("L0901", message, path, span, hint="remove the comment", fix=fix)

@@ -10,12 +10,13 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.at_table import Saving, person_decides, show_news, wrapped
-from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_options, shipped_by_name
+from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_options
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, read_campaign, resume

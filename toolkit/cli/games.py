@@ -15,7 +15,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
 from toolkit.content.pack import MANIFEST, read_manifest
-from toolkit.content.resources import shipped_packs
+from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES, Document
 from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
@@ -62,11 +62,6 @@ def pack_folder(name: str) -> Path:
     near = nearest(name, shipped)
     hint = f"did you mean {near!r}?" if near else f"shipped packs: {', '.join(sorted(shipped))}"
     raise Stop([f"error: there is no folder or shipped pack {name!r}; {hint}"])
-
-
-def shipped_by_name() -> dict[str, Path]:
-    """The packs that come with Lantern, by the names people call them."""
-    return {folder.name if folder.name != "core" else folder.parent.name: folder for folder in shipped_packs()}
 
 
 def errors_in(folder: Path) -> list[Diagnostic]:

@@ -34,3 +34,8 @@ def shipped_packs() -> tuple[Path, ...]:
     except FileNotFoundError:
         return ()
     return tuple(sorted(manifest.parent for manifest in content.glob("*/*/lantern.yaml")))
+
+
+def shipped_by_name() -> dict[str, Path]:
+    """The packs that come with Lantern, by the names people call them."""
+    return {folder.name if folder.name != "core" else folder.parent.name: folder for folder in shipped_packs()}

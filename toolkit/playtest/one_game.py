@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,6 +63,18 @@ class Stage:
         return [name for name in bot_names(self.system) if name not in SLOW]
 
 
+def seated(stage: Stage, cell: Cell, state: Any, index: int) -> dict[str, str]:
+    """Which bot sits where in a game."""
+    seats = [seat for seat in stage.system.seats(state) if seat != TABLE]
+    return bots_at(cell, seats, index, stage.mixed)
+
+
+def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -> dict[str, Agent]:
+    """Who answers in a game: a bot a seat, and a policy for the table."""
+    agents = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
+    return {**agents, TABLE: table_policy(cell.policy, seed=seed)}
+
+
 def play_game(stage: Stage, number: int, index: int) -> Played:
     """Play game `index` of a cell. A game that crashes or runs over its budget is a row too, with its decisions."""
     cell = stage.order.cells[number]
@@ -102,11 +115,9 @@ class _Play:
         game.log = self.observer = system.facts.observe(game)
         game.watch = Watch()
         self.first = system.facts.first(game.state)
-        seats = [seat for seat in system.seats(game.state) if seat != TABLE]
-        names = bots_at(self.cell, seats, self.index, self.stage.mixed)
+        names = seated(self.stage, self.cell, game.state, self.index)
         self.bots = ",".join(names.values()) if len(set(names.values())) > 1 else next(iter(names.values()))
-        self.agents = {seat: make_bot(system, name, seat, self.table.seed) for seat, name in names.items()}
-        self.agents[TABLE] = table_policy(self.cell.policy, seed=self.table.seed)
+        self.agents = agents_of(system, self.cell, names, self.table.seed)
 
     def run(self) -> None:
         game, system, agents, observer = self.game, self.stage.system, self.agents, self.observer

@@ -1,0 +1,239 @@
+"""`lantern playtest`: thousands of games by bots, and what they say."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from toolkit.cli.games import Stop, load_playable, read_options
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_OUR_FAULT
+
+if TYPE_CHECKING:
+    from toolkit.content.library import Library
+    from toolkit.playtest.orders import Order
+    from toolkit.playtest.runner import Progress
+    from toolkit.rules.system import System
+
+EXIT_INTERRUPTED = 130
+EXECUTORS = ("process", "serial", "dask")
+MOST_SEED = 2**63
+
+
+def command(
+    pack: Annotated[str, typer.Argument(help="The pack's folder, or the id of a shipped pack.")] = "",
+    adventure: Annotated[
+        list[str] | None, typer.Option("--adventure", "-a", help="Which adventures; all of the pack by default.")
+    ] = None,
+    players: Annotated[
+        str, typer.Option("--players", "-p", help="How many players: 4, or 2,4, or all; by default as advised.")
+    ] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Who plays: random, greedy, search or mix; several with commas; by seat with plus: greedy+random.",
+        ),
+    ] = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table.")] = 500,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=MOST_SEED, help="The luck of the run; the same seed, the same games.")
+    ] = 0,
+    policy: Annotated[
+        str, typer.Option("--policy", help="What the table chooses where the rules leave it open: random or first.")
+    ] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The results folder; build/playtest/… by default. A run goes on there.")
+    ] = None,
+    executor: Annotated[str, typer.Option("--executor", help="process (every core), serial or dask.")] = "process",
+    workers: Annotated[int, typer.Option("--workers", min=0, help="Processes to use; 0 for one a core.")] = 0,
+    scheduler: Annotated[
+        str, typer.Option("--scheduler", metavar="ADDRESS", help="With dask: a running scheduler, tcp://host:8786.")
+    ] = "",
+    chunk: Annotated[int, typer.Option("--chunk", min=0, help="Games in a part; 0 lets the bots decide.")] = 0,
+    decisions: Annotated[
+        int, typer.Option("--decisions", min=1, help="A game with more decisions is over its budget.")
+    ] = 20_000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="A game with more rounds is over its budget.")] = 2_000,
+    check_coverage: Annotated[
+        bool, typer.Option("--check-coverage", help="Content that no game used is a finding (L1301).")
+    ] = False,
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="RUN", help="Take one game of this results folder; see --game.")
+    ] = None,
+    game: Annotated[str, typer.Option("--game", metavar="CELL:INDEX", help="With --replay: which game.")] = "",
+    save: Annotated[Path | None, typer.Option("--save", help="With --replay: save the game to this file.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+) -> None:
+    """Play thousands of games and say what they tell about an adventure.
+
+    \b
+    Examples:
+      lantern playtest night-cage                               500 games of every adventure
+      lantern playtest night-cage -a base --games 2000          one adventure
+      lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
+      lantern playtest my-pack --bots greedy+random             a good and a careless player
+      lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
+      lantern playtest --replay build/playtest/RUN --game 0:17 --save game.json
+      lantern replay game.json --step                           look at that game
+
+    \b
+    Ctrl-C keeps what is done; the same command goes on from there.
+    Exit codes: 0 done, 1 findings, 2 could not run, 3 a fault of our own, 130 stopped by Ctrl-C.
+    """
+    try:
+        _need("pyarrow", "playtest")
+        if replay is not None:
+            _replay(replay, pack, game, save)
+            return
+        if not pack:
+            raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
+        system, library, main_pack = load_playable(pack)
+        order = _order(
+            system,
+            library,
+            main_pack,
+            adventures=[name for each in adventure or [] for name in _words(each)],
+            players=_players(players),
+            bots=_words(bots),
+            games=games,
+            seed=seed,
+            policy=policy,
+            options=read_options(option or []),
+            chunk=chunk,
+            decisions=decisions,
+            rounds=rounds,
+        )
+        folder = out or default_folder(order)
+        progress = _run(order, library, folder, executor, workers, scheduler, quiet)
+        _tell(progress, order, folder)
+        if check_coverage and _coverage(system, library, order, folder):
+            raise typer.Exit(EXIT_FINDINGS)
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+
+
+def default_folder(order: Order) -> Path:
+    """Where the results of an order go unless told: the same order finds them again."""
+    return Path("build/playtest") / f"{order.pack}-{order.config}"
+
+
+def _need(module: str, extra: str) -> None:
+    if find_spec(module) is None:
+        raise Stop([f"error: this needs {module}: pip install 'lantern-toolkit[{extra}]'"])
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _players(text: str) -> list[int] | None:
+    """`4`, `2,4`; nothing for what the adventure advises, None for all."""
+    if text.strip() == "all":
+        return None
+    words = _words(text)
+    if not all(word.isdecimal() and word.isascii() and 0 < int(word[:3]) < 100 for word in words):
+        raise Stop([f"error: --players takes numbers such as 4 or 2,4, or all, not {text!r}"])
+    return [int(word) for word in words]
+
+
+def _order(system: System, library: Library, pack: str, **asked: Any) -> Order:
+    from toolkit.playtest.planning import PlanFault, plan
+    from toolkit.rules.compiling import ContentFault
+
+    try:
+        return plan(system, library, pack, **asked)
+    except PlanFault as fault:
+        raise Stop([f"error: {fault}"]) from None
+    except ContentFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
+
+
+def _run(
+    order: Order, library: Library, folder: Path, executor: str, workers: int, scheduler: str, quiet: bool
+) -> Progress:
+    """Play, and show how far it is. Whatever stops it, what is done is kept."""
+    from toolkit.cli.playtest_progress import in_words, shown
+    from toolkit.playtest.executors import WorkerFault, executor_named
+    from toolkit.playtest.parts import RunFault
+    from toolkit.playtest.runner import Progress, run
+
+    if executor not in EXECUTORS:
+        raise Stop([f"error: there is no executor {executor!r}; there is {', '.join(EXECUTORS)}"])
+    if executor == "dask":
+        _need("distributed", "cluster")
+    progress = Progress(0)
+    show = shown(quiet)
+    try:
+        for progress in run(order, library, folder, executor_named(executor, workers, scheduler)):
+            show.update(progress)
+    except KeyboardInterrupt:
+        show.close()
+        again = shlex.join(["lantern", *sys.argv[1:]])
+        lines = [f"stopped: {in_words(progress)}; they are kept in {folder}", f"to go on: {again}"]
+        raise Stop(lines, EXIT_INTERRUPTED) from None
+    except RunFault as fault:
+        show.close()
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
+    except WorkerFault as fault:
+        show.close()
+        raise Stop([f"error: {fault}", f"  what is done is kept in {folder}"], EXIT_OUR_FAULT) from None
+    finally:
+        show.close()
+    return progress
+
+
+def _tell(progress: Progress, order: Order, folder: Path) -> None:
+    from toolkit.cli.playtest_progress import in_words
+
+    tables = f"{len(order.cells)} table{'s' if len(order.cells) > 1 else ''}"
+    print(f"{in_words(progress)}; {tables}, results in {folder}")
+
+
+def _coverage(system: System, library: Library, order: Order, folder: Path) -> bool:
+    """Show what no game used, as `lantern check` would; says whether there is anything."""
+    from toolkit.checks.allow import allowed
+    from toolkit.cli.games import shown
+    from toolkit.playtest.coverage import coverage, findings
+    from toolkit.playtest.parts import RunFault, used
+
+    try:
+        found = coverage(system, library, order.cells, used(folder))
+    except RunFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
+    documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
+    left = allowed(findings(found, order.games * len(order.cells)), documents)
+    if left:
+        print(shown(left))
+    print(f"content coverage {found.share:.1%}: {found.used:,} of {found.total:,} used; {len(left)} findings")
+    return bool(left)
+
+
+def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
+    """Save a recorded game as a file that `lantern replay` reads."""
+    from toolkit.content.files import atomic_write
+    from toolkit.playtest.parts import RunFault, open_run
+    from toolkit.playtest.replaying import NoSuchGame, saved_game
+
+    cell, colon, index = game.partition(":")
+    if not (colon and cell.isdecimal() and index.isdecimal()) or save is None:
+        raise Stop(["error: --replay needs --game CELL:INDEX, such as 0:17, and --save FILE"])
+    try:
+        opened = open_run(folder)
+        system, library, _ = load_playable(pack or opened.order.pack)
+        record = saved_game(opened, system, library, int(cell), int(index))
+        atomic_write(save, record.to_json())
+    except RunFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
+    except (NoSuchGame, OSError) as error:
+        raise Stop([f"error: {error}"], EXIT_CANNOT_RUN) from None
+    print(f"saved to {save}; lantern replay {save} --step shows it")

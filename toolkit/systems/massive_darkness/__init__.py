@@ -26,6 +26,7 @@ from toolkit.systems.massive_darkness import (
     rounds,
     setup,
 )
+from toolkit.systems.massive_darkness.bots import greedy
 from toolkit.systems.massive_darkness.drawing import draw
 from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
@@ -50,7 +51,7 @@ class MassiveDarkness:
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -102,6 +102,8 @@ class HeroCard:
     shadow_skill: Skill
     #: The class the card advises (MD-1.14); empty where it advises none.
     advised_class: str = ""
+    #: The starting weapon that suits it; empty where none is named.
+    advised_weapon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

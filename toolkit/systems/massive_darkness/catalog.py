@@ -235,6 +235,7 @@ class Catalog:
             unique_skill=self._skill(entity, entity.data["unique_skill"], "unique_skill"),
             shadow_skill=self._skill(entity, entity.data["shadow_skill"], "shadow_skill"),
             advised_class=str(entity.data.get("class", "")),
+            advised_weapon=str(entity.data.get("weapon", "")),
         )
 
     def _compile_class(self, entity: Entity) -> ClassCard:

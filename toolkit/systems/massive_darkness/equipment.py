@@ -50,12 +50,12 @@ def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Steps:
 
 def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
     """Keep a card or pass it to a hero in the same zone; who gets it may equip it at once (MD-18.05, MD-18.06)."""
-    options = {"keep": hero}
+    options = {"keep": (hero, gear)}  # who decides sees the card
     if not hero.left:
         for other in game.state.living():
             if other is not hero and other.zone == hero.zone:
-                options[f"give:{other.id}"] = other
-    receiver: Hero = yield Ask("loot", hero.id, options, "MD-91.06")
+                options[f"give:{other.id}"] = (other, gear)
+    receiver: Hero = (yield Ask("loot", hero.id, options, "MD-91.06"))[0]
     receiver.carried.append(gear)
     receiver.changed()
     tell(game, "looted", rule, who=receiver.id, card=gear.id)

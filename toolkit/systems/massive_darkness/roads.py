@@ -27,7 +27,7 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
     """Movement points from every zone to the nearest of the goals; zones without a way are left out."""
     board = view.dungeon.board
     names = tuple(sorted(goals))
-    shut, broken = _obstacles(view)
+    shut, broken = view.obstacles()
     known = _known.setdefault(board, {})
     key = (names, view.barred, shut)
     found = known.get(key)
@@ -47,14 +47,3 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
         cells = costs_to(board, [board.cell(name) for name in names], cost)
         found = known[key] = {board.name(cell): spent for cell, spent in cells.items()}
     return found
-
-
-def _obstacles(view: View) -> tuple[frozenset[int], frozenset[int]]:
-    """What is barred for good as things stand, and the edges behind pillars that heroes can break."""
-    dungeon, catalog = view.dungeon, view.catalog
-    closed = {dungeon.doors[door] for door, state in view.doors.items() if state == "closed"}
-    breakable = bool(view.pillars) and catalog.pillar_health > 0 and not catalog.pillars_are_hunted
-    broken = {dungeon.barrier(each.zone, each.bars) for each in view.pillars.values() if each.bars and breakable}
-    locked = {dungeon.doors[door] for door, state in view.doors.items() if state == "locked"}
-    passable = (closed | broken) - locked
-    return view.barred - passable, frozenset(broken)

@@ -33,8 +33,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
 
     `story` in `table.options` makes it a story (MD-33): on, or what the heroes bring along, and from where.
     `table.options` may name `heroes`, `classes` (hero → class), `weapons` (hero → starting weapon), the tokens on
-    `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class its
-    card advises, and weapons are dealt in turn.
+    `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class and
+    the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
@@ -152,7 +152,7 @@ def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list
     weapons = [gear for gear in pool if gear.is_weapon]
     if not armour or not weapons:
         _fault(adventure, "the packs hold no starting armour or no starting weapon")
-    wanted = table.options.get("weapons", {}).get(hero)
+    wanted = table.options.get("weapons", {}).get(hero) or catalog.hero(hero).advised_weapon
     return [armour[0], catalog.gear(wanted) if wanted else weapons[seat % len(weapons)]]
 
 

@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from toolkit.rules.game import Game
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.cards import AttackCategory
+from toolkit.systems.massive_darkness.changes import MassiveGame
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.sides import Combat
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Phase, Pillar, State
+from toolkit.systems.massive_darkness.ways import first_steps
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.catalog import Catalog
@@ -32,11 +37,12 @@ class SeenToken(NamedTuple):
 class View:
     """The table as a seat sees it. Everything is for reading only."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_obstacles", "_state", "seat")
 
     def __init__(self, state: State, seat: str) -> None:
         self._state = state
         self.seat = seat
+        self._obstacles: tuple[frozenset[int], frozenset[int]] | None = None
 
     # What never changes
 
@@ -73,9 +79,9 @@ class View:
         """A hero as combat sees it."""
         return HeroFighter(self._state, hero)
 
-    def foe(self, enemy: Enemy) -> EnemyFighter:
-        """An enemy as combat sees it."""
-        return EnemyFighter(self._state, enemy)
+    def foe(self, foe: Enemy | Pillar) -> EnemyFighter | PillarFighter:
+        """An enemy or a pillar as combat sees it."""
+        return EnemyFighter(self._state, foe) if isinstance(foe, Enemy) else PillarFighter(self._state, foe)
 
     @property
     def modifiers(self) -> Modifiers:
@@ -97,6 +103,18 @@ class View:
     def sight(self, viewer: str, target: str) -> int | None:
         """The distance at which one zone is seen from another; None where it is not."""
         return self._state.sight(viewer, target)
+
+    def obstacles(self) -> tuple[frozenset[int], frozenset[int]]:
+        """What no hero can open as things stand, and the edges behind pillars that heroes can break."""
+        if self._obstacles is None:
+            dungeon, catalog = self.dungeon, self.catalog
+            closed = {dungeon.doors[door] for door, state in self.doors.items() if state == "closed"}
+            breakable = bool(self.pillars) and catalog.pillar_health > 0 and not catalog.pillars_are_hunted
+            standing = self.pillars.values() if breakable else ()
+            broken = {dungeon.barrier(each.zone, each.bars) for each in standing if each.bars}
+            locked = {dungeon.doors[door] for door, state in self.doors.items() if state == "locked"}
+            self._obstacles = self.barred - ((closed | broken) - locked), frozenset(broken)
+        return self._obstacles
 
     def tokens(self) -> Iterator[SeenToken]:
         """All tokens on the board."""
@@ -202,3 +220,19 @@ class View:
 
     def discarded(self, deck: str) -> Sequence[str]:
         return tuple(self._state.decks[deck].discard) if deck in self._state.decks else ()
+
+    # What may come
+
+    def clash(self, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Combat:
+        """An attack as it would be declared, for who wants to know what it promises. Nothing of it is played."""
+        return Combat(_unplayed(self._state), attacker, defender, category, distance)
+
+    def ways(self, origin: str, goal: str) -> list[str]:
+        """The first steps of an enemy that walks by a shortest way (MD-21.17)."""
+        return first_steps(self._state, origin, goal)
+
+
+def _unplayed(state: State) -> MassiveGame:
+    """A game in that state which nobody plays: what a combat is told about, not what it changes."""
+    catalog = state.catalog
+    return Game(catalog.library, catalog.adventure, state, lambda _: None, copyable=False)

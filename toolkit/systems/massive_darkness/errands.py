@@ -1,0 +1,134 @@
+"""Who does what: the aims of the objectives, shared out among the heroes so that each knows where to go.
+
+Every bot comes to the same answer from the same table, so nobody has to be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from toolkit.systems.massive_darkness.aims import Aim, aims_of
+from toolkit.systems.massive_darkness.clues import clues_of
+from toolkit.systems.massive_darkness.roads import FAR, roads_to
+from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.view import View
+
+#: How much who goes along wants to be there, next to who has to be.
+GOING_ALONG = 0.6
+
+
+class Errand(NamedTuple):
+    """Where a hero is wanted, what for, and how much."""
+
+    aim: Aim | None
+    zones: tuple[str, ...]
+    roads: Mapping[str, int]
+    weight: float = 1.0
+    #: Whether this hero is the one who must be there.
+    is_mine: bool = True
+
+    def distance(self, zone: str) -> int:
+        """Movement points from a zone to where the hero is wanted."""
+        return self.roads.get(zone, FAR) if self.zones else 0
+
+
+def errand_of(view: View, me: Hero) -> Errand:
+    """The errand of a hero now."""
+    aims = aims_of(view)
+    heroes = list(view.living())
+    for aim in aims:
+        if aim.everywhere:
+            return _posted(view, me, heroes, aim)
+        if aim.role:
+            return _of_role(view, me, heroes, aim)
+        if aim.deed == "hold":
+            return _held(view, aims)
+    choices = list(_choices(aims))
+    if not choices:
+        return Errand(None, (), {})
+    aim, zone = min(choices, key=lambda choice: _trouble(view, heroes, choice[1]))
+    return Errand(aim, (zone,), roads_to(view, (zone,)))
+
+
+def _choices(aims: list[Aim]) -> Iterator[tuple[Aim, str]]:
+    for aim in aims:
+        for zone in aim.zones:
+            yield aim, zone
+
+
+def _trouble(view: View, heroes: list[Hero], zone: str) -> tuple[int, str]:
+    """How far all have to walk together; the party stays one party."""
+    roads = roads_to(view, (zone,))
+    return sum(roads.get(hero.zone, FAR) for hero in heroes), zone
+
+
+def _posted(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
+    """Somebody for every post, the nearest first; who is left over goes along to the post nearest to it."""
+    distances = sorted(
+        (roads_to(view, (zone,)).get(hero.zone, FAR), index, zone)
+        for index, hero in enumerate(heroes)
+        for zone in aim.zones
+    )
+    posts: dict[str, Hero] = {}
+    for _, index, zone in distances:
+        if zone not in posts and heroes[index] not in posts.values():
+            posts[zone] = heroes[index]
+    for zone, hero in posts.items():
+        if hero is me:
+            return Errand(aim, (zone,), roads_to(view, (zone,)))
+    zone = min(aim.zones, key=lambda each: (roads_to(view, (each,)).get(me.zone, FAR), each))
+    return Errand(aim, (zone,), roads_to(view, (zone,)), GOING_ALONG, is_mine=False)
+
+
+def _of_role(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
+    """One hero must do it, the others stay with it."""
+    if aim.role in me.roles:
+        return Errand(aim, aim.zones, roads_to(view, aim.zones))
+    return Errand(aim, aim.zones, roads_to(view, aim.zones), GOING_ALONG, is_mine=False)
+
+
+def _held(view: View, aims: list[Aim]) -> Errand:
+    """Until the time comes: keep enemies off what they must not reach, the nearest of them first."""
+    kept = tuple(sorted(guarded_zones(view)))
+    kills = [aim for aim in aims if aim.deed == "kill"]
+    if not kept:
+        return Errand(None, (), {})
+    roads = roads_to(view, kept)
+    close = [aim for aim in kills if roads.get(aim.zones[0], FAR) <= 3]
+    if close:
+        aim = min(close, key=lambda each: (roads.get(each.zones[0], FAR), each.names))
+        return Errand(aim, aim.zones, roads_to(view, aim.zones))
+    return Errand(None, kept, roads)
+
+
+def guarded_zones(view: View) -> set[str]:
+    """The zones that no enemy may stand in, or all is lost."""
+    return {zone for clue in clues_of(view.catalog) if clue.does("lose") for zone in clue.words("enemy_zones")}
+
+
+def precious_roles(view: View) -> set[str]:
+    """The roles of heroes whose death loses the game."""
+    return {
+        role
+        for clue in clues_of(view.catalog)
+        if clue.event == "hero-died" and clue.does("lose")
+        for role in clue.words("hero.roles")
+    }
+
+
+def is_hurried(view: View) -> bool:
+    """Whether time works against the heroes: tiles that fall, or enemies that win by walking."""
+    if view.tile_wounds:
+        return True
+    return any(clue.does("lose") and clue.event in ("enemy-left", "activation-zone") for clue in clues_of(view.catalog))
+
+
+def readiness(view: View) -> float:
+    """The level of enemies the party is a match for, by its gear and skills."""
+    heroes = list(view.living())
+    total = 0.0
+    for hero in heroes:
+        levels = sorted((gear.level for gear in hero.equipped if gear.source != "starting"), reverse=True)
+        total += 1.0 + 0.5 * sum(levels[:3]) / 2 + 0.3 * sum(hero.skills.values())
+    return total / max(1, len(heroes))

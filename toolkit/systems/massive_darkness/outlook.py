@@ -1,0 +1,261 @@
+"""What a hero sees coming: what its attacks promise, who may strike it where, and how far everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import NamedTuple, TypeAlias
+
+from toolkit.systems.massive_darkness.cards import SNEAK, UNTOUCHABLE, AttackCategory
+from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.movement import is_held
+from toolkit.systems.massive_darkness.odds import Chances, at_least, mean, odds_of
+from toolkit.systems.massive_darkness.prowess import forecast
+from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.targets import rank
+from toolkit.systems.massive_darkness.view import View
+from toolkit.systems.massive_darkness.wants import Wants
+
+_REACH = {"melee": (0, 0), "ranged": (1, 1_000), "magic": (1, 2)}
+#: Farther away, distance makes no difference to an attack.
+_FAR = 3
+_REMEMBERED = 20_000
+
+Foe: TypeAlias = Enemy | Pillar
+
+
+class Blow(NamedTuple):
+    """An attack that could be made: how, the chances of wounds, the wounds on the whole, the chance of a stun."""
+
+    category: AttackCategory
+    chances: Chances
+    wounds: float
+    stun: float
+
+
+class Reach(NamedTuple):
+    """A zone a hero can get to: the movement points it takes, and the zone before it on the way."""
+
+    cost: int
+    before: str
+
+
+class Memory:
+    """Forecasts of attacks that were asked for before; what they follow from is part of the question."""
+
+    def __init__(self) -> None:
+        self.blows: dict[tuple[object, ...], tuple[object, Blow]] = {}
+
+    def blow(
+        self, view: View, attacker: HeroFighter | EnemyFighter, defender: HeroFighter | EnemyFighter | PillarFighter,
+        category: AttackCategory, distance: int,
+    ) -> Blow:  # fmt: skip
+        hero = attacker if isinstance(attacker, HeroFighter) else defender
+        assert isinstance(hero, HeroFighter)
+        kit = hero.kit
+        key = (
+            id(kit),
+            category,
+            min(distance, _FAR),
+            *_about(attacker),
+            *_about(defender),
+            len(view.modifiers.items),
+        )
+        found = self.blows.get(key)
+        if found is None:
+            if len(self.blows) >= _REMEMBERED:
+                self.blows.clear()
+            combat = view.clash(attacker, defender, category, distance)
+            if category == "magic" and distance == 0:
+                combat.manner = "magic-blade"
+            chances, stun = forecast(combat, odds_of(view.catalog))
+            # The kit is kept, so that nothing else ever has its identity.
+            found = self.blows[key] = (kit, Blow(category, chances, mean(chances), stun))
+        return found[1]
+
+
+def _about(fighter: HeroFighter | EnemyFighter | PillarFighter) -> tuple[object, ...]:
+    """What an attack may depend on besides the cards."""
+    figure = fighter.figure
+    if isinstance(figure, Enemy):
+        gear = figure.gear.id if figure.gear is not None else ""
+        return figure.card.id, gear, len(figure.minions), figure.stunned, figure.wounds, fighter.in_shadow
+    if isinstance(figure, Hero):
+        return figure.id, figure.wounds, fighter.in_shadow
+    return ("pillar",)
+
+
+class Outlook:
+    """The table as one hero looks at it, for one decision."""
+
+    def __init__(self, view: View, me: Hero, wants: Wants, memory: Memory | None = None) -> None:
+        self.view = view
+        self.me = me
+        self.wants = wants
+        self.memory = memory if memory is not None else Memory()
+        self.heroes = list(view.living())
+        self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
+        self._fighters: dict[str, HeroFighter] = {}
+        self._dangers: dict[str, dict[str, int]] = {}
+        self._ranks = {hero.id: rank(view.fighter(hero).state, hero) for hero in self.heroes}
+
+    # My attacks
+
+    def at(self, zone: str) -> HeroFighter:
+        """Me as I would be in a zone."""
+        found = self._fighters.get(zone)
+        if found is None:
+            figure = self.me
+            if zone != figure.zone:
+                figure = figure.copy()
+                figure.zone = zone
+            found = self._fighters[zone] = self.view.fighter(figure)
+        return found
+
+    def blow(self, zone: str, foe: Foe) -> Blow | None:
+        """The best attack on a foe from a zone; None where none reaches it."""
+        distance = self.view.sight(zone, foe.zone)
+        if distance is None:
+            return None
+        fighter, target = self.at(zone), self.view.foe(foe)
+        blows = [self.memory.blow(self.view, fighter, target, each, distance) for each in fighter.categories(distance)]
+        return max(blows, key=lambda blow: blow.wounds, default=None)
+
+    # Their attacks
+
+    def strike(self, enemy: Enemy, zone: str, distance: int) -> float:
+        """Wounds an enemy deals me in a zone, on the whole, if it attacks from so far."""
+        for section in enemy.card.dice:
+            if section != "defense" and _reaches(section, distance):
+                blow = self.memory.blow(
+                    self.view, EnemyFighter(self.at(zone).state, enemy), self.at(zone), _category(section), distance
+                )
+                return blow.wounds + 0.7 * blow.stun
+        return 0.0
+
+    def reaches_me(self, enemy: Enemy, zone: str) -> int | None:
+        """The distance from which an enemy could strike me in a zone within one activation; None if it cannot."""
+        danger = self._dangers.get(enemy.id)
+        if danger is None:
+            danger = self._dangers[enemy.id] = self._danger(enemy)
+        return danger.get(zone)
+
+    def _danger(self, enemy: Enemy) -> dict[str, int]:
+        """The zones an enemy can strike from where it is, or after a step, with the distance (MD-21.02)."""
+        view, board = self.view, self.view.dungeon.board
+        found: dict[str, int] = {}
+        starts = [enemy.zone, *(() if self._is_kept(enemy) else view.dungeon.steps(enemy.zone, view.barred))]
+        for start in starts:
+            for cell, distance in board.visible(board.cell(start), view.barred).items():
+                name = board.name(cell)
+                if name not in found and _can_strike(enemy, distance):
+                    found[name] = distance
+        return found
+
+    def _is_kept(self, enemy: Enemy) -> bool:
+        """Whether other heroes hold an enemy where it is."""
+        if SNEAK in enemy.card.traits or SNEAK in enemy.traits:
+            return False
+        return any(hero.zone == enemy.zone and not hero.stunned for hero in self.heroes if hero is not self.me)
+
+    def threat(self, zone: str) -> float:
+        """Wounds to expect in the next enemy phase if I end my activation in a zone."""
+        return sum(self._threat_of(enemy, zone) for enemy in self.view.enemies.values())
+
+    def _threat_of(self, enemy: Enemy, zone: str) -> float:
+        if enemy.stunned:
+            return 0.0
+        reach = self.reaches_me(enemy, zone)
+        if reach is None or not self._finds_me(enemy, zone):
+            return 0.0
+        return self.strike(enemy, zone, reach) * self._share(enemy, zone)
+
+    def _finds_me(self, enemy: Enemy, zone: str) -> bool:
+        """Who stands in the dark and out of sight is ignored (MD-5.04)."""
+        return not self.view.is_dark(zone) or self.view.sight(enemy.zone, zone) is not None
+
+    def _share(self, enemy: Enemy, zone: str) -> float:
+        """How likely it is me: enemies go for experience (MD-21.10)."""
+        mine, equal = self._ranks[self.me.id], 0
+        for hero in self.heroes:
+            if hero is self.me or self._ranks[hero.id] < mine:
+                continue
+            distance = self.view.sight(enemy.zone, hero.zone)
+            if distance is not None and _can_strike(enemy, distance):
+                if self._ranks[hero.id] > mine:
+                    return 0.15
+                equal += 1
+        return 1.0 / (1 + equal)
+
+    # Ways
+
+    def points(self) -> int:
+        """Movement points a Move action gives me (MD-16.13, MD-35.07)."""
+        return MOVEMENT_POINTS + self.at(self.me.zone).stat("movement-points")
+
+    def reachable(self, points: int) -> Mapping[str, Reach]:
+        """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
+        view, me = self.view, self.me
+        found = {me.zone: Reach(0, "")}
+        if is_held(self.at(me.zone).state, me):
+            return found
+        held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
+        if self.at(me.zone).stat(SNEAK) > 0:
+            held = set()
+        edge = [me.zone]
+        for cost in range(1, points + 1):
+            reached = []
+            for here in edge:
+                if here in held and here != me.zone:
+                    continue
+                for there in view.dungeon.steps(here, view.barred):
+                    if there not in found:
+                        found[there] = Reach(cost, here)
+                        reached.append(there)
+            edge = reached
+        return found
+
+    def first_step(self, reach: Mapping[str, Reach], goal: str) -> str:
+        """The first zone on the way to a goal that can be reached."""
+        here = goal
+        while reach[here].before and reach[here].before != self.me.zone:
+            here = reach[here].before
+        return here
+
+    # Health
+
+    def risk(self, wounds: float) -> float:
+        """What so many wounds to come cost me: more when I may die of them, most when nothing can bring me back."""
+        if wounds <= 0:
+            return 0.0
+        wants, health = self.wants, max(1, self.me.health)
+        dead = sum(hero.dead for hero in self.view.heroes.values())
+        death = wants.death if self.view.lifespark > dead else wants.last_death
+        danger = max(0.0, wounds / health - 0.3)
+        return wants.wound * wounds + death * min(1.0, danger * sqrt(danger))
+
+
+def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
+    """The health left in what an attack meets first (the minions, or the leading figure), and in all of it."""
+    health = enemy.health_of_figure(heroes)
+    minions = sum(health - wounds for wounds in enemy.minions)
+    leader = health - enemy.wounds if enemy.boss else 0
+    return (minions or leader), minions + leader
+
+
+def worth_of(chances: Chances, limit: int) -> float:
+    """Wounds that count: no more than there is health to take."""
+    return sum(at_least(chances, count) for count in range(1, min(limit, len(chances)) + 1))
+
+
+def _can_strike(enemy: Enemy, distance: int) -> bool:
+    return any(each != "defense" and _reaches(each, distance) for each in enemy.card.dice)
+
+
+def _reaches(section: str, distance: int) -> bool:
+    low, high = _REACH[section]
+    return low <= distance <= high
+
+
+def _category(section: str) -> AttackCategory:
+    return "melee" if section == "melee" else "ranged" if section == "ranged" else "magic"

@@ -1,0 +1,48 @@
+"""What a hero wants: the weights of the greedy bot, in wounds of its own.
+
+They were tried over some hundred games each; around these values the share of games won changes little.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What things are worth; costs are written as what they cost."""
+
+    # Life.
+    wound: float = 1.0
+    death: float = 9.0  # while Lifespark has tokens
+    last_death: float = 30.0  # when it has none
+    shade: float = 0.3  # to end an activation in the dark, out of sight
+
+    # Fighting.
+    minion: float = 0.8  # one experience
+    guardian: float = 4.0  # experience for all, and its gear
+    agent: float = 10.0  # who calls others every round
+    blow: float = 4.0  # each wound a round the enemy will not deal any more
+    quarry: float = 5.0  # an enemy the objectives ask for
+    pillar: float = 4.0
+    stun: float = 1.5
+    counter: float = 1.0  # each wound of a counterattack
+
+    # The way.
+    step: float = 0.45  # one movement point nearer to the aim
+    deed: float = 4.0  # what the objective asks for, done
+    treasure: float = 1.6
+    special_treasure: float = 2.2
+    hall: float = 1.2  # a hall nobody has opened, with the party at hand
+    company: float = 0.25  # each movement point away from the nearest friend, beyond two
+    higher_tile: float = 1.5  # each level a tile is above what the party is ready for
+    ready: float = 1.0  # levels of gear and skills that make a hero ready for a level
+
+    # Cards.
+    ranged: float = 1.1  # how an attack from afar compares with one at hand
+    magic: float = 1.05
+    second_weapon: float = 0.25
+    defense: float = 1.1
+    refit: float = 0.5  # what an Equip/Trade action must bring
+    ability: float = 0.5  # one experience
+    consumable: float = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from toolkit.cli.booklets import chosen_adventures, make_booklets, told_booklets
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.printing import told, with_progress
@@ -55,6 +57,13 @@ def command(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")] = False,
     index: Annotated[bool, typer.Option("--index/--no-index", help="Write index.html with a picture of all.")] = True,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw pictures; 0 for all.", min=0)] = 0,
+    booklet: Annotated[bool, typer.Option("--booklet", help="Make booklets of the adventures instead.")] = False,
+    adventure: Annotated[
+        list[str] | None, typer.Option("--adventure", help="Only the booklet of this one; may be given again.")
+    ] = None,
+    spoiler_free: Annotated[
+        bool, typer.Option("--spoiler-free", help="Booklets for people who will play: secrets come last.")
+    ] = False,
 ) -> None:
     """Print a pack: sheets with crop marks and backs, files for print shops, pictures.
 
@@ -68,6 +77,7 @@ def command(
       lantern render my-pack --profile the-game-crafter
       lantern render my-pack --since v1.0 --backs gutterfold
       lantern render --calibrate --profile home-letter
+      lantern render massive-darkness --booklet --adventure two-sparks --spoiler-free
     """
     try:
         if calibrate:
@@ -78,11 +88,15 @@ def command(
         if palette not in PALETTES:
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
-        folder = out or Path("build") / name
+        booklet = booklet or bool(adventure) or spoiler_free
+        folder = out or Path("build") / name / ("booklets" if booklet else "")
         trim = _pair(size, "--size", "63x88") if size else None
         results = []
         for language in _languages(library, own, lang):
-            entities = _entities(library, own, only or [], since, language)
+            if booklet:
+                entities = chosen_adventures(library, own, adventure or [], chosen_profile)
+            else:
+                entities = _entities(library, own, only or [], since, language)
             order = Order(
                 name,
                 own,
@@ -96,7 +110,10 @@ def command(
                 index,
                 jobs,
             )
-            results.append((order, with_progress(partial(print_order, library, order))))
+            if booklet:
+                results.append((order, make_booklets(library, order, spoiler_free=spoiler_free)))
+            else:
+                results.append((order, with_progress(partial(print_order, library, order))))
     except ProfileError as error:
         stop = Stop.from_diagnostics(error.diagnostics)
         stop.show()
@@ -104,15 +121,21 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
-    _finish(library.packs[own].manifest.title, results, strict, index)
+    _finish(library.packs[own].manifest.title, results, strict, index, told_booklets if booklet else told)
 
 
-def _finish(title: str, results: list[tuple[Order, Printed]], strict: bool, index: bool) -> None:
+def _finish(
+    title: str,
+    results: list[tuple[Order, Printed]],
+    strict: bool,
+    index: bool,
+    tell: Callable[[Order, Printed], None],
+) -> None:
     problems = [each for _, printed in results for each in printed.diagnostics]
     if problems:
         Stop.from_diagnostics(problems).show()
     for order, printed in results:
-        told(order, printed)
+        tell(order, printed)
     made = [(order, printed) for order, printed in results if printed.files]
     if index and made:
         print(f"open {write_index(title, made)} to see it all")

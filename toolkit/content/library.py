@@ -11,6 +11,8 @@ ember-blade:
   enchantments.0.text: …
 core/old-lantern:          # an entity of a required pack
   name: …
+pack:                      # the pack itself
+  title: …
 ```
 """
 
@@ -31,7 +33,7 @@ from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
 from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import Claim, Pack, find_packs
 from toolkit.content.requires import Gathered, gather, read_packs
-from toolkit.content.resolve import Resolved, Translation
+from toolkit.content.resolve import PACK_WORDS, Resolved, Translation
 
 CODES: dict[str, str] = dict(
     sorted(
@@ -139,6 +141,15 @@ class Library:
         if entity.base is not None and not entity.is_own(pointer):
             return self.translated(entity.base, pointer, language)
         return None
+
+    def title(self, pack: str, language: str) -> str:
+        """The title of a pack in a language: text files give it under `pack`, which names no entity."""
+        manifest = self.packs[pack].manifest
+        if language != manifest.languages[0]:
+            for translation in self._translations.get((f"{pack}/{PACK_WORDS}", language), ()):
+                if "title" in translation.fields:
+                    return translation.fields["title"]
+        return manifest.title
 
     def translations(self, entity: Entity, language: str) -> tuple[Translation, ...]:
         """What text files say about an entity in a language, the entity's own pack first."""

@@ -14,6 +14,8 @@ from toolkit.content.requires import Gathered
 from toolkit.content.yaml import Document
 
 LONGEST_CHAIN = 16
+#: The key of text files under which the words of the pack itself stand: its `title`.
+PACK_WORDS = "pack"
 
 CODES = {
     "L0107": "what an entity extends or overrides is missing or in a circle",
@@ -199,7 +201,10 @@ class _Resolver:
             self.report(_language_problem(document, language, pack.manifest.languages))
         for key, fields in document.data.items():
             found = self.find(key, file.task.pack)
-            if found is None:
+            if found is None and key == PACK_WORDS and isinstance(fields, dict):
+                words = {name: text for name, text in fields.items() if isinstance(text, str)}
+                self._add(f"{file.task.pack}/{PACK_WORDS}", language, Translation(document, key, words))
+            elif found is None:
                 meant = nearest(key, self.defined[file.task.pack])
                 message = f"there is no entity {key!r} to give words to"
                 hint = f"did you mean {meant!r}?" if meant else "remove the entry"

@@ -110,7 +110,7 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
         "paragraphs": [paragraph.to_data() for paragraph in words_of(library, entity, language)],
         "emblem": emblem(entity.qualified),
         "art": f"/{picture[0]}" if picture else None,
-        "credit": manifest.title,
+        "credit": library.title(entity.pack, language),
         **own,
     }
     if style.icons:

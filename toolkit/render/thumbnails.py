@@ -84,6 +84,15 @@ def from_pictures(pictures: Sequence[Picture], batch: Batch) -> list[Thumbnail]:
     return found
 
 
+def from_whole_pages(reader: Reader, title: str, kind: str) -> list[Thumbnail]:
+    """Every page of a finished file that is read page by page, such as a booklet."""
+    found = []
+    for number in range(len(reader)):
+        width, height, picture = _small(reader.picture(number, _DPI))
+        found.append(Thumbnail(f"{number + 1}", f"{title}, {number + 1}", kind, 1, width, height, picture))
+    return found
+
+
 def _cut_out(sheet: Image, slot: Slot, size: Size) -> Image:
     dots = _DPI / 25.4
     width, height = slot.extent(size)

@@ -48,7 +48,10 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One document. `pictures` are files that component data names by their path inside the job."""
+    """One document. `pictures` are files that component data names by their path inside the job.
+
+    A `booklet` has words and maps instead of components on planned pages.
+    """
 
     title: str
     language: str
@@ -57,6 +60,7 @@ class Job:
     pictures: Mapping[str, Path] = field(default_factory=dict)
     palette: str = PALETTES[0]
     style: Style = PLAIN
+    booklet: Mapping[str, Any] | None = None
 
     @property
     def fonts(self) -> list[str]:
@@ -71,6 +75,7 @@ class Job:
                 "fonts": self.fonts,
                 "components": [_component(each) for each in self.components],
                 "pages": [asdict(page) for page in self.pages],
+                "booklet": self.booklet,
             },
             ensure_ascii=False,
             sort_keys=True,

@@ -85,6 +85,18 @@ def part_words(
     return [paragraph for paragraph in said if paragraph.body]
 
 
+def rule_words(
+    library: Library,
+    entity: Entity,
+    data: Mapping[str, Any],
+    pointer: Pointer,
+    language: str,
+    places: Mapping[str, str],
+) -> Paragraph:
+    """One trigger of an entity in words, as it stands at `pointer` or changed."""
+    return _speaker(library, entity, language, places).trigger(data, pointer)
+
+
 def _speaker(library: Library, entity: Entity, language: str, places: Mapping[str, str] | None = None) -> _Speaker:
     system = library.packs[entity.pack].manifest.system
     try:

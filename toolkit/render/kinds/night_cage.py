@@ -134,7 +134,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     others = [each for each in tiles if each.data.get("monster") is None]
     bosses = library.of_kind("boss", pack=entity.pack)
     return {
-        "name": library.packs[entity.pack].manifest.title,
+        "name": library.title(entity.pack, phrases.language),
         "columns": [
             [
                 {"title": _runs(phrases, phrases.label("reference")), "steps": _steps(phrases, "turn")},

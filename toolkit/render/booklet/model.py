@@ -1,0 +1,91 @@
+"""A booklet as data: chapters that begin on pages of their own, and the sections in them.
+
+Layouts under `templates/layouts/booklet` draw every kind of section. A system's module says which sections the booklet
+of an adventure has; nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.render.phrases import Phrases
+from toolkit.render.runs import Paragraph, runs_of
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of a chapter. `kind` is the layout that draws `data`."""
+
+    kind: str
+    title: str
+    data: Mapping[str, Any]
+
+    def to_data(self) -> dict[str, Any]:
+        return {"kind": self.kind, "title": self.title, **self.data}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What begins on a new page. `gate` says when the page may be turned to the next chapter; "" where it always may.
+
+    `warning` stands above a chapter that nobody should read as a whole. A `wide` chapter lies on its side.
+    """
+
+    sections: tuple[Section, ...]
+    gate: str = ""
+    warning: str = ""
+    wide: bool = False
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "sections": [section.to_data() for section in self.sections],
+            "gate": self.gate,
+            "warning": self.warning,
+            "wide": self.wide,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """The booklet of one adventure. `secrets` are words that must not be read before the page they stand on."""
+
+    id: str
+    name: str
+    story: str
+    emblem: str
+    facts: tuple[tuple[str, str], ...]
+    chapters: tuple[Chapter, ...]
+    secrets: tuple[str, ...] = field(default=(), compare=False)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "story": self.story,
+            "emblem": self.emblem,
+            "facts": [{"icon": icon, "words": words} for icon, words in self.facts],
+            "chapters": [chapter.to_data() for chapter in self.chapters],
+        }
+
+
+def said(phrases: Phrases, *path: str, **variables: Any) -> Paragraph:
+    """One entry of the booklet's phrases as a paragraph: words, or `lead` and `body`."""
+    entry = phrases.find("booklet", *path)
+    if isinstance(entry, Mapping):
+        return Paragraph(
+            runs_of(phrases.say("booklet", *path, "lead", **variables)),
+            runs_of(phrases.say("booklet", *path, "body", **variables)),
+        )
+    return Paragraph((), runs_of(phrases.say("booklet", *path, **variables)))
+
+
+def all_said(phrases: Phrases, *path: str, **variables: Any) -> list[Paragraph]:
+    """Every entry of a list of the booklet's phrases that has something to say."""
+    filled = (phrases.fill(each, **variables) for each in phrases.find("booklet", *path) or ())
+    return [Paragraph((), runs_of(words)) for words in filled if words]
+
+
+def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -> Section:
+    return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})

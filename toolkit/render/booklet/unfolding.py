@@ -1,0 +1,262 @@
+"""Which rules of an adventure players may read before they play, and where the others wait for their moment.
+
+A rule is a surprise when it does what nobody can expect (`booklet.yaml` of a system's layouts lists the verbs) and does
+not say how the game is lost. Of a surprise, the moment is told and an entry of the secrets is named;
+what happens stands there. Rules that speak of something that only a surprise brings stand in the same entry. What an
+objective brings stands on its page, and what face-down tokens do stands under their faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.render.runs import Paragraph, plain
+from toolkit.rules.expressions import parse
+from toolkit.rules.expressions.nodes import (
+    And,
+    Comparison,
+    ListLiteral,
+    Membership,
+    Node,
+    Path,
+    Text,
+    unparse,
+)
+
+_TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
+
+SayRule = Callable[[Mapping[str, Any], int], Paragraph]
+
+
+@dataclass(slots=True)
+class Entry:
+    """A secret: its number, the rules in it, and the names that nobody knows before."""
+
+    number: int
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Unfolded:
+    """The rules in the order in which players may read them.
+
+    `public` pairs what is told at first with the number of the entry it sends to, or 0. `stages[k]` is told once the
+    objective before k is met: what happens at once, and the rules from then on.
+    """
+
+    public: list[tuple[Paragraph, int]] = field(default_factory=list)
+    stages: dict[int, tuple[list[Paragraph], list[Paragraph]]] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    faces: dict[str, list[Paragraph]] = field(default_factory=dict)
+
+    @property
+    def secrets(self) -> list[str]:
+        """Every sentence that must not stand before its page."""
+        told = [each for entry in self.entries for each in entry.paragraphs]
+        told += [each for now, later in self.stages.values() for each in (*now, *later)]
+        told += [each for paragraphs in self.faces.values() for each in paragraphs]
+        return [plain(each.body) for each in told if each.body]
+
+    def entry_of(self, names: set[str]) -> Entry | None:
+        """The entry that brings one of the names."""
+        return next((entry for entry in self.entries if entry.names & names), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule with what matters for when it may be read."""
+
+    index: int
+    data: Mapping[str, Any]
+    condition: Node | None
+    #: Names in its condition that must be there for it to happen.
+    needs: frozenset[str]
+    #: Marks it makes and enemies it brings.
+    brings: frozenset[str]
+    verbs: frozenset[str]
+    is_surprise: bool
+
+
+def unfold(data: Mapping[str, Any], surprises: Collection[str], say: SayRule) -> Unfolded:
+    """Sort the rules of an adventure. `say` puts one of them into words, or a changed version of it."""
+    rules = [_read(index, each, surprises) for index, each in enumerate(data.get("rules") or ())]
+    objectives = _objectives(data)
+    unfolded = Unfolded()
+    hidden = _hidden_tokens(data)
+    waiting: list[_Rule] = []
+    for rule in rules:
+        tokens = _subject(rule, "token") if rule.data["on"] in _TOKEN_EVENTS else set()
+        stage = _stage(rule, objectives)
+        if tokens and tokens <= hidden:
+            for token in sorted(tokens):
+                unfolded.faces.setdefault(token, []).append(say(rule.data, rule.index))
+        elif stage is not None:
+            now, later = unfolded.stages.setdefault(stage, ([], []))
+            (now if rule.data["on"] == "marked" else later).append(say(rule.data, rule.index))
+        else:
+            waiting.append(rule)
+    _sort(waiting, unfolded, say, frozenset(objectives))
+    return unfolded
+
+
+def _sort(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule, objectives: frozenset[str]) -> None:
+    """Surprises become entries; what depends on what they bring joins them; the rest is public."""
+    known = {name for rule in rules if not rule.is_surprise for name in rule.brings - rule.needs}
+    secret = {name for rule in rules if rule.is_surprise for name in rule.brings} - known - objectives
+    while True:  # what only a hidden rule brings is hidden, too
+        more = {name for rule in rules if _depends(rule, secret) for name in rule.brings} - objectives - secret
+        if not more:
+            break
+        secret |= more
+    for rule in rules:
+        if rule.is_surprise and not _depends(rule, secret):
+            entry = Entry(len(unfolded.entries) + 1, [say(rule.data, rule.index)], set(rule.brings & secret))
+            unfolded.entries.append(entry)
+            unfolded.public.append((say(_without_guard(rule), rule.index), entry.number))
+        elif not _depends(rule, secret):
+            unfolded.public.append((say(_restricted(rule, secret), rule.index), 0))
+    hidden = (rule for rule in rules if _depends(rule, secret) or _restricted(rule, secret) is not rule.data)
+    _attach(list(hidden), unfolded, say)
+
+
+def _attach(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule) -> None:
+    """Rules go to the entry that brings what they speak of; those of a chain one after another."""
+    left = list(rules)
+    while left:
+        placed = [rule for rule in left if unfolded.entry_of(set(_mentioned(rule)))]
+        for rule in placed or left[:1]:
+            entry = unfolded.entry_of(set(_mentioned(rule))) or Entry(len(unfolded.entries) + 1)
+            if entry not in unfolded.entries:
+                unfolded.entries.append(entry)
+            entry.paragraphs.append(say(rule.data, rule.index))
+            entry.names |= rule.brings
+            left.remove(rule)
+
+
+def _read(index: int, data: Mapping[str, Any], surprises: Collection[str]) -> _Rule:
+    condition = parse(str(data["if"])) if "if" in data else None
+    effects = list(_effects(data.get("do") or ()))
+    brings = {str(value) for verb, value in effects if verb == "mark" and isinstance(value, str)}
+    brings |= {str(value["name"]) for _, value in effects if isinstance(value, Mapping) and "name" in value}
+    verbs = frozenset(verb for verb, _ in effects)
+    is_surprise = not verbs.isdisjoint(surprises) and "lose" not in verbs
+    return _Rule(index, data, condition, frozenset(_needed(condition)), frozenset(brings), verbs, is_surprise)
+
+
+def _effects(data: Any) -> Iterator[tuple[str, Any]]:
+    """The verbs of a list of effects with what they are given."""
+    for each in data:
+        if isinstance(each, str):
+            yield each, {}
+        else:
+            name = next(key for key in each if key != "if")
+            yield name, each[name]
+
+
+def _objectives(data: Mapping[str, Any]) -> dict[str, int]:
+    """The marks that objectives ask for; each is met on its own where they stand in order."""
+    return {
+        str(each["marked"]): number if data.get("in_order", True) else 1
+        for number, each in enumerate(data.get("objectives") or (), 1)
+        if each.get("marked")
+    }
+
+
+def _hidden_tokens(data: Mapping[str, Any]) -> set[str]:
+    """The kinds of tokens that lie face down and nowhere else."""
+    return set((data.get("face_down") or {}).get("tokens", ())) - {each["token"] for each in data.get("tokens") or ()}
+
+
+def _stage(rule: _Rule, objectives: Mapping[str, int]) -> int | None:
+    """The objective with which a rule is told, where that is a later one."""
+    if rule.data["on"] == "marked":
+        met = [objectives[mark] for mark in _subject(rule, "mark") if mark in objectives]
+        return max(met) + 1 if met else None
+    own = [objectives[mark] for mark in rule.brings if mark in objectives]
+    only_marks = rule.verbs <= {"mark"}
+    return max(own) if own and only_marks and max(own) > 1 else None
+
+
+def _operands(node: Node | None) -> tuple[Node, ...]:
+    return () if node is None else node.operands if isinstance(node, And) else (node,)
+
+
+def _needed(condition: Node | None) -> Iterator[str]:
+    """Names that must be there: marks and enemies that a condition asks for."""
+    for each in _operands(condition):
+        match each:
+            case Comparison(first=Path() as path, rest=(("==", Text(value=word)),)) if path.dotted in _NAMING:
+                yield word
+            case Membership(item=Text(value=word), container=Path(), negated=False):
+                yield word
+
+
+_NAMING = frozenset({"enemy.name", "mark"})
+
+
+def _subject(rule: _Rule, name: str) -> set[str]:
+    """The words a condition says a name is one of."""
+    found: set[str] = set()
+    for each in _operands(rule.condition):
+        found |= _words_for(each, name)
+    return found
+
+
+def _words_for(node: Node, name: str) -> set[str]:
+    match node:
+        case Comparison(first=Path() as path, rest=(("==", Text(value=word)),)) if path.dotted == name:
+            return {word}
+        case Membership(item=Path() as path, container=ListLiteral(items=items), negated=False) if path.dotted == name:
+            return {each.value for each in items if isinstance(each, Text)}
+    operands = getattr(node, "operands", ())
+    return {word for each in operands for word in _words_for(each, name)}
+
+
+def _mentioned(rule: _Rule) -> frozenset[str]:
+    return rule.needs | frozenset(_subject(rule, "enemy.name"))
+
+
+def _depends(rule: _Rule, secret: set[str]) -> bool:
+    """Whether a rule can only happen after a surprise."""
+    named = _subject(rule, "enemy.name")
+    return bool(rule.needs & secret) or (bool(named) and named <= secret)
+
+
+def _without_guard(rule: _Rule) -> Mapping[str, Any]:
+    """A surprise without the condition that it has not happened yet: its words would tell what happens."""
+
+    def is_guard(node: Node) -> bool:
+        match node:
+            case Membership(item=Text(value=word), container=Path(), negated=True):
+                return word in rule.brings
+        return False
+
+    kept = tuple(each for each in _operands(rule.condition) if not is_guard(each))
+    return _with_condition(rule.data, kept)
+
+
+def _restricted(rule: _Rule, secret: set[str]) -> Mapping[str, Any]:
+    """A rule about several enemies, with those alone that players know; the rule itself where that changes nothing."""
+    changed = False
+    kept: list[Node] = []
+    for each in _operands(rule.condition):
+        match each:
+            case Membership(item=Path() as path, container=ListLiteral(items=items), negated=False) if (
+                path.dotted in _NAMING
+            ):
+                known = tuple(item for item in items if not (isinstance(item, Text) and item.value in secret))
+                changed = changed or len(known) < len(items)
+                kept.append(Membership(path, ListLiteral(known), False))
+            case _:
+                kept.append(each)
+    return _with_condition(rule.data, tuple(kept)) if changed else rule.data
+
+
+def _with_condition(data: Mapping[str, Any], operands: tuple[Node, ...]) -> Mapping[str, Any]:
+    rest = {key: value for key, value in data.items() if key != "if"}
+    if not operands:
+        return rest
+    return {**rest, "if": unparse(operands[0] if len(operands) == 1 else And(operands))}

@@ -34,14 +34,14 @@ WORDED = {
     "massive-darkness": (
         *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
         *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),
-        *("figure-monster-large-standee", "treasure@back"),
+        *("figure-monster-large-standee", "treasure@back", "hero-dashboard", "lifespark", "reference-sheet"),
     ),
     "night-cage": ("keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
 }
 WORDLESS = {
     "massive-darkness": (
         *("tile-4r", "token-level-3", "token-level-3@back", "token-door", "token-door@back"),
-        *("token-wounds", "token-lair@back"),
+        *("token-wounds", "token-lair@back", "marker-firework"),
     ),
     "night-cage": ("token-nerve", "board-5", "keeper@back"),
 }

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.emblem import emblem
-from toolkit.render.kinds.supplies import made_from, source_of, tokens
+from toolkit.render.kinds.massive_darkness_box import (
+    COLOURS,
+    class_name,
+    dashboard,
+    lifespark,
+    reference_sheet,
+    standee,
+    supplies,
+    token,
+)
+from toolkit.render.kinds.sheets import runs
 from toolkit.render.phrases import Phrases
-from toolkit.render.runs import runs_of
 from toolkit.render.words import part_words
 from toolkit.systems.massive_darkness.maps import read_tile
 
+__all__ = ["KINDS", "supplies"]
+
 _CATEGORIES = ("melee", "ranged", "magic", "defense")
-#: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
-_COLOURS = ("red", "yellow", "green", "blue")
 #: The icon of a keyword, the more telling keyword first.
 _SYMBOLS = {
     **{name: name for name in ("axe", "dagger", "hammer", "mace", "spear", "staff", "bow", "wand", "ring")},
@@ -49,7 +56,7 @@ def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
 
 def _dice(dice: Mapping[str, Mapping[str, int]]) -> list[dict[str, Any]]:
     return [
-        {"category": category, "dice": [colour for colour in _COLOURS for _ in range(dice[category].get(colour, 0))]}
+        {"category": category, "dice": [colour for colour in COLOURS for _ in range(dice[category].get(colour, 0))]}
         for category in _CATEGORIES
         if category in dice
     ]
@@ -136,10 +143,9 @@ def door(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
 
 
 def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    trained = library.get(entity.data["class"], kind="class", pack=entity.pack) if "class" in entity.data else None
     return {
         "symbol": "body",
-        "class-name": library.words(trained, "name", phrases.language) if trained else "",
+        "class-name": class_name(library, entity, phrases.language),
         "skills": [
             {"label": phrases.label(part), "shadow": part == "shadow_skill", **_part(library, entity, part, phrases)}
             for part in ("unique_skill", "shadow_skill")
@@ -157,7 +163,7 @@ def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
         "innate": [
             {
                 "label": phrases.label(part),
-                "price": _runs(phrases.label("ability_price")) if part == "ability" else [],
+                "price": runs(phrases, phrases.label("ability_price")) if part == "ability" else [],
                 **_part(library, entity, part, phrases),
             }
             for part in ("ability", "class_skill")
@@ -174,7 +180,7 @@ def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> di
         "skills": [
             {
                 "level": skill["level"],
-                "price": _runs(phrases.say("labels", "skill_price", cost=skill["cost"])),
+                "price": runs(phrases, phrases.say("labels", "skill_price", cost=skill["cost"])),
                 "paragraphs": _paragraphs(library, entity, ("branches", name, "skills", number), phrases),
             }
             for number, skill in enumerate(entity.data["branches"][name]["skills"])
@@ -191,10 +197,6 @@ def _part(library: Library, entity: Entity, part: str, phrases: Phrases) -> dict
 
 def _paragraphs(library: Library, entity: Entity, pointer: Pointer, phrases: Phrases) -> list[dict[str, Any]]:
     return [paragraph.to_data() for paragraph in part_words(library, entity, pointer, phrases.language)]
-
-
-def _runs(words: str) -> list[dict[str, str]]:
-    return [run.to_data() for run in runs_of(words)]
 
 
 def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -231,62 +233,6 @@ def _other_side(name: str) -> str:
     return name[:-1] + other if other and name[-2:-1].isdigit() else ""
 
 
-def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    data = entity.data
-    return {
-        "name": phrases.say("tokens", data["name"]),
-        "symbol": data["symbol"],
-        "label": data.get("label", ""),
-        "tint": data.get("tint", "iron"),
-        "side": "front",
-        "inactive": phrases.label("inactive"),
-        "back": data["back"],
-    }
-
-
-def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """A figure to fold and glue: both sides show it, so that it can be seen from everywhere."""
-    source = source_of(library, entity)
-    return {
-        "name": library.words(source, "name", phrases.language) or source.id,
-        "emblem": emblem(source.qualified),
-        "role": entity.data["role"],
-        "label": phrases.label("leader") if entity.data["role"] == "leader" else "",
-        "symbol": entity.data["symbol"],
-    }
-
-
-def supplies(library: Library, pack: str) -> Iterator[Entity]:
-    """Standees for heroes and enemies, and the tokens of the box."""
-    for each in library.of_kind("hero", pack=pack):
-        yield made_from(each, "standee", {"role": "hero", "symbol": "body"})
-    for each in library.of_kind("figure", pack=pack):
-        yield from _figure_standees(each, _types_of(library, each))
-    for each in library.of_kind("enemy", pack=pack):
-        if "figure" not in each.data:  # figures of its own, as many as are wanted
-            yield from _figure_standees(each, [str(each.data.get("type"))])
-    yield from tokens(library, pack, "massive-darkness")
-
-
-def _types_of(library: Library, figure: Entity) -> list[str]:
-    """What the enemies that use a figure are."""
-    users = (each for each in library.of_kind("enemy") if "figure" in each.data)
-    own = (each for each in users if library.find(str(each.data["figure"]), kind="figure", pack=each.pack) is figure)
-    return sorted({str(each.data.get("type")) for each in own})
-
-
-def _figure_standees(source: Entity, types: Sequence[str]) -> Iterator[Entity]:
-    minions = source.data.get("minions", 0)
-    if minions:
-        yield made_from(source, "standee", {"role": "leader", "symbol": "mob"})
-        minion = made_from(source, "standee", {"role": "minion", "symbol": "mob", "copies": minions})
-        yield replace(minion, id=f"{source.id}-minion-standee")
-    elif "roaming-monster" in types:
-        yield made_from(source, "large-standee", {"role": "roaming-monster", "symbol": "monster"})
-    else:
-        yield made_from(source, "standee", {"role": "agent", "symbol": "agent"})
-
-
 KINDS = {
     "equipment": equipment,
     "enemy": enemy,
@@ -298,6 +244,10 @@ KINDS = {
     "token": token,
     "door-token": token,
     "small-token": token,
+    "marker": token,
+    "dashboard": dashboard,
+    "lifespark": lifespark,
+    "reference-sheet": reference_sheet,
     "standee": standee,
     "large-standee": standee,
 }

@@ -7,9 +7,9 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
-from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.words import words_of
 from toolkit.systems.night_cage.cage import exits_of
 from toolkit.systems.night_cage.grid import DIRECTIONS
@@ -71,11 +71,7 @@ def _most_nerve(library: Library, entity: Entity) -> int:
 
 
 def _lines(phrases: Phrases, section: str) -> list[list[dict[str, str]]]:
-    return [_runs(phrases, line) for line in phrases.find(section)]
-
-
-def _runs(phrases: Phrases, words: str) -> list[dict[str, str]]:
-    return [run.to_data() for run in runs_of(phrases.fill(words))]
+    return [runs(phrases, line) for line in phrases.find(section)]
 
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -137,9 +133,9 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         "name": library.title(entity.pack, phrases.language),
         "columns": [
             [
-                {"title": _runs(phrases, phrases.label("reference")), "steps": _steps(phrases, "turn")},
-                {"title": _runs(phrases, phrases.label("nerve_uses")), "steps": _steps(phrases, "nerve")},
-                {"title": _runs(phrases, phrases.label("end")), "steps": _steps(phrases, "ending")},
+                {"title": runs(phrases, phrases.label("reference")), "steps": steps(phrases, phrases.find("turn"))},
+                {"title": runs(phrases, phrases.label("nerve_uses")), "steps": steps(phrases, phrases.find("nerve"))},
+                {"title": runs(phrases, phrases.label("end")), "steps": steps(phrases, phrases.find("ending"))},
             ],
             [
                 _section(
@@ -152,14 +148,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
 
 
 def _section(phrases: Phrases, label: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"title": _runs(phrases, phrases.label(label)), "entries": entries}
-
-
-def _steps(phrases: Phrases, section: str) -> list[dict[str, Any]]:
-    return [
-        Paragraph(runs_of(phrases.fill(each["lead"])), runs_of(phrases.fill(each["body"]))).to_data()
-        for each in phrases.find(section)
-    ]
+    return {"title": runs(phrases, phrases.label(label)), "entries": entries}
 
 
 def _entries(library: Library, entities: Sequence[Entity], phrases: Phrases) -> list[dict[str, Any]]:

@@ -29,9 +29,14 @@ def made_for(library: Library, pack: str, name: str, kind: str, data: Mapping[st
     return Entity(name, kind, pack, whole, (Layer(document, (), whole),))
 
 
+def is_a_box(library: Library, pack: str) -> bool:
+    """Whether a pack can be played alone, and so needs what every box of its system holds."""
+    return not library.packs[pack].manifest.requires and bool(library.of_kind("tile", pack=pack))
+
+
 def tokens(library: Library, pack: str, system: str) -> Iterator[Entity]:
-    """The tokens of a system, printed with the packs that can be played alone: those that require no other pack."""
-    if library.packs[pack].manifest.requires or not library.of_kind("tile", pack=pack):
+    """The tokens of a system's box."""
+    if not is_a_box(library, pack):
         return
     for token in shipped_data(f"layouts/{system}/tokens.yaml"):
         yield made_for(library, pack, f"token-{token['id']}", token.get("kind", "token"), token)

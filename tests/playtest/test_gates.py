@@ -146,16 +146,15 @@ def test_codes_people_and_scripts_can_tell_apart() -> None:
     assert not is_decided(of(HOLDS, UNSURE))
 
 
-def order(games: int, chunk: int = 0) -> Order:
-    return Order(
-        "pack", "night-cage", "", (Cell("pack/crypt", 4, "greedy"), Cell("pack/crypt", 4, "random")), games, chunk=chunk
-    )
+def order(games: int, *chunks: int) -> Order:
+    cells = tuple(Cell("pack/crypt", 4, "greedy", chunk=chunk) for chunk in chunks)
+    return Order("pack", "night-cage", "", cells, games)
 
 
 def test_looks_are_whole_chunks_that_double() -> None:
-    assert looks(order(2000)) == [200, 400, 800, 2000]
-    assert looks(order(150)) == [150]
-    assert looks(order(1000, chunk=30)) == [120, 240, 480, 1000]
+    assert looks(order(2000, 100, 200)) == [200, 400, 800, 2000]
+    assert looks(order(150, 100)) == [150]
+    assert looks(order(1000, 30)) == [120, 240, 480, 1000]
 
 
 def test_the_doubt_of_all_looks_adds_up_to_the_doubt_of_one() -> None:

@@ -6,12 +6,13 @@ import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
 from toolkit.cli.games import Stop, load_playable, read_options
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_OUR_FAULT
+from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
@@ -66,6 +67,21 @@ def command(
     check_coverage: Annotated[
         bool, typer.Option("--check-coverage", help="Content that no game used is a finding (L1301).")
     ] = False,
+    expect: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--expect", "-e", help="What shall hold: 'win_rate in 0.35..0.65', 'coverage >= 0.9'; stops when sure."
+        ),
+    ] = None,
+    against: Annotated[
+        str, typer.Option("--against", metavar="VERSION", help="Play a git revision or a folder too: what changed?")
+    ] = "",
+    form: Annotated[
+        str, typer.Option("--format", help="text or json; with --against also markdown, for a pull request.")
+    ] = "text",
+    report: Annotated[
+        Path | None, typer.Option("--report", help="Where the page goes; report.html in the results folder by default.")
+    ] = None,
     replay: Annotated[
         Path | None, typer.Option("--replay", metavar="RUN", help="Take one game of this results folder; see --game.")
     ] = None,
@@ -82,12 +98,15 @@ def command(
       lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
       lantern playtest my-pack --bots greedy+random             a good and a careless player
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
+      lantern playtest my-pack -e "win_rate in 0.35..0.65"      a gate for CI, which stops as soon as it is sure
+      lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
       lantern playtest --replay build/playtest/RUN --game 0:17 --save game.json
       lantern replay game.json --step                           look at that game
 
     \b
     Ctrl-C keeps what is done; the same command goes on from there.
-    Exit codes: 0 done, 1 findings, 2 could not run, 3 a fault of our own, 130 stopped by Ctrl-C.
+    Exit codes: 0 done, 1 findings or an expectation that fails, 2 could not run, 3 a fault of our own,
+    4 not enough games to say, 130 stopped by Ctrl-C.
     """
     try:
         _need("pyarrow", "playtest")
@@ -96,6 +115,7 @@ def command(
             return
         if not pack:
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
+        wanted = read_wanted(expect or [], against, form, report)
         system, library, main_pack = load_playable(pack)
         order = _order(
             system,
@@ -113,10 +133,18 @@ def command(
             rounds=rounds,
         )
         folder = out or default_folder(order)
-        progress = _run(order, library, folder, executor, workers, scheduler, quiet)
-        _tell(progress, order, folder)
+
+        def play(order: Order, library: Library, folder: Path) -> Progress:
+            return _run(order, library, folder, executor, workers, scheduler, quiet)
+
+        def told(progress: Progress, order: Order, stream: TextIO) -> None:
+            _tell(progress, order, folder, stream)
+
+        code = play_and_tell(wanted, Table(system, library, order, folder), play, told)
         if check_coverage and _coverage(system, library, order, folder):
             raise typer.Exit(EXIT_FINDINGS)
+        if code:
+            raise typer.Exit(code)
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -192,11 +220,11 @@ def _run(
     return progress
 
 
-def _tell(progress: Progress, order: Order, folder: Path) -> None:
+def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> None:
     from toolkit.cli.playtest_progress import in_words
 
     tables = f"{len(order.cells)} table{'s' if len(order.cells) > 1 else ''}"
-    print(f"{in_words(progress)}; {tables}, results in {folder}")
+    print(f"{in_words(progress)}; {tables}, results in {folder}", file=stream)
 
 
 def _coverage(system: System, library: Library, order: Order, folder: Path) -> bool:

@@ -6,16 +6,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from toolkit.playtest.bots import make_bot
-from toolkit.playtest.one_game import Stage, play_game
-from toolkit.playtest.orders import bots_at, seed_of
+from toolkit.playtest.one_game import Stage, agents_of, play_game, seated
+from toolkit.playtest.orders import seed_of
 from toolkit.playtest.report.model import Example, Line
 from toolkit.playtest.statistics.cells import Game as RecordedGame
-from toolkit.rules.agents import Agent, play_out
-from toolkit.rules.decisions import TABLE
+from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
-from toolkit.rules.policies import table_policy
 from toolkit.rules.system import System, Table, new_game
 
 #: A game is shown whole up to so many events; of a longer one its beginning and, more of it, its end.
@@ -64,10 +61,7 @@ def _listened(stage: Stage, recorded: RecordedGame) -> list[Line]:
         table = Table(cell.players, seed, dict(cell.options))
         game = new_game(system, stage.library, stage.adventure(cell), table, log=log, copyable=False)
         log.game = game
-        seats = [seat for seat in system.seats(game.state) if seat != TABLE]
-        names = bots_at(cell, seats, recorded.index, stage.mixed)
-        agents: dict[str, Agent] = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
-        agents[TABLE] = table_policy(cell.policy, seed=seed)
+        agents = agents_of(system, cell, seated(stage, cell, game.state, recorded.index), seed)
         game.start()
         play_out(game, system, agents, limit=stage.order.decisions)
     return log.lines_in_words()

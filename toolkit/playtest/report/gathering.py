@@ -11,7 +11,7 @@ from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
 from toolkit.playtest.gates import Judgement
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, coverage_of, read_part
 from toolkit.playtest.report.examples import read_games
@@ -61,7 +61,7 @@ def gather(
         summary=summary,
         things=things_of(library, summary),
         pictures=pictures,
-        examples=read_games(stage, telling_games(summary)) if examples else (),
+        examples=read_games(stage, telling_games(summary, slow=SLOW)) if examples else (),
         judgements=tuple(judgements),
     )
 

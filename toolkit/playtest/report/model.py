@@ -122,13 +122,18 @@ def pictures_of(system: System, library: Library, labels: Iterable[Label]) -> di
 MOST_EXAMPLES = 16
 
 
-def telling_games(summary: Summary, most: int = MOST_EXAMPLES) -> list[Game]:
-    """Games worth reading: one for every way an adventure ends, the commonest ways first, and one for every failure."""
+def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[str] = ()) -> list[Game]:
+    """Games worth reading: one for every way an adventure ends, the commonest ways first, and one for every failure.
+
+    They are played again, so games of `slow` bots are only taken where no other bot ends so.
+    """
     found: list[Game] = []
     for adventure in summary.adventures:
         seen: set[tuple[str, str, str]] = set()
-        endings = [ending for cell in adventure.cells for ending in cell.endings]
-        for ending in sorted(endings, key=lambda each: -each.games):
+        quick = sorted(adventure.cells, key=lambda cell: any(name in cell.bots for name in slow))
+        endings = [(number, ending) for number, cell in enumerate(quick) for ending in cell.endings]
+        slowly = sum(not any(name in cell.bots for name in slow) for cell in quick)
+        for _, ending in sorted(endings, key=lambda each: (each[0] >= slowly, -each[1].games)):
             key = (ending.outcome, ending.ending, ending.rule)
             if key not in seen:
                 seen.add(key)

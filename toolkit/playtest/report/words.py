@@ -131,7 +131,7 @@ def thing(report: Report, use: Use) -> str:
 def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
     one, other = cells[step.first], cells[step.second]
     how = "more" if step.effect.value >= 0 else "less"
-    sure = "" if step.effect.low > 0 or step.effect.high < 0 else ", which may be luck"
+    sure = "" if step.effect.excludes_nought else ", which may be luck"
     return (
         f"At a table of {one.players}, {bots(other.bots)} win {points(abs(step.effect.value))[1:]} points {how} often "
         f"than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."

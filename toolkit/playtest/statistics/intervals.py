@@ -20,6 +20,11 @@ class Interval:
     high: float
 
     @property
+    def excludes_nought(self) -> bool:
+        """Whether it lies on one side of 0 altogether."""
+        return self.low > 0 or self.high < 0
+
+    @property
     def half(self) -> float:
         """Half the width: how far off the number may be."""
         return (self.high - self.low) / 2

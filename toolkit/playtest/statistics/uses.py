@@ -129,7 +129,7 @@ def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: floa
     if effect is None or p_adjusted is None:
         varies = any(split.with_games and split.without_games for split in splits)
         return RARE if varies else ALWAYS
-    if p_adjusted > 1 - confidence:
+    if p_adjusted > 1 - confidence or not effect.excludes_nought:  # sure by the test, and by the range people see
         return UNSURE
     return HELPS if effect.value > 0 else HURTS
 

@@ -1,0 +1,228 @@
+"""What `lantern playtest` tells when games are played: the report, gates, and what an edit changed."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from toolkit.cli.games import Stop, load_playable
+from toolkit.content.diagnostics import Diagnostic, nearest
+
+if TYPE_CHECKING:
+    from toolkit.content.library import Library
+    from toolkit.playtest.difference import Difference
+    from toolkit.playtest.expectations import Expectation
+    from toolkit.playtest.gates import Judgement
+    from toolkit.playtest.orders import Order
+    from toolkit.playtest.runner import Progress
+    from toolkit.playtest.statistics.tallies import Tallies
+    from toolkit.rules.system import System
+
+FORMATS = ("text", "json", "markdown")
+PAGE = "report.html"
+
+#: Plays what is missing of an order, of a library, in a folder, and shows how far it is.
+Play = Callable[["Order", "Library", Path], "Progress"]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a person wants to be told."""
+
+    expectations: tuple[Expectation, ...] = ()
+    against: str = ""
+    form: str = "text"
+    page: Path | None = None
+
+
+def read_wanted(expect: Sequence[str], against: str, form: str, page: Path | None) -> Wanted:
+    """Read what is wanted before any game is played. Raises `Stop`."""
+    from toolkit.playtest.expectations import ExpectationFault, read_expectation
+
+    if form not in FORMATS:
+        near = nearest(form, FORMATS)
+        raise Stop(
+            [f"error: there is no format {form!r}; " + (f"did you mean {near!r}?" if near else ", ".join(FORMATS))]
+        )
+    if form == "markdown" and not against:
+        raise Stop(["error: --format markdown is the comment of --against; without it there is text and json"])
+    expectations, faults = [], []
+    for text in expect:
+        try:
+            expectations.append(read_expectation(text))
+        except ExpectationFault as fault:
+            faults.append(fault.diagnostic)
+    if faults:
+        raise Stop.from_diagnostics(faults)
+    return Wanted(tuple(expectations), against, form, page)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is played, with what, and where the results are."""
+
+    system: System
+    library: Library
+    order: Order
+    folder: Path
+
+
+def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, Order, TextIO], None]) -> int:
+    """Play, tell, and say the exit code: 0, 1 where an expectation fails, 4 where more games are needed."""
+    from toolkit.playtest.gates import exit_code
+    from toolkit.playtest.parts import RunFault
+
+    try:
+        with _older(wanted.against, at) as older:
+            progress, order, judgements, tallies = _played(wanted, at, play)
+            at = replace(at, order=order)
+            difference = _difference(at, older, play) if older is not None else None
+        _tell(wanted, at, judgements, tallies, difference)
+        told(progress, order, sys.stdout if wanted.form == "text" else sys.stderr)
+    except RunFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
+    return exit_code(judgements)
+
+
+def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[Judgement], Tallies]:
+    """Play until expectations are decided, or to the end. Looks are at fixed numbers of games, paid for beforehand."""
+    from toolkit.playtest.bots import bot_names
+    from toolkit.playtest.gates import Look, is_decided, judge, looks
+    from toolkit.playtest.parts import Folder
+    from toolkit.playtest.report.gathering import coverages, tallies_of
+
+    points = looks(at.order) if wanted.expectations else [at.order.games]
+    for number, games in enumerate(points, 1):
+        order = replace(at.order, games=games)
+        progress = play(order, at.library, at.folder)
+        folder = Folder(at.folder, order)
+        tallies = tallies_of(folder)
+        covered = coverages(folder, at.system, at.library) if wanted.expectations else {}
+        look = Look(number, len(points))
+        skills = bot_names(at.system)
+        judgements = judge(wanted.expectations, tallies, covered, look=look, skills=skills)
+        if is_decided(judgements):
+            break
+    if wanted.expectations and games < at.order.games:
+        print(f"stopped at {games:,} games of each table: more cannot change the answer", file=sys.stderr)
+    return progress, order, judgements, tallies
+
+
+def _tell(
+    wanted: Wanted, at: Table, judgements: list[Judgement], tallies: Tallies, difference: Difference | None
+) -> None:
+    """Write the page, and print what was asked for."""
+    from toolkit.content.files import atomic_write
+    from toolkit.playtest.parts import Folder, writing
+    from toolkit.playtest.report import changes, data, text, words
+    from toolkit.playtest.report.gathering import gather
+    from toolkit.playtest.report.page import to_page
+
+    folder = Folder(at.folder, at.order)
+    report = gather(folder, at.system, at.library, tallies=tallies, judgements=judgements)
+    page = wanted.page or at.folder / PAGE
+    with writing(page):
+        atomic_write(page, to_page(report, at.folder.as_posix()))
+    if difference is None:
+        print(data.to_json(report) if wanted.form == "json" else text.to_text(report), end="")
+    else:
+        told = {"json": changes.to_json, "markdown": changes.to_markdown, "text": changes.to_text}[wanted.form]
+        print(told(difference), end="")
+        verdicts = "\n".join(words.judged(judgements))
+        if verdicts:
+            print(verdicts, file=sys.stdout if wanted.form == "text" else sys.stderr)
+    if wanted.form == "text":
+        print()
+    print(f"report: {page}", file=sys.stdout if wanted.form == "text" else sys.stderr)
+
+
+# Against another version
+
+
+@dataclass(frozen=True)
+class Older:
+    """The version to compare with: what people call it, and its content."""
+
+    name: str
+    library: Library
+
+
+@contextmanager
+def _older(against: str, at: Table) -> Iterator[Older | None]:
+    """The other version: a folder, or what git has of the pack at a revision. Raises `Stop`."""
+    if not against:
+        yield None
+    elif Path(against).is_dir():
+        yield Older(against, _library_of(Path(against), at, against))
+    else:
+        with tempfile.TemporaryDirectory(prefix="lantern-") as name:
+            yield Older(against, _library_of(_checked_out(against, at, Path(name)), at, against))
+
+
+def _library_of(folder: Path, at: Table, against: str) -> Library:
+    system, library, pack = load_playable(str(folder))
+    if (system.id, pack) != (at.system.id, at.order.pack):
+        raise _cannot(against, f"it holds the pack {pack!r} of {system.title}, not {at.order.pack!r}")
+    return library
+
+
+def _checked_out(revision: str, at: Table, folder: Path) -> Path:
+    """The pack, and the packs of the same repository that it requires, as they were."""
+    from toolkit.content.git import GitError, check_out, top_of, verify
+
+    root = at.library.packs[at.order.pack].root.resolve()
+    try:
+        top = top_of(str(root))
+        verify(str(top), revision)
+    except GitError as error:
+        hint = "name a folder that holds the pack, or a revision of its git repository, such as HEAD~1 or main"
+        raise _cannot(revision, f"it is no folder, and git has no such revision here: {error}", hint) from None
+    found = {pack.id: check_out(pack.root, top, revision, folder) for pack in at.library.packs.values()}
+    if not found[at.order.pack]:
+        raise _cannot(revision, f"the pack {at.order.pack!r} was not there then")
+    return folder / root.relative_to(top)
+
+
+def _difference(at: Table, older: Older, play: Play) -> Difference:
+    """Play the other version on the same seeds, and compare."""
+    from toolkit.playtest.difference import Version, compare
+    from toolkit.playtest.parts import Folder
+
+    order = _same_tables(at, older)
+    folder = at.folder.with_name(f"{order.pack}-{order.config}" if order.config != at.order.config else at.folder.name)
+    play(order, older.library, folder)
+    return compare(
+        Version(older.name, older.library, Folder(folder, order)),
+        Version("now", at.library, Folder(at.folder, at.order)),
+        at.library.packs[at.order.pack].manifest.title,
+    )
+
+
+def _same_tables(at: Table, older: Older) -> Order:
+    """The order for the other version: the tables that it can play too."""
+    from toolkit.content.library import NotFoundError
+    from toolkit.playtest.one_game import Stage
+    from toolkit.playtest.planning import check
+    from toolkit.rules.compiling import ContentFault
+
+    order = replace(at.order, content_hash=older.library.content_hash)
+    cells = []
+    for cell in order.cells:
+        try:
+            check(Stage(at.system, older.library, replace(order, cells=(cell,))))
+        except (ContentFault, NotFoundError):
+            continue
+        cells.append(cell)
+    if not cells:
+        raise _cannot(older.name, "it can play none of these tables")
+    return replace(order, cells=tuple(cells))
+
+
+def _cannot(against: str, why: str, hint: str = "") -> Stop:
+    message = f"{against!r} cannot be compared with: {why}"
+    return Stop.from_diagnostics([Diagnostic("L1312", message, "--against", hint=hint)])

@@ -1,0 +1,157 @@
+"""The balance diff for people and programs: at a terminal, as JSON, and as a comment on a pull request."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from toolkit.playtest.difference import CellChange, Change, Difference
+from toolkit.playtest.report.data import plain
+from toolkit.playtest.report.words import counted, decimal, percent, points, points_range
+
+FORMAT = 1
+
+#: Lines of a list before the rest is only counted.
+MOST_LINES = 12
+
+
+def to_json(difference: Difference) -> str:
+    """The form of `schemas/common/playtest-difference.schema.json`; equal runs print equal bytes."""
+    data = {"kind": "playtest-difference", "format": FORMAT, **plain(difference)}
+    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def to_text(difference: Difference) -> str:
+    """A few lines a table."""
+    lines = [f"{difference.title}: {difference.before} → {difference.after}, the same seeds (seed {difference.seed})"]
+    lines += [f"  {each}" for each in _content(difference)]
+    for cell in difference.cells:
+        lines += ["", f"{_table(cell)}, {counted(cell.games, 'pair')} of games"]
+        lines += [f"  {line}" for line in _cell(cell, difference.confidence)]
+    lines += ["", *difference.unmatched] if difference.unmatched else []
+    return "\n".join(lines) + "\n"
+
+
+def _content(difference: Difference) -> Iterator[str]:
+    if not difference.content:
+        yield "no content differs"
+    for each in difference.content[:MOST_LINES]:
+        yield f"{each.how} {each.kind} {each.id}  {each.file}:{each.line}"
+    if len(difference.content) > MOST_LINES:
+        yield f"… and {len(difference.content) - MOST_LINES} more"
+
+
+def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
+    yield f"win rate {_told(cell.win_rate, confidence)}"
+    yield (
+        f"{counted(cell.only_after, 'game')} won only after, {counted(cell.only_before, 'game')} only before, "
+        f"{counted(cell.same, 'game')} exactly the same"
+    )
+    sure = sure_details(cell, confidence)
+    yield from (f"{change.what} {_told(change, confidence)}" for change in sure[:MOST_LINES])
+    if len(sure) > MOST_LINES:
+        yield f"… and {len(sure) - MOST_LINES} more sure changes"
+    if not sure:
+        yield "no other number has surely changed"
+
+
+def sure_details(cell: CellChange, confidence: float) -> list[Change]:
+    """The changes besides the win rate that are sure, the surest first."""
+    return sorted((each for each in cell.details if each.is_sure(confidence)), key=lambda each: each.p_adjusted)
+
+
+def _told(change: Change, confidence: float) -> str:
+    """10 % → 15 %, +5 points (+2 to +8)"""
+    sure = "" if change.is_sure(confidence) else ", which may be luck"
+    return f"{_before(change)} → {_after(change)}, {_effect(change)} ({_range(change)}){sure}"
+
+
+def _before(change: Change) -> str:
+    return percent(change.before, 1) if change.is_share else decimal(change.before)
+
+
+def _after(change: Change) -> str:
+    return percent(change.after, 1) if change.is_share else decimal(change.after)
+
+
+def _effect(change: Change) -> str:
+    return f"{points(change.effect.value)} points" if change.is_share else _signed(change.effect.value)
+
+
+def _range(change: Change) -> str:
+    if change.is_share:
+        return points_range(change.effect)
+    return f"{_signed(change.effect.low)} to {_signed(change.effect.high)}"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-", "−")
+
+
+def _table(cell: CellChange) -> str:
+    return f"{cell.adventure}, {counted(cell.players, 'player')}, {cell.bots}"
+
+
+# As a comment
+
+
+#: Tells a later run which comment of a pull request is its own.
+MARK = "<!-- lantern playtest -->"
+
+
+def to_markdown(difference: Difference) -> str:
+    """A comment for a pull request: the win rates first, the rest folded away."""
+    lines = [MARK, "### Playtest: what this change does", ""]
+    lines.append(_verdict(difference))
+    if difference.cells:
+        lines += ["", "| table | before | after | change | range | games |", "|---|--:|--:|--:|---|--:|"]
+        lines += [_row(cell, difference.confidence) for cell in difference.cells]
+    lines += ["", *_folded("Changed content", [_safe(each) for each in _content(difference)])]
+    for cell in difference.cells:
+        sure = sure_details(cell, difference.confidence)
+        told = [_safe(f"{change.what} {_told(change, difference.confidence)}") for change in sure]
+        lines += _folded(f"{_safe(_table(cell))}: {counted(len(sure), 'other change')}", told) if told else []
+    lines += [f"- {_safe(each)}" for each in difference.unmatched]
+    lines += ["", f"<sub>{_how(difference)}</sub>"]
+    return "\n".join(lines) + "\n"
+
+
+def _verdict(difference: Difference) -> str:
+    sure = [cell for cell in difference.cells if cell.win_rate.is_sure(difference.confidence)]
+    if not difference.cells:
+        return "No table could be played by both versions."
+    if all(cell.same == cell.games for cell in difference.cells):
+        return "Every game goes exactly as before."
+    if not sure:
+        return "No win rate has surely changed."
+    up = sum(cell.win_rate.effect.value > 0 for cell in sure)
+    parts = [
+        f"**{counted(count, 'table')} {how}**" for count, how in ((up, "easier"), (len(sure) - up, "harder")) if count
+    ]
+    return f"{' and '.join(parts)}, of {len(difference.cells)}."
+
+
+def _row(cell: CellChange, confidence: float) -> str:
+    change = cell.win_rate
+    effect = points(change.effect.value)
+    bold = f"**{effect}**" if change.is_sure(confidence) else effect
+    cells = (_safe(_table(cell)), _before(change), _after(change), bold, _range(change), f"{cell.games:,}")
+    return f"| {' | '.join(cells)} |"
+
+
+def _folded(title: str, lines: list[str]) -> list[str]:
+    return ["<details><summary>" + title + "</summary>", "", *(f"- {line}" for line in lines), "", "</details>"]
+
+
+def _how(difference: Difference) -> str:
+    return (
+        f"{_safe(difference.before)} against {_safe(difference.after)} on the same seeds, compared game by game; "
+        f"changes are percentage points, ranges hold together with {percent(difference.confidence)} confidence."
+    )
+
+
+def _safe(text: str) -> str:
+    """Names from content stay text: no markup, no table cells, nobody is called."""
+    for sign in "\\`*_[]<>|#@~":
+        text = text.replace(sign, f"&#{ord(sign)};")
+    return text

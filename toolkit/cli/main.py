@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "Play an adventure at the terminal.",
     "campaign": "Play adventures one after another, with what is between them.",
     "playtest": "Play thousands of games and say what they tell.",
+    "tune": "Find values of numbers in content that reach a win rate.",
     "replay": "Step through a saved game and verify it.",
     "text": "Show the words a card gets, generated from its effects.",
     "render": "Print: cards and tiles to PDF and PNG.",

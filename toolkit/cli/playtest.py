@@ -109,7 +109,7 @@ def command(
     4 not enough games to say, 130 stopped by Ctrl-C.
     """
     try:
-        _need("pyarrow", "playtest")
+        need("pyarrow", "playtest")
         if replay is not None:
             _replay(replay, pack, game, save)
             return
@@ -117,13 +117,13 @@ def command(
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
         wanted = read_wanted(expect or [], against, form, report)
         system, library, main_pack = load_playable(pack)
-        order = _order(
+        order = plan_order(
             system,
             library,
             main_pack,
-            adventures=[name for each in adventure or [] for name in _words(each)],
-            players=_players(players),
-            bots=_words(bots),
+            adventures=[name for each in adventure or [] for name in asked_words(each)],
+            players=asked_players(players),
+            bots=asked_words(bots),
             games=games,
             seed=seed,
             policy=policy,
@@ -135,7 +135,7 @@ def command(
         folder = out or default_folder(order)
 
         def play(order: Order, library: Library, folder: Path) -> Progress:
-            return _run(order, library, folder, executor, workers, scheduler, quiet)
+            return play_order(order, library, folder, executor, workers, scheduler, quiet)
 
         def told(progress: Progress, order: Order, stream: TextIO) -> None:
             _tell(progress, order, folder, stream)
@@ -155,26 +155,29 @@ def default_folder(order: Order) -> Path:
     return Path("build/playtest") / f"{order.pack}-{order.config}"
 
 
-def _need(module: str, extra: str) -> None:
+def need(module: str, extra: str) -> None:
+    """Say what to install where an optional library is missing."""
     if find_spec(module) is None:
         raise Stop([f"error: this needs {module}: pip install 'lantern-toolkit[{extra}]'"])
 
 
-def _words(text: str) -> list[str]:
+def asked_words(text: str) -> list[str]:
+    """`a, b` as words."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
-def _players(text: str) -> list[int] | None:
+def asked_players(text: str) -> list[int] | None:
     """`4`, `2,4`; nothing for what the adventure advises, None for all."""
     if text.strip() == "all":
         return None
-    words = _words(text)
+    words = asked_words(text)
     if not all(word.isdecimal() and word.isascii() and 0 < int(word[:3]) < 100 for word in words):
         raise Stop([f"error: --players takes numbers such as 4 or 2,4, or all, not {text!r}"])
     return [int(word) for word in words]
 
 
-def _order(system: System, library: Library, pack: str, **asked: Any) -> Order:
+def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:
+    """The order that was asked for. Raises `Stop` where it cannot be played."""
     from toolkit.playtest.planning import PlanFault, plan
     from toolkit.rules.compiling import ContentFault
 
@@ -186,7 +189,7 @@ def _order(system: System, library: Library, pack: str, **asked: Any) -> Order:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
-def _run(
+def play_order(
     order: Order, library: Library, folder: Path, executor: str, workers: int, scheduler: str, quiet: bool
 ) -> Progress:
     """Play, and show how far it is. Whatever stops it, what is done is kept."""
@@ -198,7 +201,7 @@ def _run(
     if executor not in EXECUTORS:
         raise Stop([f"error: there is no executor {executor!r}; there is {', '.join(EXECUTORS)}"])
     if executor == "dask":
-        _need("distributed", "cluster")
+        need("distributed", "cluster")
     progress = Progress(0)
     show = shown(quiet)
     try:

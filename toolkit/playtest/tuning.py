@@ -10,7 +10,7 @@ Nothing is written here: a changed pack exists in memory alone until somebody ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -40,6 +40,10 @@ class TuneFault(Exception):
         self.diagnostic = diagnostic
 
 
+class Unplayable(Exception):
+    """Content that cannot be played with some value, and why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Knob:
     """A number of content: what it is called, where it is written, what it is, and what it may become."""
@@ -66,7 +70,7 @@ class Knob:
 
 #: Values of knobs, in their order.
 Setting = tuple[Decimal, ...]
-#: Plays the games of a library: how many were won, of how many.
+#: Plays the games of a library: how many were won, of how many. Raises `Unplayable` where it cannot be.
 Play = Callable[[Library], tuple[int, int]]
 
 
@@ -282,6 +286,8 @@ class Tuner:
         """Play one setting; what was played once is not played again."""
         if values not in self.trials:
             won, games = self.play(changed_library(self.library, self.knobs, values))
+            if not games:
+                raise Unplayable("no game came to an end")
             self.trials[values] = Trial(values, won, games, wilson(won, games, self.confidence))
             self.told(self.trials[values])
         return self.trials[values]
@@ -301,7 +307,7 @@ class Tuner:
         def at(place: int) -> Trial:
             return self.trial((*values[:number], choices[place], *values[number + 1 :]))
 
-        low, high = 0, len(choices) - 1
+        low, high = self._playable(at, choices, values[number])
         rising = at(high).win_rate.value >= at(low).win_rate.value
         found = [at(low), at(high)]
         while high - low > 1 and self._between(at(low), at(high)):
@@ -311,14 +317,28 @@ class Tuner:
             low, high = (low, middle) if too_often == rising else (middle, high)
         return min(found, key=self._miss)
 
+    def _playable(self, at: Callable[[int], Trial], choices: Sequence[Decimal], now: Decimal) -> tuple[int, int]:
+        """The ends of the range, drawn in to where content can be played: a deck may not hold so many cards."""
+        middle = min(range(len(choices)), key=lambda place: abs(choices[place] - now))
+        ends = []
+        for end in (0, len(choices) - 1):
+            good, bad = middle, end
+            if self._can_play(at, end):
+                good = bad
+            while abs(bad - good) > 1:
+                between = (good + bad) // 2
+                good, bad = (between, bad) if self._can_play(at, between) else (good, between)
+            ends.append(good)
+        return ends[0], ends[1]
+
+    def _can_play(self, at: Callable[[int], Trial], place: int) -> bool:
+        try:
+            at(place)
+        except Unplayable:
+            return False
+        return True
+
     def _between(self, one: Trial, other: Trial) -> bool:
         """Whether the target lies between two trials; otherwise nothing between them is nearer."""
         rates = sorted((one.win_rate.value, other.win_rate.value))
         return rates[0] <= self.target <= rates[1]
-
-
-def curve(tuned: Tuned) -> Iterator[Mapping[str, object]]:
-    """The trials sorted by their values, for plots and tables."""
-    for trial in sorted(tuned.trials, key=lambda each: each.values):
-        names = {knob.name: float(value) for knob, value in zip(tuned.knobs, trial.values, strict=True)}
-        yield {"values": names, "won": trial.won, "games": trial.games, "win_rate": trial.win_rate}

@@ -1,0 +1,107 @@
+"""What tuning found, for people and programs: the curve, the values, and where they are written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from toolkit.playtest.report.data import plain
+from toolkit.playtest.report.words import counted, percent, percents
+from toolkit.playtest.tuning import Knob, Trial, Tuned
+
+FORMAT = 1
+
+#: The width of the bars at a terminal.
+BAR = 30
+
+
+def to_json(tuned: Tuned, written: bool) -> str:
+    """The form of `schemas/common/tuning.schema.json`."""
+    data: dict[str, Any] = {
+        "kind": "tuning",
+        "format": FORMAT,
+        "target": tuned.target,
+        "within": tuned.within,
+        "reached": tuned.reached,
+        "written": written,
+        "numbers": [
+            {
+                "name": knob.name,
+                "file": knob.path,
+                "line": knob.span.line,
+                "before": float(knob.value),
+                "after": float(value),
+                "low": float(knob.low),
+                "high": float(knob.high),
+            }
+            for knob, value in zip(tuned.knobs, tuned.best.values, strict=True)
+        ],
+        "trials": [
+            {
+                "values": [float(value) for value in trial.values],
+                "won": trial.won,
+                "games": trial.games,
+                "win_rate": plain(trial.win_rate),
+            }
+            for trial in _sorted(tuned)
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def to_text(tuned: Tuned) -> str:
+    """The curve, and what came of it."""
+    lines = ["", "the curve"]
+    width = max(len(setting(tuned.knobs, trial.values)) for trial in tuned.trials)
+    for trial in _sorted(tuned):
+        mark = " ←" if trial is tuned.best else ""
+        lines.append(
+            f"  {setting(tuned.knobs, trial.values):<{width}}  {_bar(trial, tuned.target)}  {rate(trial)}{mark}"
+        )
+    lines += ["", *_found(tuned)]
+    return "\n".join(lines) + "\n"
+
+
+def _found(tuned: Tuned) -> Iterator[str]:
+    wanted = f"{percent(tuned.target, 1)} (within {100 * tuned.within:g} points)"
+    if not tuned.reached:
+        nearest = percent(tuned.best.win_rate.value, 1)
+        yield f"{wanted} is not reached within these ranges; the nearest is {nearest}"
+    else:
+        yield f"{wanted} is reached: {rate(tuned.best)}"
+    for knob, value in zip(tuned.knobs, tuned.best.values, strict=True):
+        same = "stays" if value == knob.value else f"→ {value:f}"
+        yield f"  {knob.place}  {knob.name}: {knob.value:f} {same}"
+
+
+def told(knobs: Sequence[Knob], trial: Trial) -> str:
+    """One trial in one line, as soon as it is played."""
+    return f"  {setting(knobs, trial.values)}: {rate(trial)}"
+
+
+def rate(trial: Trial) -> str:
+    return f"won {percent(trial.win_rate.value, 1)} of {counted(trial.games, 'game')} ({percents(trial.win_rate)})"
+
+
+def setting(knobs: Sequence[Knob], values: Sequence[Decimal]) -> str:
+    return ", ".join(f"{_short(knob.name)} {value:f}" for knob, value in zip(knobs, values, strict=True))
+
+
+def _short(name: str) -> str:
+    """The last word of a name: what the number is called where it stands."""
+    return name.replace("#", "/").replace(".", "/").rpartition("/")[2]
+
+
+def _bar(trial: Trial, target: float) -> str:
+    """The win rate as a bar, the target as a line through it."""
+    full = round(trial.win_rate.value * BAR)
+    place = min(BAR - 1, round(target * BAR))
+    signs = ["█" if number < full else "·" for number in range(BAR)]
+    signs[place] = "┃"
+    return "".join(signs)
+
+
+def _sorted(tuned: Tuned) -> list[Trial]:
+    return sorted(tuned.trials, key=lambda trial: trial.values)

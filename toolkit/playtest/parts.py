@@ -59,7 +59,7 @@ def part_bytes(order: Order, chunk: Chunk, rows: Iterable[Row], used: Mapping[st
         "lantern.coverage": json.dumps(used, ensure_ascii=False, sort_keys=True, separators=(",", ":")),
     }
     buffer = io.BytesIO()
-    pq.write_table(table_of(rows, metadata), buffer, compression="zstd")
+    pq.write_table(table_of(rows, metadata), buffer, compression="zstd", write_page_checksum=True)
     return buffer.getvalue()
 
 
@@ -195,7 +195,7 @@ def read_part(folder: Folder, chunk: Chunk, columns: list[str] | None = None) ->
     path = folder.part(chunk)
     try:
         with path.open("rb") as file:
-            table = pq.read_table(file, columns=columns)
+            table = pq.read_table(file, columns=columns, page_checksum_verification=True)
             metadata = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
     except (OSError, ValueError, UnicodeDecodeError, pa.ArrowException) as error:
         raise _damaged(path, str(error).partition("\n")[0]) from None

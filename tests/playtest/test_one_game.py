@@ -1,0 +1,171 @@
+"""One game: recorded whatever happens in it, the same in every process, with the facts its events made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.playtest import runs
+from toolkit.playtest.bots import make_bot
+from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.orders import seed_of
+from toolkit.playtest.rows import CRASHED, LOST, OVER_BUDGET, WON, Row
+from toolkit.rules.agents import play_out
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.log import Log
+from toolkit.rules.policies import table_policy
+from toolkit.rules.system import Table, new_game
+
+PACKS = {"night-cage": "base", "massive-darkness": "first-steps-below"}
+
+
+def stage(pack: str = "night-cage", **asked: Any) -> Stage:
+    return runs.stage(runs.order(pack=pack, **{"adventures": [PACKS[pack]], **asked}), pack)
+
+
+def logged(of: Stage, index: int) -> tuple[Log, Any]:
+    """The same game with a whole log, played the plain way."""
+    cell = of.order.cells[0]
+    seed, log = seed_of(of.order.seed, cell, index), Log()
+    game = new_game(of.system, of.library, of.adventure(cell), Table(cell.players, seed), log=log)
+    agents = {seat: make_bot(of.system, cell.bots, seat, seed) for seat in of.system.seats(game.state)}
+    game.start()
+    play_out(game, of.system, {**agents, TABLE: table_policy("random", seed=seed)})
+    return log, game
+
+
+def facts(row: Row, what: str) -> dict[tuple[str, str], int]:
+    return {(fact.id, fact.where): fact.n for fact in row.facts if fact.what == what}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_row_tells_the_game_that_the_plain_interpreter_plays(pack: str) -> None:
+    of = stage(pack)
+    for index in range(3):
+        row = play_game(of, 0, index).row
+        log, game = logged(of, index)
+        last = log.events[-1]
+        assert row.outcome == game.state.outcome == last.name
+        assert row.ending_rule == last.rule
+        assert row.rounds == of.system.round_number(game.state)
+        assert (row.decisions, row.forced) == (game.decisions, game.forced)
+        assert row.decisions > 10
+        assert row.seats == tuple(of.system.facts.cast(game.state))
+        assert row.first_seat in row.seats
+        assert (row.error, row.failed_decisions) == ("", ())
+        assert list(row.facts) == sorted(row.facts)
+        assert len({fact[:3] for fact in row.facts}) == len(row.facts)
+
+
+def test_the_cage_counts_steps_tiles_hits_falls_and_keys() -> None:
+    of = stage()
+    row = play_game(of, 0, 1).row
+    events = Counter[tuple[str, str, str]]()
+    for event in logged(of, 1)[0]:
+        data = event.data
+        match event.name:
+            case "moved" | "dashed" | "scrambled" | "landed":
+                events["visit", data["prisoner"], data["to"]] += 1
+            case "started":
+                events["visit", data["prisoner"], data["at"]] += 1
+                events["card", "start", ""] += 1
+            case "placed":
+                events["card", data["tile"], ""] += 1
+            case "fell":
+                events["fall", data["prisoner"], data["at"]] += 1
+            case "took-key":
+                events["key", data["prisoner"], data["at"]] += 1
+            case "attack":
+                events.update(("damage", data["by"], prisoner) for prisoner in data["hit"])
+    told = {(fact.what, fact.id, fact.where): fact.n for fact in row.facts}
+    assert {key: told.get(key) for key in events} == dict(events)
+    assert {what for what, _, _ in events} >= {"visit", "card", "damage"}
+    assert facts(row, "hero") == {(name, ""): 1 for name in ("red", "yellow", "green", "blue")}
+    assert facts(row, "monster")[("wax-eater", "")] == told["card", "wax-eater", ""]
+    assert row.ending in ("too-few-keys", "no-gate-left", "fell-for-ever", "cut-off", "tile-under-a-prisoner")
+
+
+def test_the_dungeon_counts_who_hurt_whom_and_who_died_where() -> None:
+    of = stage("massive-darkness")
+    row = play_game(of, 0, 0).row
+    log, game = logged(of, 0)
+    wounds = sum(event.data["count"] for event in log if event.name == "wounded")
+    assert sum(facts(row, "damage").values()) == wounds > 0
+    deaths = Counter(event.data["who"] for event in log if event.name == "died")
+    died: Counter[str] = Counter()
+    for (who, where), times in facts(row, "death").items():
+        died[who] += times
+        assert where in game.state.dungeon.zones
+    assert died == deaths
+    entered = {event.data["who"] for event in log if event.name == "entered"}
+    assert len(entered) <= sum(facts(row, "monster").values())
+    assert {source for source, _ in facts(row, "damage")} & set(row.seats)
+    cards = {entity.id for entity in of.library.of_kind("enemy")}
+    assert {name for name, _ in facts(row, "monster")} <= cards  # the card, not `cairn-sentries-2`
+    assert row.ending == "no-lifespark-left"
+    assert row.ending_where in game.state.dungeon.zones
+
+
+def test_rounds_without_progress_in_a_row_are_a_stall() -> None:
+    game = new_game(runs.system(), runs.library(), runs.library().get("base", kind="adventure"), Table())
+    observer = runs.system().facts.observe(game)
+    for happened in ("turn", "placed", "turn", "turn", "turn", "placed", "turn", "turn"):
+        observer.add(happened, "", prisoner="red", tile="gate")
+    observer.end_round()
+    assert observer.stalled == 2
+
+
+def test_a_game_over_its_budget_is_recorded_with_its_decisions() -> None:
+    whole = play_game(stage(), 0, 0).row
+    short = play_game(stage(decisions=10), 0, 0).row
+    assert (short.outcome, short.decisions) == (OVER_BUDGET, 10)
+    assert short.error == "after 10 decisions the game is not over"
+    assert len(short.failed_decisions) == 10
+    assert short.seed == whole.seed
+    rounds = play_game(stage(rounds=3), 0, 0).row
+    assert (rounds.outcome, rounds.rounds) == (OVER_BUDGET, 4)
+    assert whole.outcome in (WON, LOST)
+    assert whole.failed_decisions == ()
+
+
+def test_a_game_that_crashes_is_recorded_with_its_decisions_and_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ValueError(f"a\n broken rule in {object()}")
+
+    whole = play_game(stage(), 0, 0).row
+    monkeypatch.setattr("toolkit.systems.night_cage.rounds.turn_end", breaks)
+    row = play_game(stage(), 0, 0).row
+    assert row.outcome == CRASHED
+    assert row.error.startswith("ValueError: a broken rule in <object object at 0x…> (test_one_game.py:")
+    assert row.error.endswith("in breaks)")
+    assert 0 < len(row.failed_decisions) < whole.decisions
+    assert row.failed_decisions[0].startswith("red start:")
+    assert row.seed == whole.seed
+
+
+def test_a_game_that_breaks_before_it_begins_is_recorded_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = stage()
+
+    def breaks(*_: object) -> None:
+        raise KeyError("gone")
+
+    monkeypatch.setattr("toolkit.systems.night_cage.setup.new_state", breaks)
+    row = play_game(of, 0, 0).row
+    assert (row.outcome, row.rounds, row.facts) == (CRASHED, 0, ())
+
+
+def test_the_memory_of_the_machine_is_no_matter_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("toolkit.systems.night_cage.rounds.turn_end", breaks)
+    with pytest.raises(MemoryError):
+        play_game(stage(), 0, 0)
+
+
+def test_a_mix_says_who_sat_where() -> None:
+    of = stage(bots=["mix"])
+    assert play_game(of, 0, 0).row.bots == "random,greedy,random,greedy"
+    assert play_game(of, 0, 1).row.bots == "greedy,random,greedy,random"

@@ -36,21 +36,29 @@ WHOLE_GAMES: dict[str, tuple[str, ...]] = {
         "night-cage/advanced-bosses",
         "drowned-wing/drowned-wing",
     ),
-    "massive-darkness": (),
+    "massive-darkness": (
+        "massive-darkness/first-steps-below",
+        "massive-darkness/what-the-fire-left",
+        "massive-darkness/her-last-thread",
+        "massive-darkness/a-crown-in-three-parts",
+        "massive-darkness/the-floor-is-counting",
+        "massive-darkness/the-one-that-walks",
+        "massive-darkness/noon-eaters-hoard",
+        "massive-darkness/two-sparks",
+        "massive-darkness/three-behind-stone",
+        "massive-darkness/keep-the-ember",
+        "massive-darkness/thrice-put-out",
+    ),
 }
 #: Adventures that ship but cannot be played to their end yet, each with the reason.
-NOT_YET: dict[str, str] = {
-    "massive-darkness/first-steps-below": "nobody counts the pieces of the system yet",
-    "massive-darkness/what-the-fire-left": "nobody counts the pieces of the system yet",
-    "massive-darkness/her-last-thread": "nobody counts the pieces of the system yet",
-    "massive-darkness/a-crown-in-three-parts": "nobody counts the pieces of the system yet",
-    "massive-darkness/the-floor-is-counting": "nobody counts the pieces of the system yet",
-    "massive-darkness/the-one-that-walks": "nobody counts the pieces of the system yet",
-    "massive-darkness/noon-eaters-hoard": "nobody counts the pieces of the system yet",
-    "massive-darkness/two-sparks": "nobody counts the pieces of the system yet",
-    "massive-darkness/three-behind-stone": "nobody counts the pieces of the system yet",
-    "massive-darkness/keep-the-ember": "nobody counts the pieces of the system yet",
+NOT_YET: dict[str, str] = {}
+#: What tables may change besides the options of an adventure, in words, with what is put on the table then.
+HOUSE_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
+    # Bots that play at random die early: with more lives they see more of the dungeon (MD-1.20).
+    "massive-darkness": {"twelve lives": {"lifespark": 12}},
 }
+#: Systems whose adventures and seatings are many: tests play a sample of them, unless they are asked for all.
+SAMPLED = ("massive-darkness",)
 #: No system seats more people than this.
 MOST_PLAYERS = 8
 #: More answers than any game takes: 74 tiles last for a few hundred.
@@ -85,7 +93,11 @@ class Mode:
         return crc32(str(self).encode())
 
     def table(self, seed: int) -> Table:
-        return Table(self.seating.players, seed, dict.fromkeys(self.options, True))
+        house = HOUSE_OPTIONS.get(self.seating.system, {})
+        options: dict[str, Any] = {}
+        for option in self.options:
+            options |= house.get(option, {option: True})
+        return Table(self.seating.players, seed, options)
 
 
 @cache
@@ -107,6 +119,27 @@ def seatings() -> tuple[Seating, ...]:
         for adventure in WHOLE_GAMES[system]
         for players in range(1, MOST_PLAYERS + 1)
         if can_be_played(Mode(seating := Seating(system, adventure, players), ()))
+    )
+
+
+def is_sampled(seating: Seating, number: int) -> bool:
+    """Whether the test of that number plays a seating.
+
+    Every test plays every adventure, and the tests together play it with every number of players.
+    """
+    if seating.system not in SAMPLED:
+        return True
+    adventure = WHOLE_GAMES[seating.system].index(seating.adventure)
+    numbers = [each.players for each in seatings() if each.adventure == seating.adventure]
+    return numbers[(adventure + number) % len(numbers)] == seating.players
+
+
+def one_each() -> tuple[Seating, ...]:
+    """One seating of every adventure of which only a sample is played, with few players."""
+    return tuple(
+        seating
+        for seating in seatings()
+        if seating.system in SAMPLED and seating.players == 1 + WHOLE_GAMES[seating.system].index(seating.adventure) % 3
     )
 
 
@@ -137,7 +170,7 @@ def single_options(seating: Seating) -> Iterator[Mode]:
 
 
 def _option_names(seating: Seating) -> tuple[str, ...]:
-    return tuple(adventure_of(seating).data.get("options", ()))
+    return (*adventure_of(seating).data.get("options", ()), *HOUSE_OPTIONS.get(seating.system, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +198,12 @@ class Walk:
     def game(self, *, log: Log | None = None, copyable: bool = True) -> Game[Any]:
         """The same game from the beginning, started."""
         return _started(self.mode, self.seed, log=log, copyable=copyable)
+
+
+def quick_walks(seating: Seating) -> Iterator[Walk]:
+    """Games without options and with as many as the box allows, by every bot; of a sample, by the quickest one."""
+    for mode in plain_and_full(seating):
+        yield from (walk(mode, "random", mode.seed),) if seating.system in SAMPLED else walks(mode)
 
 
 def walks(mode: Mode) -> Iterator[Walk]:

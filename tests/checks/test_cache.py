@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import time
 from pathlib import Path
 
 import pytest
 
 from toolkit.checks import cache as cache_module
-from toolkit.checks import reading
+from toolkit.checks import reading, whole
 from toolkit.checks.families import references
 from toolkit.checks.run import Options, Report, run
 
-from .packs import MANIFEST, OLD, SWORD, found, small_pack, write
+from .packs import DECK, MANIFEST, OLD, SWORD, check, found, small_pack, write
 
 
 class Reads:
@@ -290,3 +291,68 @@ def test_deep_checks_follow_what_they_look_at(tmp_path: Path) -> None:
     assert found(cached(pack)) == [("L0702", "first.yaml", 3, 6)]
     write(pack, {"sword.yaml": SWORD})
     assert not cached(pack).diagnostics
+
+
+@pytest.mark.usefixtures("trusting")
+def test_an_edit_that_other_files_cannot_see_costs_no_look_at_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+    real = whole.check_whole
+    monkeypatch.setattr(whole, "check_whole", lambda *rest: looks.append(rest[0]) or real(*rest))
+    pack = small_pack(tmp_path, axe_yaml=SWORD.replace("sword", "axe"))
+    cached(pack)
+    assert looks == ["massive-darkness"]
+    write(pack, {"axe.yaml": SWORD.replace("sword", "axe") + "# a comment\n"})
+    assert not cached(pack).diagnostics
+    assert looks == ["massive-darkness"]
+    write(pack, {"axe.yaml": SWORD.replace("sword", "hatchet")})
+    cached(pack)
+    assert looks == ["massive-darkness"] * 2, "another id is seen by all"
+
+
+@pytest.mark.usefixtures("trusting")
+def test_a_finding_across_files_moves_with_its_line(tmp_path: Path) -> None:
+    """The file says the same as before, one line lower."""
+    more = "- id: axe\n  extends: sword\n  slots: [hand]\n- id: sword\n  kind: deck\n  cards: [axe]\n"
+    pack = small_pack(tmp_path, more_yaml=more)
+    assert found(cached(pack)) == [("L0108", "sword.yaml", 1, 5)]
+    write(pack, {"sword.yaml": "# a comment\n" + SWORD})
+    assert found(cached(pack)) == [("L0108", "sword.yaml", 2, 5)]
+    write(pack, {"more.yaml": "# a comment\n" + more})
+    (problem,) = cached(pack).diagnostics
+    assert [each.span.line for each in problem.related] == [5], "what is related has moved too"
+
+
+VERSIONS = {
+    "sword.yaml": [SWORD, SWORD + "# more\n", SWORD.replace("level: 1", "level: 2"), SWORD.replace("1", "99")],
+    "gear.yaml": [
+        DECK,
+        "# first\n" + DECK,
+        DECK.replace("sword", "swrod"),
+        DECK.replace("cards: [sword]", "cards: []"),
+    ],
+    "pile.yaml": [
+        "id: pile\nkind: deck\ncards: [gear]\n",
+        "id: pile\nkind: deck\nall: {kind: equipment, where: {level: 1}}\n",
+        "id: pile\nextends: gear\n",
+        "id: sword\nkind: deck\ncards: [sword]\n",
+        "[",
+    ],
+    "text/uk.yaml": ["sword: {name: Меч}\n", "\n\nsword: {name: '{hit} Меч'}\n", "sward: {name: Меч}\n"],
+    "lantern.yaml": [MANIFEST, MANIFEST.replace("[en]", "[en, uk]"), "# why\n" + MANIFEST.replace("[en]", "[en, uk]")],
+}
+
+
+@pytest.mark.usefixtures("trusting")
+@pytest.mark.parametrize("seed", range(6))
+def test_cached_and_fresh_answers_are_the_same_after_any_edits(tmp_path: Path, seed: int) -> None:
+    pack = small_pack(tmp_path)
+    choice = random.Random(seed)
+    for _ in range(25):
+        for path in choice.sample(sorted(VERSIONS), choice.randint(1, 2)):
+            if choice.random() < 0.15 and path != "lantern.yaml":
+                (pack / path).unlink(missing_ok=True)
+            else:
+                write(pack, {path: choice.choice(VERSIONS[path])})
+        assert cached(pack) == check(pack)

@@ -6,7 +6,6 @@ import os
 import pickle
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -324,7 +323,7 @@ def test_an_unreadable_file_makes_the_library_incomplete(core: Path) -> None:
 
 def test_a_file_that_vanishes_is_a_diagnostic(core: Path) -> None:
     task = clean(core).files[0].task
-    facts = read_task(replace(task, disk=str(core / "gone.yaml")))
+    facts = read_task(task._replace(disk=str(core / "gone.yaml")))
     assert [problem.code for problem in facts.diagnostics] == ["L0001"]
 
 

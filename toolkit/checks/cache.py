@@ -19,7 +19,7 @@ import time
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from toolkit import __version__
@@ -83,6 +83,19 @@ def is_safe(stamp: str) -> bool:
     return max(int(content), int(inode)) + SAFE_MARGIN_NS < time.time_ns()
 
 
+class Known(NamedTuple):
+    """What is known of a file: its content hash, its record, and the record as text (its `shape`)."""
+
+    digest: str
+    record: FileRecord
+    shape: str
+
+
+def shape_of(record: FileRecord) -> str:
+    """A record as text: equal records have equal ones."""
+    return json.dumps(record, separators=(",", ":"))
+
+
 class _Shard:
     """A part of the cache. Ten thousand cards say much the same, so records are kept once, as `shapes` that files
     share.
@@ -95,15 +108,13 @@ class _Shard:
         self.records = records  # shared by all shards: equal shapes are one object
         self.is_changed = False
 
-    def record(self, number: int) -> FileRecord:
-        shape = self.shapes[number]
+    def record(self, shape: str) -> FileRecord:
         known = self.records.get(shape)
         if known is None:
             known = self.records[shape] = json.loads(shape)
         return known
 
-    def number(self, record: FileRecord) -> int:
-        shape = json.dumps(record, separators=(",", ":"))
+    def number(self, shape: str) -> int:
         if shape not in self.numbers:
             self.numbers[shape] = len(self.shapes)
             self.shapes.append(shape)
@@ -130,6 +141,7 @@ class Cache:
         self.folder = folder
         self._header = [FORMAT, engine, *_identity(folder)]
         self._shards: list[_Shard] = [_Shard({}, {})]
+        self._found: dict[str, _Shard] = {}  # where the line of a file was found, to spare reckoning its shard
         self._results: dict[str, Any] = {}
 
     def load(self, count: int) -> None:
@@ -137,40 +149,55 @@ class Cache:
         number = min(_MOST_SHARDS, 1 + count // _FILES_A_SHARD)
         records: dict[str, FileRecord] = {}
         self._shards = [_Shard(self._read(f"files-{number}-{each}.json"), records) for each in range(number)]
+        for shard in self._shards:
+            self._found.update(dict.fromkeys(shard.files, shard))
         self._results = self._read("results.json")
 
     def _shard_of(self, path: str) -> _Shard:
         return self._shards[crc32(os.fsencode(path)) % len(self._shards)]
 
-    def unchanged(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
-        """Digest and record of a file whose stamp says beyond doubt that it is the one they were made from."""
-        shard = self._shards[crc32(os.fsencode(path)) % len(self._shards)]
-        line = shard.files.get(path)
+    def unchanged(self, path: str, read_as: str) -> Known | None:
+        """What is known of a file whose stamp says beyond doubt that it is the one this was learnt from."""
+        shard = self._found.get(path)
+        if shard is None:
+            return None
+        line = shard.files[path]
         known = f"{stamp_text(path)} {read_as} 1 "
-        if line is None or not line.startswith(known):
+        if not line.startswith(known):
             return None
         digest, _, number = line[len(known) :].partition(" ")
-        return digest, shard.record(int(number))
+        shape = shard.shapes[int(number)]
+        return Known(digest, shard.record(shape), shape)
 
-    def suspected(self, path: str, read_as: str) -> tuple[str, FileRecord] | None:
-        """Digest and record of a file that may have changed since: right if the digest still is."""
+    def suspected(self, path: str, read_as: str) -> Known | None:
+        """What was known of a file that may have changed since: right if the digest still is."""
         shard = self._shard_of(path)
         line = shard.files.get(path)
         if line is None:
             return None
         _, kind, _, digest, number = line.rsplit(" ", 4)
-        return (digest, shard.record(int(number))) if kind == read_as else None
+        shape = shard.shapes[int(number)]
+        return Known(digest, shard.record(shape), shape) if kind == read_as else None
 
-    def learn(self, path: str, read_as: str, stamp: str, digest: str, record: FileRecord) -> None:
+    def learn(self, path: str, read_as: str, stamp: str, known: Known) -> None:
         """Remember what a file said. `stamp` must have been taken before its bytes were read."""
         shard = self._shard_of(path)
-        shard.files[path] = f"{stamp} {read_as} {int(is_safe(stamp))} {digest} {shard.number(record)}"
+        shard.files[path] = f"{stamp} {read_as} {int(is_safe(stamp))} {known.digest} {shard.number(known.shape)}"
         shard.is_changed = True
 
     def result(self, name: str, key: str) -> Any:
         """The remembered result of a whole step, when it was made from exactly `key`."""
         found = self._results.get(name)
         return found[1] if isinstance(found, list) and len(found) == 2 and found[0] == key else None
+
+    def looked_into(self, name: str) -> list[str]:
+        """The files whose very bytes a whole step depended on when it was last made; a part of its key."""
+        found = self._results.get(f"{name} looked into")
+        return found if isinstance(found, list) else []
+
+    def keep_looked_into(self, name: str, files: list[str]) -> None:
+        """Remember which files a whole step looked into."""
+        self._results[f"{name} looked into"] = files
 
     def keep(self, name: str, key: str, value: Any) -> None:
         """Remember the result of a whole step."""

@@ -59,6 +59,8 @@ class Collected:
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
     pictures: list[tuple[Source, FileRecord]] = field(default_factory=list)
     style_files: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    #: The files whose bytes were read again, because their records do not say enough.
+    looked_into: set[str] = field(default_factory=set)
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -79,7 +81,7 @@ class Collected:
     def _define(self, source: Source, record: FileRecord) -> None:
         names = self.by_pack[source.pack]
         for name, kind, pointer, extends, overrides in record["entities"]:
-            name = name or entity_name("", source.path)
+            name = entity_name(name, source.path)
             if name in names or extends or overrides:
                 self.has_links = True
                 if name in names:
@@ -135,6 +137,7 @@ class Collected:
     def document(self, source: Source) -> Document | None:
         """The file read again, for places; None when it can no longer be read."""
         if source.disk not in self._documents:
+            self.looked_into.add(source.disk)
             try:
                 raw = read_bytes(source.disk, yaml.MAX_BYTES)
             except OSError:
@@ -170,6 +173,7 @@ class Collected:
         name = reference.rpartition("/")[2].encode()
         for source, record in self.with_problems:
             if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
+                self.looked_into.add(source.disk)
                 try:
                     if name in read_bytes(source.disk, yaml.MAX_BYTES):
                         return True

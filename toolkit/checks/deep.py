@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from toolkit.checks import systems
 from toolkit.checks.collected import Collected
@@ -16,10 +17,12 @@ from toolkit.checks.reading import Source
 from toolkit.checks.records import entity_name
 from toolkit.checks.schema_errors import settle
 from toolkit.content.diagnostics import Diagnostic
-from toolkit.content.entity import Entity
 from toolkit.content.facts import FileFacts, FileTask, read_task
-from toolkit.content.library import Library, load
 from toolkit.content.pack import MANIFEST
+
+if TYPE_CHECKING:
+    from toolkit.content.entity import Entity
+    from toolkit.content.library import Library
 
 CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 
@@ -33,7 +36,10 @@ class Deep:
         self.kinds = self._kinds()
         relevant = list(self._relevant())
         self.files = {source.disk for source in relevant}
-        parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in self._manifests() + relevant)
+        read = self._manifests() + relevant
+        #: The files on whose bytes the findings depend.
+        self.reads_bytes_of = {source.disk for source in read}
+        parts = sorted(f"{source.pack} {source.path} {digests[source.disk]}" for source in read)
         self.key = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _kinds(self) -> set[str] | None:
@@ -74,6 +80,8 @@ class Deep:
         """Everything the deep checks find in the packs that were asked for."""
         if not self.files:
             return []
+        from toolkit.content.library import load  # most runs end above, or find the result in the cache
+
         packs = self.collected.gathered.packs
         roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
         library = load(roots, base=self.collected.base, read_files=self._read).library

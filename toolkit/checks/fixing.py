@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span
@@ -28,8 +28,7 @@ _PARTS = re.compile(r"[^-_ /]+")
 _SHORTEST_SLIP = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FixResult:
+class FixResult(NamedTuple):
     """What was done: the diagnostics that are gone, those whose fix could not be applied, and the files written."""
 
     fixed: tuple[Diagnostic, ...]

@@ -10,9 +10,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from toolkit.checks.cache import Cache, stamp_text
+from toolkit.checks.cache import Cache, Known, shape_of, stamp_text
 from toolkit.checks.records import FileRecord, packed
-from toolkit.checks.style_files import style_record
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.files import PathProblem, image_size, read_bytes
@@ -42,21 +41,19 @@ class Source(NamedTuple):
     @property
     def read_as(self) -> str:
         """What else decides what the bytes at a place say: the system, the claim, where the pack starts."""
-        return f"{self.system}/{self.claim}/{len(self.path)}"
+        return f"{self.system}/{self.claim._value_}/{len(self.path)}"
 
 
 class Readings(NamedTuple):
-    """The record and content hash of every file, by its path on disk; a file that could not be read has the hash ""."""
+    """What is known of every file, by its path on disk; a file that could not be read has the hash ""."""
 
-    records: dict[str, FileRecord]
-    digests: dict[str, str]
+    known: dict[str, Known]
     is_new: bool
 
 
 def read_all(sources: list[Source], cache: Cache, jobs: int) -> Readings:
     """Read the files of a run. What is new is also learnt by the cache, which the caller saves."""
-    records: dict[str, FileRecord] = {}
-    digests: dict[str, str] = {}
+    everything: dict[str, Known] = {}
     unknown: list[Work] = []
     unchanged = cache.unchanged
     for source in sources:
@@ -65,17 +62,16 @@ def read_all(sources: list[Source], cache: Cache, jobs: int) -> Readings:
         if known is None:
             unknown.append((source, cache.suspected(disk, read_as)))
         else:
-            digests[disk], records[disk] = known
-    for source, stamp, digest, record in _results(unknown, jobs):
-        records[source.disk] = record
-        digests[source.disk] = digest
-        if stamp and digest:
-            cache.learn(source.disk, source.read_as, stamp, digest, record)
-    return Readings(records, digests, bool(unknown))
+            everything[disk] = known
+    for source, stamp, known in _results(unknown, jobs):
+        everything[source.disk] = known
+        if stamp and known.digest:
+            cache.learn(source.disk, source.read_as, stamp, known)
+    return Readings(everything, bool(unknown))
 
 
-Work = tuple[Source, tuple[str, FileRecord] | None]
-Result = tuple[Source, str, str, FileRecord]
+Work = tuple[Source, Known | None]
+Result = tuple[Source, str, Known]
 
 
 def _results(work: list[Work], jobs: int) -> Iterator[Result]:
@@ -109,7 +105,7 @@ def _worked(work: list[Work]) -> Iterator[Result]:
         yield _one(source, cached)
 
 
-def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
+def _one(source: Source, cached: Known | None) -> Result:
     stamp = stamp_text(source.disk)
     try:
         if source.claim in (Claim.ASSET, Claim.STYLE):
@@ -118,15 +114,21 @@ def _one(source: Source, cached: tuple[str, FileRecord] | None) -> Result:
             raw = read_bytes(source.disk, yaml.MAX_BYTES)
     except OSError as error:
         problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
-        return source, "", "", {"unread": True, "problems": [packed(problem)]}
+        return source, "", _known("", {"unread": True, "problems": [packed(problem)]})
     digest = hashlib.sha256(raw).hexdigest()[:32]
-    if cached is not None and cached[0] == digest:
-        return source, stamp, digest, cached[1]
+    if cached is not None and cached.digest == digest:
+        return source, stamp, cached
     if source.claim is Claim.ASSET:
-        return source, stamp, digest, _picture(source, raw)
+        return source, stamp, _known(digest, _picture(source, raw))
     if source.claim is Claim.STYLE:
-        return source, stamp, digest, style_record(source.path, source.disk, raw)
-    return source, stamp, digest, _checker().record(source.path, source.claim, source.system, raw)
+        from toolkit.checks.style_files import style_record  # few packs bring a style
+
+        return source, stamp, _known(digest, style_record(source.path, source.disk, raw))
+    return source, stamp, _known(digest, _checker().record(source.path, source.claim, source.system, raw))
+
+
+def _known(digest: str, record: FileRecord) -> Known:
+    return Known(digest, record, shape_of(record))
 
 
 def _picture(source: Source, raw: bytes) -> FileRecord:

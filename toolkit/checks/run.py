@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_pack
 from toolkit.content.requires import Gathered, gather, read_packs
 
-_READ = (*sorted(READ), Claim.ASSET, Claim.STYLE)
+_READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 
@@ -108,7 +108,7 @@ class _Session:
         self.systems = systems
         self.options = options
         self.problems = problems
-        self.sources = {system: list(_sources(system, gathered)) for system, gathered in systems.items()}
+        self.sources = {system: _sources(system, gathered) for system, gathered in systems.items()}
         self.cache = open_cache(root, options.cache_folder, engine_key()) if options.use_cache else Cache(None, "")
         count = sum(map(len, self.sources.values()))
         self.cache.load(count)
@@ -119,25 +119,28 @@ class _Session:
         found: list[Diagnostic] = []
         is_new = readings.is_new
         for system, gathered in self.systems.items():
-            key = _key(self.sources[system], readings, gathered)
+            key = _key(self.sources[system], readings, gathered, self.cache.looked_into(system))
             stored = self.cache.result(system, key)
             if stored is None:
                 is_new = True
                 stored = self._check(system, gathered, readings)
-                if not any(each[0] in _LOOKED_ELSEWHERE for each in stored):
-                    self.cache.keep(system, key, stored)
             found += from_data(stored, self.sources[system])
         if is_new:
-            self.cache.save(set(readings.digests))
+            self.cache.save(set(readings.known))
         return self._finished(found, readings)
 
     def _check(self, system: str, gathered: Gathered, readings: Readings) -> list[Any]:
         """Everything found in the files of a system's packs, before comments silence any of it, as plain data."""
         from toolkit.checks.whole import check_whole  # needs the schemas, which a cached run does not
 
-        records = readings.records
-        files = [(source, records[source.disk]) for source in self.sources[system]]
-        return check_whole(system, gathered, files, self.options.base, readings.digests, self.cache)
+        sources, known = self.sources[system], readings.known
+        files = [(source, known[source.disk].record) for source in sources]
+        digests = {source.disk: known[source.disk].digest for source in sources}
+        stored, looked_into = check_whole(system, gathered, files, self.options.base, digests, self.cache)
+        if not any(each[0] in _LOOKED_ELSEWHERE for each in stored):
+            self.cache.keep(system, _key(sources, readings, gathered, looked_into), stored)
+            self.cache.keep_looked_into(system, looked_into)
+        return stored
 
     def _finished(self, found: list[Diagnostic], readings: Readings) -> Report:
         packs = [pack for each in self.systems.values() for pack in each.packs.values() if pack.id in each.requested]
@@ -149,7 +152,7 @@ class _Session:
         for system, sources in self.sources.items():
             requested = self.systems[system].requested
             for source in sources:
-                record = readings.records[source.disk]
+                record = readings.known[source.disk].record
                 if ("unread" in record or "allows" in record) and source.pack in requested:
                     unread += "unread" in record
                     allows[source.shown] = record.get("allows", [])
@@ -159,18 +162,27 @@ class _Session:
         return Report(tuple(sorted(visible)), total - unclaimed - unread, total)
 
 
-def _sources(system: str, gathered: Gathered) -> Iterator[Source]:
-    for pack in gathered.packs.values():
+def _sources(system: str, gathered: Gathered) -> list[Source]:
+    sources: list[Source] = []
+    for name, pack in gathered.packs.items():
         root, prefix = str(pack.root) + os.sep, "" if pack.shown in ("", ".") else f"{pack.shown}/"
-        for file in pack.files:
-            if file.claim in _READ or file.claim is Claim.MANIFEST:
-                yield Source(root + file.path, prefix + file.path, pack.id, file.path, file.claim, system)
+        sources += [
+            Source(root + path, prefix + path, name, path, claim, system)
+            for path, claim in pack.files
+            if claim in _READ
+        ]
+    return sources
 
 
-def _key(sources: list[Source], readings: Readings, gathered: Gathered) -> str:
-    """A name for all that decides what is found across files: every file, and which packs see which."""
-    digests = readings.digests
-    parts = [f"{source.pack}:{source.path}:{digests[source.disk] or os.urandom(8).hex()}" for source in sources]
+def _key(sources: list[Source], readings: Readings, gathered: Gathered, looked_into: list[str]) -> str:
+    """A name for all that decides what is found across files: what every file says, the very bytes of those that were
+    looked into, and which packs see which. So an edit that changes nothing for other files costs no look at them."""
+    known, parts = readings.known, []
+    for disk, _, pack, path, _, _ in sources:
+        digest, _, shape = known[disk]
+        parts.append(f"{pack}:{path}:{shape if digest else os.urandom(8).hex()}")
+    digests = {f"{source.pack}:{source.path}": known[source.disk].digest for source in sources} if looked_into else {}
+    parts += [f"{name}:{digests.get(name, '')}" for name in looked_into]
     parts.append(repr(sorted(gathered.requested)) + repr(sorted(gathered.visible.items())))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

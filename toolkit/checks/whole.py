@@ -30,8 +30,9 @@ def check_whole(
     base: Path,
     digests: dict[str, str],
     cache: Cache,
-) -> list[Any]:
-    """What is wrong with the files of one system's packs, each by itself and together, as plain data.
+) -> tuple[list[Any], list[str]]:
+    """What is wrong with the files of one system's packs, each by itself and together, as plain data; and the files
+    (`pack:path`) whose very bytes decided it, not only what their records say.
 
     The deep checks' findings are taken from the cache where nothing they depend on has changed.
     """
@@ -48,7 +49,9 @@ def check_whole(
     if stored is None:
         stored = to_data(deep.run(), sources)
         cache.keep(name, deep.key, stored)
-    return [*to_data(found, sources), *stored]
+    looked_into = deep.reads_bytes_of | collected.looked_into
+    names_of = sorted(f"{source.pack}:{source.path}" for source in sources if source.disk in looked_into)
+    return [*to_data(found, sources), *stored], names_of
 
 
 def _interest(system: str, cache: Cache) -> systems.Interest:

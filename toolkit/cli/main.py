@@ -75,7 +75,10 @@ def _check_quickly(arguments: list[str]) -> None:
 
     request = everyday(arguments)
     if request is not None:
-        sys.exit(check(request))
+        code = check(request)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)  # handing back the memory of ten thousand files one by one takes longer than leaving
 
 
 def build(called: str) -> typer.Typer:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Pointer = tuple[str | int, ...]
 """The way from a document's root to a value: keys and indices, `("enchantments", 0, "do")`."""
+
+
+def pointer_of(dotted: str) -> Pointer:
+    """`story.0.text` as a pointer."""
+    return tuple(int(step) if step.isdecimal() and step.isascii() else step for step in dotted.split("."))
 
 
 class Severity(StrEnum):
@@ -18,8 +24,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text: 1-based lines and columns, counted in code points, the end exclusive."""
 
     line: int
@@ -37,16 +42,14 @@ def point(line: int, column: int, length: int = 1) -> Span:
     return Span(line, column, line, column + length)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """One piece of a fix: replace what `span` covers with `text`."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """A second place that explains a diagnostic, such as the first of two definitions."""
 
     path: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
@@ -21,8 +21,7 @@ CODES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FileTask:
+class FileTask(NamedTuple):
     """One file to read. `disk` is where it is, `shown` how messages name it, `pack` and `path` who it belongs to."""
 
     disk: str
@@ -32,8 +31,7 @@ class FileTask:
     claim: Claim
 
 
-@dataclass(frozen=True, slots=True)
-class Stub:
+class Stub(NamedTuple):
     """An entity as its own file states it. `kind` is "" when it is left to `extends`."""
 
     id: str
@@ -41,8 +39,7 @@ class Stub:
     pointer: Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class FileFacts:
+class FileFacts(NamedTuple):
     """All one file says. `document` is None when it could not be read: then other files may miss what it defines."""
 
     task: FileTask

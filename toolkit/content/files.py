@@ -9,8 +9,8 @@ import stat
 import warnings
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from toolkit.content.diagnostics import nearest
 
@@ -93,8 +93,7 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """What a walk saw: `files` to read, `outside`, links that lead out of the root and were not followed, and
     `nameless`, files whose names are not text and that nothing can therefore name (escaped, for messages)."""
 
@@ -148,8 +147,7 @@ def _entries(folder: str, prefix: str, stop_at: Callable[[str], bool] | None) ->
                     pending.append((entry.path, f"{prefix}{entry.name}/"))
 
 
-@dataclass(frozen=True, slots=True)
-class PathProblem:
+class PathProblem(NamedTuple):
     """Why a path written in content is refused."""
 
     message: str

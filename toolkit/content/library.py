@@ -27,7 +27,7 @@ from types import MappingProxyType
 from toolkit.content import facts as facts_module
 from toolkit.content import pack as pack_module
 from toolkit.content import requires, resolve, yaml
-from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
 from toolkit.content.garbage import no_garbage_collection
@@ -158,11 +158,6 @@ class Library:
     def tests(self, pack: str | None = None) -> tuple[FileFacts, ...]:
         """The files of scenario tests, in the order of packs and paths."""
         return tuple(file for file in self.files if file.task.claim is Claim.TEST and pack in (None, file.task.pack))
-
-
-def pointer_of(dotted: str) -> Pointer:
-    """`story.0.text` as a pointer."""
-    return tuple(int(step) if step.isdecimal() and step.isascii() else step for step in dotted.split("."))
 
 
 def value_at(data: object, pointer: Pointer) -> object:

@@ -75,12 +75,13 @@ STYLE_FOLDERS = {
 
 STYLE_EXTENSIONS = frozenset(extension for extensions in STYLE_FOLDERS.values() for extension in extensions)
 
+_NO_ENTITIES = ("text/", "tests/", MANIFEST)
+
 READ = frozenset({Claim.ENTITIES, Claim.TEXT, Claim.TEST})
 """The claims whose files hold YAML that a run reads besides the manifest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(NamedTuple):
     """Another pack this one needs; `version` is the least version that will do, "" for any."""
 
     id: str
@@ -112,8 +113,7 @@ class PackFile(NamedTuple):
     claim: Claim
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(NamedTuple):
     """A pack as it lies on disk. `shown` is its folder as messages name it."""
 
     root: Path
@@ -136,6 +136,8 @@ class Pack:
 
 def claim_of(path: str) -> Claim:
     """Who claims the file at this path inside a pack."""
+    if path.endswith(".yaml") and not path.startswith(_NO_ENTITIES):
+        return Claim.ENTITIES  # nearly all files, so they are told first
     folder, _, name = path.rpartition("/")
     top = path.split("/", 1)[0] if folder else ""
     if path == MANIFEST:
@@ -200,7 +202,7 @@ def read_pack(
     if manifest is None:
         return None, problems
     seen = seen or walk(folder, stop_at=lambda path: os.path.isfile(os.path.join(path, MANIFEST)))
-    files = tuple(PackFile(path, claim_of(path)) for path in seen.files[:MAX_FILES])
+    files = tuple([PackFile(path, claim_of(path)) for path in seen.files[:MAX_FILES]])
     pack = Pack(folder, shown, manifest, files)
     if len(seen.files) > MAX_FILES:
         message = f"the pack has {len(seen.files)} files, more than {MAX_FILES}"

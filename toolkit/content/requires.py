@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 from toolkit.content.diagnostics import Diagnostic, Pointer, Related, nearest
 from toolkit.content.pack import MANIFEST, Manifest, Pack, Requirement, read_manifest, read_pack
@@ -20,8 +21,7 @@ CODES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Gathered:
+class Gathered(NamedTuple):
     """The packs of one run. `packs` has required packs before those that require them.
 
     `visible` gives, for every pack, the packs its references may mean: itself first, then what it requires, nearest

@@ -14,9 +14,9 @@ from typing import Any
 
 from jinja2 import TemplateError
 
-from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, NotFoundError, pointer_of, value_at
+from toolkit.content.library import Library, NotFoundError, value_at
 from toolkit.render.conditions import condition_words, subject, value_words
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.content.diagnostics import Diagnostic, Pointer
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
+
+if TYPE_CHECKING:
+    from toolkit.content.entity import Entity
+    from toolkit.content.library import Library
 
 CODES = {
     "L0701": "a deck whose cards are not as many as it says",

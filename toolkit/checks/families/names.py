@@ -11,23 +11,22 @@ from typing import Any
 from toolkit.checks.collected import Collected
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, entity_name
-from toolkit.content import resolve
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, Stub
 from toolkit.content.pack import Claim
 from toolkit.content.yaml import Document
-
-CODES = resolve.CODES
 
 
 def check(collected: Collected) -> Iterator[Diagnostic]:
     """Ids taken twice, what is extended or overridden wrongly, words for what does not exist."""
     if not collected.has_links and not _has_strange_words(collected):
         return
+    from toolkit.content.resolve import resolve  # most runs end above
+
     facts = [_facts(collected, source, record) for source, record in collected.files if not record.get("unread")]
     requested = {source.shown for source, _ in collected.files if collected.is_requested(source)}
     packs = {source.shown: source.pack for source, _ in collected.files}
-    for problem in resolve.resolve(collected.gathered, facts).diagnostics:
+    for problem in resolve(collected.gathered, facts).diagnostics:
         if problem.path in requested and not _follows(collected, problem, packs):
             yield problem
 

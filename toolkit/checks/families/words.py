@@ -10,8 +10,7 @@ from toolkit.checks.marks import known_icons
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, entity_name
 from toolkit.checks.wording import did_you_mean, listed
-from toolkit.content.diagnostics import Diagnostic, nearest
-from toolkit.content.library import pointer_of
+from toolkit.content.diagnostics import Diagnostic, nearest, pointer_of
 from toolkit.content.pack import MANIFEST
 
 CODES = {

@@ -16,13 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.content.diagnostics import Diagnostic
-from toolkit.content.entity import Entity
-from toolkit.content.library import Library
 
-Check = Callable[[Library, Entity], Iterator[Diagnostic]]
+if TYPE_CHECKING:
+    from toolkit.content.entity import Entity
+    from toolkit.content.library import Library
+
+Check = Callable[["Library", "Entity"], Iterator[Diagnostic]]
 Interest = list[list[str] | None]
 """The kinds a system's checks are called for, and those they look at besides; None stands for all. Plain data."""
 

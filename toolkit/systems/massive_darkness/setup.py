@@ -40,6 +40,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     dungeon = catalog.dungeon
     told = table.options.get("story", False)
     carried: Mapping[str, Any] = told if isinstance(told, Mapping) else {}
+    is_story = bool(told) or isinstance(told, Mapping)
     heroes = _carried_heroes(catalog, carried) if "heroes" in carried else _new_heroes(library, catalog, table)
     state = State(
         random=Randomness(table.seed),
@@ -55,7 +56,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     )
     lay_out(state)
     state.first_player = state.random.pick("first player", list(heroes))  # MD-90.09
-    if told:
+    if is_story:
         _begin_story(state, library, carried)
     state.decks = new_decks(state)
     if state.phase == "start":

@@ -14,7 +14,7 @@ from toolkit.checks.codes import Code, codes, explained, reference_page, write_e
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
-from toolkit.playtest import coverage, parts
+from toolkit.playtest import coverage, difference, expectations, parts, tuning
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
 
@@ -41,6 +41,9 @@ def every_code() -> set[str]:
         | set(PRINT_CODES)
         | set(coverage.CODES)
         | set(parts.CODES)
+        | set(expectations.CODES)
+        | set(difference.CODES)
+        | set(tuning.CODES)
         | {"L0306", "L0809", "L0820"}
     )
 

@@ -32,6 +32,8 @@ from toolkit.playtest.statistics.comparisons import (
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments
 from toolkit.playtest.statistics.pairs import paired
 
+CODES = {"L1312": "a version that cannot be compared with"}
+
 #: What is read of every game.
 COLUMNS = ["index", "outcome", "ending", "ending_rule", "rounds", "decisions", "forced", "stalled", "facts"]
 #: A change smaller than what fewer games than this can show is not looked for.

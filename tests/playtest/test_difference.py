@@ -1,0 +1,123 @@
+"""The balance diff: pairs are compared game by game, what changed is found, and nothing is found where nothing did."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.playtest import runs
+from tests.playtest.recorded import WORLD, invented_game
+from toolkit.content.library import Library, load
+from toolkit.content.resources import data_folder, shipped_by_name
+from toolkit.playtest.difference import Difference, Version, compare, content_changes
+from toolkit.playtest.orders import Cell, Chunk, Order
+from toolkit.playtest.parts import Folder, part_bytes
+from toolkit.playtest.report import changes
+
+ORDER = Order("pack", "night-cage", "old", (Cell("pack/crypt", 4, "greedy", chunk=200),), 200, rules="fixed")
+
+
+def folder_of(path: Path, order: Order, skill: float, cards: Mapping[str, float] | None = None) -> Folder:
+    """A run nobody played: the same luck, another chance to win."""
+    folder = Folder(path, order)
+    folder.prepare()
+    world = replace(WORLD, effects=dict(cards or {}))
+    rows = [invented_game(world, 0, index, 4, "greedy", skill) for index in range(order.games)]
+    folder.keep(Chunk(0, 0, order.games - 1), part_bytes(order, Chunk(0, 0, order.games - 1), rows, {}))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return runs.library()
+
+
+@pytest.fixture(scope="module")
+def easier(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Difference:
+    path = tmp_path_factory.mktemp("runs")
+    before = folder_of(path / "old", ORDER, 0.0)
+    after = folder_of(path / "new", replace(ORDER, content_hash="new"), 0.12)
+    return compare(Version("old", library, before), Version("now", library, after), "Crypt")
+
+
+def test_an_easier_version_is_found_game_by_game(easier: Difference) -> None:
+    (cell,) = easier.cells
+    assert cell.games == 200
+    assert cell.only_before == 0  # the same luck and a better chance: nothing that was won is lost
+    assert cell.won_after - cell.won_before == cell.only_after > 10
+    assert cell.win_rate.effect.value == pytest.approx(cell.only_after / 200)
+    assert cell.win_rate.effect.low > 0.05
+    assert cell.win_rate.is_sure()
+
+
+def test_endings_that_changed_are_named(easier: Difference) -> None:
+    sure = {change.what for change in easier.cells[0].details if change.is_sure()}
+    assert "ending won: won (EX-1)" in sure
+    assert not any(what.startswith("use of") for what in sure)  # the same cards were drawn in the same games
+
+
+def test_the_same_version_twice_differs_in_nothing(tmp_path: Path, library: Library) -> None:
+    folder = folder_of(tmp_path / "run", ORDER, 0.0)
+    same = compare(Version("a", library, folder), Version("b", library, folder))
+    (cell,) = same.cells
+    assert (cell.same, cell.win_rate.effect.value, cell.win_rate.p_adjusted) == (200, 0.0, 1.0)
+    assert not any(change.is_sure() for change in cell.details)
+    assert same.content == ()
+    assert "Every game goes exactly as before." in changes.to_markdown(same)
+
+
+def test_tables_only_one_version_has_are_named(tmp_path: Path, library: Library) -> None:
+    before = folder_of(tmp_path / "old", ORDER, 0.0)
+    other = replace(ORDER, cells=(Cell("pack/tower", 2, "greedy", chunk=200),))
+    after = folder_of(tmp_path / "new", other, 0.0)
+    found = compare(Version("v1", library, before), Version("now", library, after))
+    assert found.cells == ()
+    assert found.unmatched == ("pack/tower, 2 players, greedy: only now", "pack/crypt, 4 players, greedy: only v1")
+    assert "No table could be played by both versions." in changes.to_markdown(found)
+
+
+def test_all_forms_say_the_same(easier: Difference) -> None:
+    data = json.loads(changes.to_json(easier))
+    effect = data["cells"][0]["win_rate"]["effect"]["value"]
+    points = f"+{100 * effect:.0f}"
+    assert f"{points} points" in changes.to_text(easier)
+    assert f"**{points}**" in changes.to_markdown(easier)
+    assert changes.to_markdown(easier).startswith(changes.MARK)
+
+
+def test_the_schema_holds(easier: Difference) -> None:
+    path = data_folder("schemas") / "common" / "playtest-difference.schema.json"
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    data = json.loads(changes.to_json(easier))
+    assert [error.message for error in validator.iter_errors(data)] == []
+    data["cells"][0]["seconds"] = 3
+    assert list(validator.iter_errors(data)) != []
+
+
+def test_names_from_content_stay_text_in_a_comment(easier: Difference) -> None:
+    cell = replace(easier.cells[0], adventure="pack/<img src=x>|`@everybody`")
+    comment = changes.to_markdown(replace(easier, cells=(cell,)))
+    assert "<img" not in comment
+    assert "@everybody" not in comment
+    assert all(line.count("|") == 7 for line in comment.splitlines() if line.startswith("| pack"))
+
+
+def test_changed_added_and_removed_content_is_listed(tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        shutil.copytree(shipped_by_name()["night-cage"], tmp_path / name)
+    file = tmp_path / "new" / "adventures" / "base.yaml"
+    file.write_text(file.read_text().replace("wax-eater: 12", "wax-eater: 9"))
+    (tmp_path / "new" / "weeper.yaml").unlink()
+    old, new = (load([tmp_path / name]).library for name in ("old", "new"))
+    found = {(each.id, each.how): f"{each.file}:{each.line}" for each in content_changes(old, new)}
+    assert found["night-cage/base", "changed"] == "adventures/base.yaml:1"
+    assert found["night-cage/weeper", "removed"] == "weeper.yaml:1"
+    assert ("night-cage/weeper", "added") in {(each.id, each.how) for each in content_changes(new, old)}

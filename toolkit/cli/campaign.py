@@ -227,24 +227,25 @@ def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
         print("Type the number of an option, or help.")
     if run.past or run.session.recorder.record.decisions:
         show_standing(run.standing())
-    else:
-        _show_chapter(run, quiet)
+    elif not quiet:
+        _show_chapter(run)
     while True:
-        if not _play_stage(run, keeper, quiet):
+        if not _play_stage(run, keeper):
             keeper.save()
             return
-        chapter = run.stage.number
+        chapter, standing = run.stage.number, run.standing()
         _show_stage_end(run, quiet)
         if not run.next_stage():
             break
         keeper.save()
-        if run.stage.number != chapter:
-            _show_chapter(run, quiet)
+        if run.stage.number != chapter and not quiet:
+            show_standing(standing)
+            _show_chapter(run)
     keeper.save()
     _show_end(run)
 
 
-def _play_stage(run: CampaignRun, keeper: _Keeper, quiet: bool) -> bool:
+def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
     """Play to the end of a stage; False when the person quits. With a person, every round is saved."""
     session, system = run.session, run.system
     rounds = system.round_number(session.game.state)
@@ -261,10 +262,8 @@ def _play_stage(run: CampaignRun, keeper: _Keeper, quiet: bool) -> bool:
     return True
 
 
-def _show_chapter(run: CampaignRun, quiet: bool) -> None:
+def _show_chapter(run: CampaignRun) -> None:
     """The title of a chapter that begins, and what people read before it."""
-    if quiet:
-        return
     chapters = len(run.campaign.data["chapters"])
     adventure = run.library.words(run.session.adventure, "name")
     print(f"\n── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
@@ -278,7 +277,6 @@ def _show_stage_end(run: CampaignRun, quiet: bool) -> None:
     print(f"\n{run.rules.ending(state)}")
     if state.outcome == "won":
         _say(words_of(run.library, run.campaign, run.stage.chapter, "after"))
-    show_standing(run.standing())
 
 
 def _show_end(run: CampaignRun) -> None:
@@ -293,10 +291,12 @@ def _say(words: str) -> None:
 
 
 def show_standing(standing: Standing) -> None:
-    """The table of the heroes; the last column is broken where the terminal ends."""
-    rows = [standing.columns, *standing.rows]
-    widths = [max(len(row[index]) for row in rows) for index in range(len(standing.columns) - 1)]
+    """The table of the heroes, with skills and gear under each, broken where the terminal ends."""
+    rows = [standing.columns, *(row.cells for row in standing.rows)]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(standing.columns))]
     print()
-    for row in rows:
-        cells = "".join(cell.ljust(width + 2) for cell, width in zip(row, widths, strict=False))
-        print(wrapped(row[-1], f"  {cells}", hyphens=False).rstrip())
+    for cells, details in zip(rows, [{}, *(row.details for row in standing.rows)], strict=True):
+        print("  " + "".join(cell.ljust(width + 2) for cell, width in zip(cells, widths, strict=True)).rstrip())
+        for name, words in details.items():
+            if words:
+                print(wrapped(words, f"      {name} ", hyphens=False))

@@ -35,10 +35,18 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the heroes stand between two stages: a table people look at."""
+    """How the heroes stand between two stages: a table people look at, with longer things a line each under a row."""
 
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One hero: a cell a column, and what is told of it besides (`skills`: `health 1, reach 1`)."""
+
+    cells: tuple[str, ...]
+    details: Mapping[str, str] = field(default_factory=dict)
 
 
 class CampaignRules(Protocol):

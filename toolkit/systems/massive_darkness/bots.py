@@ -12,6 +12,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness import dice_choices, training
 from toolkit.systems.massive_darkness.cards import Power
 from toolkit.systems.massive_darkness.dealings import Dealings
+from toolkit.systems.massive_darkness.haggling import Haggling
 from toolkit.systems.massive_darkness.judgement import Judgement, Plan
 from toolkit.systems.massive_darkness.outlook import Memory, Outlook, worth_of
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
@@ -58,6 +59,7 @@ class GreedyBot:
             "trade-card": self.dealings.trade_card,
             "agree": self.dealings.agree,
             "arrange": self.dealings.arrange,
+            **Haggling(self.dealings.wardrobe).answers(),
         }
 
     def choose(self, view: View, ask: Ask) -> str:

@@ -7,12 +7,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.campaign import Stage, Standing
+from toolkit.rules.campaign import Stage, Standing, StandingRow
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.dashboards import hero_data
 from toolkit.systems.massive_darkness.levels import hero_level
-from toolkit.systems.massive_darkness.market import held
 from toolkit.systems.massive_darkness.state import Hero, State
 
 #: What of a hero outlives an adventure (MD-1.15, MD-11.17, MD-33.16).
@@ -56,19 +55,7 @@ class StoryCampaign:
         return f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
 
     def standing(self, state: State) -> Standing:
-        rows = [
-            (
-                hero.id,
-                hero.hero_class.id if hero.hero_class is not None else "",
-                str(hero_level(hero)),
-                str(hero.xp),
-                str(hero.shards),
-                ", ".join(f"{branch} {steps}" for branch, steps in sorted(hero.skills.items()) if steps),
-                _gear(hero),
-            )
-            for hero in state.heroes.values()
-        ]
-        return Standing(("hero", "class", "level", "xp", "shards", "skills", "gear (* worn)"), tuple(rows))
+        return Standing(("hero", "class", "level", "xp", "shards"), tuple(map(_row, state.heroes.values())))
 
 
 def in_order(campaign: Entity, table: Table) -> Sequence[int]:
@@ -93,5 +80,13 @@ def carry_over(state: State, *, with_wounds: bool) -> Mapping[str, Any]:
     return carried
 
 
-def _gear(hero: Hero) -> str:
-    return ", ".join(f"{'*' if gear in hero.equipped else ''}{gear.id}" for gear in held(hero))
+def _row(hero: Hero) -> StandingRow:
+    hero_class = hero.hero_class.id if hero.hero_class is not None else ""
+    return StandingRow(
+        (hero.id, hero_class, str(hero_level(hero)), str(hero.xp), str(hero.shards)),
+        {
+            "skills": ", ".join(f"{branch} {steps}" for branch, steps in sorted(hero.skills.items()) if steps),
+            "wears": ", ".join(gear.id for gear in hero.equipped),
+            "carries": ", ".join(gear.id for gear in hero.carried),
+        },
+    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from toolkit.rules.game import Game
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.massive_darkness.cards import AttackCategory
+from toolkit.systems.massive_darkness.cards import AttackCategory, Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.sides import Combat
@@ -159,6 +159,11 @@ class View:
     @property
     def phase(self) -> Phase:
         return self._state.phase
+
+    @property
+    def market(self) -> Sequence[Gear]:
+        """The cards on offer between two adventures of a story (MD-34.06)."""
+        return self._state.story.market if self._state.story is not None else ()
 
     @property
     def waiting(self) -> Sequence[str]:

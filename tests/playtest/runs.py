@@ -12,10 +12,10 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.executors import Executor, Serial, executor_named
 from toolkit.playtest.one_game import Stage
-from toolkit.playtest.orders import Order
+from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import Progress, run
-from toolkit.rules.system import System
+from toolkit.rules.system import System, Table
 from toolkit.systems import find
 
 
@@ -37,6 +37,10 @@ def order(games: int = 12, chunk: int = 5, pack: str = "night-cage", **asked: ob
 
 def stage(of: Order, pack: str = "night-cage") -> Stage:
     return Stage(system(pack), library(pack), of)
+
+
+def table(cell: Cell) -> Table:
+    return Table(cell.players, 0, dict(cell.options))
 
 
 def played(of: Order, folder: Path, executor: Executor | None = None, pack: str = "night-cage") -> Progress:

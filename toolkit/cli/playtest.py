@@ -235,14 +235,15 @@ def _coverage(system: System, library: Library, order: Order, folder: Path) -> b
     from toolkit.checks.allow import allowed
     from toolkit.cli.games import shown
     from toolkit.playtest.coverage import coverage, findings
-    from toolkit.playtest.parts import RunFault, used
+    from toolkit.playtest.parts import RunFault, open_run, used
 
     try:
+        games = sum(chunk.games for chunk in open_run(folder).done())
         found = coverage(system, library, order.cells, used(folder))
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
-    left = allowed(findings(found, order.games * len(order.cells)), documents)
+    left = allowed(findings(found, games, library.requested), documents)
     if left:
         print(shown(left))
     print(f"content coverage {found.share:.1%}: {found.used:,} of {found.total:,} used; {len(left)} findings")

@@ -23,8 +23,9 @@ class Show(Protocol):
     def close(self) -> None: ...
 
 
-def shown(quiet: bool, stream: TextIO = sys.stderr) -> Show:
-    """What fits where the words go."""
+def shown(quiet: bool, stream: TextIO | None = None) -> Show:
+    """What fits where the words go: stderr unless told."""
+    stream = stream or sys.stderr
     if quiet:
         return _Nothing()
     return _Bar() if stream.isatty() else _Lines(stream)

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -51,11 +51,17 @@ def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:
             used.add(f"entity {names[who]}")
     used.update(f"rule {rule}" for rule in observer.rules if rule)
     assert game.watch is not None
+    reached = set(game.watch.effects)
     for place in game.watch.effects:
         used.add(f"effect {place}")
-        used.add(f"trigger {place.partition('/do/')[0]}")
     for place, outcome in game.watch.branches:
         used.add(f"branch {place}:{'true' if outcome else 'false'}")
+        if "/do/" in place:
+            reached.add(place)
+    for place in reached:
+        trigger = place.partition("/do/")[0]
+        if not trigger.endswith("#"):  # effects of a card as a whole, such as an event, have no trigger
+            used.add(f"trigger {trigger}")
     return used
 
 
@@ -249,20 +255,28 @@ def _line_of_rule(system: str, rule: str) -> Span:
     return Span(line, 1, line, 1)
 
 
-def findings(found: Coverage, games: int) -> list[Diagnostic]:
-    """What an author may want to know, one finding a mistake: not the effects of a card that never came into play."""
-    diagnostics: list[Diagnostic] = []
+def findings(found: Coverage, games: int, packs: Collection[str]) -> list[Diagnostic]:
+    """What the authors of these packs may want to know, one finding a mistake: not the effects of a card that never
+    came into play, and the empty places of an adventure together."""
+    said: list[tuple[Unused, str]] = []
     silent: set[str] = set()
-    hint = "play more games, or other adventures, players or bots; or make it matter"
+    empty: dict[str, list[Unused]] = {}
     for each in found.unused:
-        if each.kind == "rule":
+        if each.kind == "rule" or each.name.partition("/")[0] not in packs:
             continue
-        if each.kind != "zone" and _explained(each, silent):
-            continue
-        silent.add(each.name)
-        message = f"{each.why} in {games:,} games"
-        diagnostics.append(Diagnostic("L1301", message, each.path, each.span, Severity.WARNING, hint))
-    return sorted(diagnostics)
+        if each.kind == "zone":
+            empty.setdefault(each.name.partition("#")[0], []).append(each)
+        elif not _explained(each, silent):
+            silent.add(each.name)
+            said.append((each, each.why))
+    for zones in empty.values():
+        names = sorted(zone.name.partition("#")[2] for zone in zones)
+        said.append((zones[0], f"nobody ever was in {', '.join(names)}"))
+    hint = "play more games, or other adventures, players or bots; or make it matter"
+    return sorted(
+        Diagnostic("L1301", f"{why} in {games:,} games", each.path, each.span, Severity.WARNING, hint)
+        for each, why in said
+    )
 
 
 def _explained(each: Unused, silent: set[str]) -> bool:

@@ -1,0 +1,152 @@
+"""Content coverage: what games used, what they could have used, and what never was, with file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.playtest import runs
+from toolkit.checks.allow import allowed
+from toolkit.content.library import Library, load
+from toolkit.playtest.coverage import KINDS, Coverage, coverage, findings, merged, rules_named, universe
+from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.orders import Cell
+from toolkit.playtest.planning import plan
+from toolkit.rules.ledger import rule_ids
+from toolkit.systems import find
+
+MANIFEST = """\
+id: dim
+title: Dim
+version: "1.0.0"
+system: night-cage
+languages: [en]
+requires: [night-cage]
+"""
+#: The base game with tiles of our own: some triggers can fire, some never do, one tile is in no stack.
+TILE = """\
+id: draughty-turn
+kind: tile
+name: Draughty turn
+symbol: "d"
+exits: ┼
+copies: 60
+triggers:
+  - on: placed
+    if: stack >= 0
+    do:
+      - gain_nerve
+  - on: entered
+    if: stack > 900
+    do:
+      - lose_nerve
+"""
+
+
+def kinds(keys: set[str] | frozenset[str]) -> dict[str, int]:
+    return {kind: sum(key.startswith(f"{kind} ") for key in keys) for kind in KINDS}
+
+
+@pytest.mark.parametrize(("pack", "adventure"), [("night-cage", "advanced"), ("massive-darkness", "two-sparks")])
+def test_games_use_what_they_could_use_and_nothing_else(pack: str, adventure: str) -> None:
+    order = runs.order(games=6, pack=pack, adventures=[adventure])
+    stage = runs.stage(order, pack)
+    could = universe(stage.system, stage.library, order.cells)
+    used: set[str] = set()
+    for index in range(6):
+        used |= play_game(stage, 0, index).used
+    assert used <= could
+    counted = kinds(used)
+    assert all(counted[kind] for kind in KINDS if kinds(could)[kind])
+    assert kinds(could)["zone"] == len(
+        stage.system.facts.places(
+            stage.system.new_state(stage.library, stage.adventure(order.cells[0]), runs.table(order.cells[0]))
+        )
+    )
+
+
+def test_every_adventure_of_every_shipped_pack_has_a_universe_with_its_own_places_and_effects() -> None:
+    for pack in ("night-cage", "massive-darkness"):
+        for adventure in runs.library(pack).of_kind("adventure"):
+            cell = Cell(adventure.qualified, int(adventure.data.get("default_players", 4)), "random")
+            counts = kinds(universe(runs.system(pack), runs.library(pack), [cell]))
+            assert min(counts["entity"], counts["zone"], counts["rule"]) > 10, adventure.id
+
+
+def test_the_places_of_the_universe_are_found_in_the_files() -> None:
+    order = runs.order(pack="massive-darkness", adventures=["two-sparks"])
+    found = coverage(runs.system("massive-darkness"), runs.library("massive-darkness"), order.cells, {})
+    assert found.used == 0
+    for each in found.unused:
+        assert each.path, each.key
+        if each.kind in ("trigger", "effect", "branch"):
+            assert each.span.line > 1, each.key
+            text = Path(each.path).read_text(encoding="utf-8").splitlines()[each.span.line - 1]
+            if each.kind == "branch":
+                assert "if:" in text, (each.key, text)
+
+
+def test_rules_that_the_code_can_name_are_rules_of_the_ledger() -> None:
+    for system in ("night-cage", "massive-darkness"):
+        named = rules_named(system)
+        assert len(named) > 50
+        assert named <= rule_ids(system)
+
+
+def test_counts_of_parts_add_up() -> None:
+    assert merged([{"b": 1, "a": 2}, {"a": 1}]) == {"a": 3, "b": 1}
+
+
+def dim(folder: Path) -> Library:
+    (folder / "adventures").mkdir()
+    (folder / "lantern.yaml").write_text(MANIFEST, "utf-8")
+    (folder / "draughty-turn.yaml").write_text(TILE, "utf-8")
+    (folder / "adventures/draughts.yaml").write_text(
+        "id: draughts\nkind: adventure\nextends: night-cage/base\nname: Draughts\nfirst: false\n"
+        "boards:\n  small:\n    stack: {draughty-turn: 40}\n",
+        "utf-8",
+    )
+    return load([folder], base=folder).library
+
+
+def covered(library: Library, games: int) -> Coverage:
+    system = find("night-cage")
+    order = plan(system, library, "dim", adventures=["draughts"], bots=["random"])
+    stage = Stage(system, library, order)
+    counts = merged(dict.fromkeys(play_game(stage, 0, index).used, 1) for index in range(games))
+    return coverage(system, library, order.cells, counts)
+
+
+def test_what_never_happened_is_one_finding_each_with_its_line(tmp_path: Path) -> None:
+    found = findings(covered(dim(tmp_path), 20), 20, {"dim"})
+    own = [(each.path, each.span.line, each.message) for each in found if each.path == "draughty-turn.yaml"]
+    assert own == [
+        ("draughty-turn.yaml", 9, "this condition always held in 20 games"),
+        ("draughty-turn.yaml", 12, "this trigger never fired in 20 games"),
+    ]
+    assert {each.code for each in found} == {"L1301"}
+
+
+def test_places_nobody_went_to_are_one_finding_and_other_packs_are_left_alone(tmp_path: Path) -> None:
+    unplayed = covered(dim(tmp_path), 0)
+    zones = [each.message for each in findings(unplayed, 0, {"dim"}) if "nobody" in each.message]
+    assert len(zones) == 1
+    assert zones[0].startswith("nobody ever was in a1, a2, a3, ")
+    paths = {each.path for each in findings(unplayed, 0, {"dim"})}
+    assert paths == {"adventures/draughts.yaml", "draughty-turn.yaml"}
+    others = {each.path for each in findings(unplayed, 0, {"night-cage"})}
+    assert others
+    assert paths.isdisjoint(others)
+
+
+def test_a_comment_with_a_reason_lets_content_rest(tmp_path: Path) -> None:
+    library = dim(tmp_path)
+    raw = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
+    found = findings(covered(library, 20), 20, {"dim"})
+    excused = raw["draughty-turn.yaml"].replace(
+        b"  - on: entered", b"  - on: entered  # lantern: allow L1301 for later"
+    )
+    left = [each.span.line for each in allowed(found, raw | {"draughty-turn.yaml": excused}) if "draughty" in each.path]
+    assert left == [9]
+    assert len(allowed(found, raw)) == len(found)

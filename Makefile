@@ -1,4 +1,4 @@
-# make setup   a virtual environment with everything
+# make setup   a virtual environment with everything, and a browser for tests where it may be installed
 # make demo    check, test, play and print a shipped pack, and say what to open
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
@@ -16,6 +16,7 @@ $(DONE): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@bash .ci/browser
 	@touch $(DONE)
 
 demo: setup

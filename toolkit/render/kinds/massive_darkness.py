@@ -208,7 +208,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     return {
         "cells": [drawn.width, drawn.height],
         "columns": drawn.width,
-        "code": entity.id.removeprefix("tile-").upper(),
+        "code": _tile_code(library, entity, phrases),
         "zones": [
             {"column": zone.column, "row": zone.row, "hall": zone.hall, "light": zone.light}
             for zone in drawn.zones.values()
@@ -219,6 +219,13 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         ],
         "back": {"entity": _other_side(entity.id)} if _other_side(entity.id) else "",
     }
+
+
+def _tile_code(library: Library, entity: Entity, phrases: Phrases) -> str:
+    """What stands in the corner of a tile: its number and side, or what it is called where it has neither."""
+    if entity.id.startswith("tile-"):
+        return entity.id.removeprefix("tile-").upper()
+    return library.words(entity, "name", phrases.language) or entity.id.replace("-", " ")
 
 
 def _border(zones: Mapping[str, Any], one: str, other: str) -> dict[str, int]:

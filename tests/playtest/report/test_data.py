@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -56,6 +57,12 @@ def test_the_order_of_recorded_games_does_not_show() -> None:
     order = list(range(len(games)))
     random.Random(2).shuffle(order)
     assert plain(summarise(games.take(order))) == plain(summarise(games))
+
+
+def test_files_are_named_from_their_pack(report: Report) -> None:
+    moved = replace(report, folders=("content/core/",))
+    assert moved.from_pack("content/core/events.yaml") == "events.yaml"
+    assert moved.from_pack("docs/rules/night-cage.md") == "docs/rules/night-cage.md"
 
 
 def test_numbers_are_those_of_the_summary(report: Report) -> None:

@@ -53,7 +53,7 @@ def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
         "uses": [{**plain(use), "name": report.name(use.id)} for use in adventure.uses],
         "damage": [{**plain(each), "name": report.name(each.source)} for each in adventure.damage],
         "spots": plain(adventure.spots),
-        "coverage": _coverage(adventure.coverage),
+        "coverage": _coverage(report, adventure.coverage),
     }
 
 
@@ -61,8 +61,11 @@ def _cell(cell: CellSummary) -> dict[str, Any]:
     return {**plain(cell), "finished": cell.finished}
 
 
-def _coverage(coverage: Coverage | None) -> dict[str, Any] | None:
-    return None if coverage is None else {**plain(coverage), "share": plain(coverage.share)}
+def _coverage(report: Report, coverage: Coverage | None) -> dict[str, Any] | None:
+    if coverage is None:
+        return None
+    never = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.never]
+    return {**plain(coverage), "never": never, "share": plain(coverage.share)}
 
 
 def _example(example: Example) -> dict[str, Any]:

@@ -62,6 +62,7 @@ def gather(
         things=things_of(library, summary),
         pictures=pictures,
         examples=read_games(stage, telling_games(summary, slow=SLOW)) if examples else (),
+        folders=tuple(pack.shown_path("") for pack in library.packs.values()),
         judgements=tuple(judgements),
     )
 

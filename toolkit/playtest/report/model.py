@@ -63,6 +63,8 @@ class Report:
     #: By adventure: the map to draw on.
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    #: Where the packs lie, as messages name them: what programs read does not depend on it.
+    folders: tuple[str, ...] = ()
     #: What became of expectations, if there were any.
     judgements: tuple[Judgement, ...] = ()
 
@@ -70,6 +72,10 @@ class Report:
         """What people call it; the id itself where nothing is known of it."""
         thing = self.things.get(id)
         return thing.name if thing is not None else id
+
+    def from_pack(self, file: str) -> str:
+        """A file as its pack calls it, wherever the pack lies."""
+        return next((file.removeprefix(each) for each in self.folders if each and file.startswith(each)), file)
 
     def example(self, game: Game) -> Example | None:
         return next((each for each in self.examples if each.game == game), None)

@@ -103,3 +103,14 @@ def test_a_two_handed_card_does_not_add_up_with_hand_cards() -> None:
     state = SYSTEM.from_data(library(), tutorial(), {"heroes": {"garrick": {}}})
     hero = Hero(catalog.hero("garrick"), "6.a3", [catalog.gear("magpie-spear"), catalog.gear("rusted-sabre")])
     assert HeroFighter(state, hero).pool("melee") == {"red": 1, "yellow": 1}
+
+
+@pytest.mark.rule("MD-25.09")
+def test_a_two_handed_weapon_strikes_without_what_other_hands_would_hold() -> None:
+    catalog = catalog_for(library(), tutorial())
+    hero = Hero(catalog.hero("wren"), "6.a3", [catalog.gear("borrowed-felling-axe"), catalog.gear("rusted-sabre")])
+    state = SYSTEM.from_data(library(), tutorial(), {"heroes": {"wren": {}}})
+    assert HeroFighter(state, hero).pool("melee") == {"yellow": 3}
+    hero.equipped[0] = catalog.gear("patched-jerkin")
+    hero.changed()
+    assert HeroFighter(state, hero).pool("melee") == {"yellow": 2}

@@ -66,3 +66,12 @@ def test_guards_drawn_at_setup_need_their_figures() -> None:
         assert len(treasure.cards) + len(treasure.discard) == 41 - len(figures)  # nothing is drawn for who stays away
         turned_away += len(refused)
     assert turned_away  # a level has two cards of one mob
+
+
+@pytest.mark.rule("MD-48.02", "MD-48.03")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_three_beasts_are_mighty_and_armed_for_level_four(seed: int) -> None:
+    adventure = library().get("massive-darkness/three-behind-stone", kind="adventure")
+    state = SYSTEM.new_state(library(), adventure, Table(players=4, seed=seed))
+    assert [enemy.card.strength for enemy in state.enemies.values()] == ["mighty"] * 3
+    assert [enemy.gear.level for enemy in state.enemies.values() if enemy.gear is not None] == [4] * 3

@@ -13,7 +13,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from tests.render.packs import pack_library, write_english_pack, write_pack
-from toolkit.bundle import archive_bytes, verify, verify_archive
+from toolkit.bundle import BundleError, archive_bytes, load, verify, verify_archive
 from toolkit.cli.main import build
 
 CARD = "id: card\nkind: equipment\nname: Card\nlevel: 1\nslots: [hand]\nart: art/card.png\n"
@@ -78,6 +78,25 @@ def test_damage_is_found(archive: Path, name: str) -> None:
     change, code = DAMAGES[name]
     found = verify_archive(changed(archive, lambda files: change(files) and None))
     assert {problem.code for problem in found} == {code}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_nothing_damaged_is_loaded(archive: Path, name: str) -> None:
+    change, code = DAMAGES[name]
+    with pytest.raises(BundleError) as refused:
+        load(changed(archive, lambda files: change(files) and None))
+    assert {problem.code for problem in refused.value.diagnostics} == {code}
+
+
+def test_a_zip_is_known_by_its_first_bytes_too(archive: Path, tmp_path: Path) -> None:
+    other = tmp_path / "embers.bundle"
+    other.write_bytes(archive.read_bytes())
+    assert verify(other) == []
+    assert load(other).content_hash == load(archive).content_hash
+    cut = tmp_path / "cut.zip"
+    for length in (10, 500, len(archive.read_bytes()) - 30):
+        cut.write_bytes(archive.read_bytes()[:length])
+        assert [problem.code for problem in verify(cut)] == ["L1101"]
 
 
 def test_a_file_that_is_no_zip(tmp_path: Path) -> None:

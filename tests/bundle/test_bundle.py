@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.render.packs import pack_library, write_pack
-from toolkit.bundle import BundleError, bundle_bytes, load, verify
+from toolkit.bundle import BundleError, archive_bytes, bundle_bytes, load, verify
 from toolkit.bundle.writing import digest_of
 from toolkit.cli.main import build
 from toolkit.content.library import Library
@@ -51,12 +51,22 @@ def test_a_bundle_is_whole_and_made_of_the_same_bytes_each_time(tmp_path: Path, 
     assert bundle_bytes(pack_library(tmp_path / "elsewhere"), "embers") == bundle.read_bytes()
 
 
-@pytest.mark.parametrize("folder", shipped_packs(), ids=lambda folder: folder.parent.name)
-def test_the_library_that_comes_out_is_the_library_that_went_in(folder: Path, tmp_path: Path) -> None:
+FORMS = {"json": bundle_bytes, "zip": archive_bytes}
+
+
+@cache
+def shipped(folder: Path, form: str) -> tuple[Library, str, bytes]:
+    """A shipped pack, its id and its bundle; both are made once."""
     library = load_folders([folder]).library
     (pack,) = library.requested
+    return library, pack, FORMS[form](library, pack)
+
+
+@pytest.mark.parametrize("folder", shipped_packs(), ids=lambda folder: folder.parent.name)
+def test_the_library_that_comes_out_is_the_library_that_went_in(folder: Path, tmp_path: Path) -> None:
+    library, pack, raw = shipped(folder, "json")
     path = tmp_path / "pack.json"
-    path.write_bytes(bundle_bytes(library, pack))
+    path.write_bytes(raw)
     loaded = load(path)
     assert loaded.content_hash == library.content_hash
     assert loaded.requested == library.requested
@@ -71,18 +81,21 @@ def test_the_library_that_comes_out_is_the_library_that_went_in(folder: Path, tm
     assert bundle_bytes(loaded, pack) == path.read_bytes()
 
 
-def both(folder: Path, tmp_path: Path) -> tuple[Library, Library, str]:
+def both(folder: Path, tmp_path: Path, form: str = "json") -> tuple[Library, Library, str]:
     """A shipped pack, loaded from its folder and from its bundle."""
-    library = load_folders([folder]).library
-    (pack,) = library.requested
-    path = tmp_path / "pack.json"
-    path.write_bytes(bundle_bytes(library, pack))
+    library, pack, raw = shipped(folder, form)
+    path = tmp_path / f"pack.{form}"
+    path.write_bytes(raw)
     return library, load(path), pack
 
 
-def test_a_bundle_plays_the_same_game_for_the_same_seed(tmp_path: Path) -> None:
-    folder = next(folder for folder in shipped_packs() if folder.parent.name == "night-cage")
-    library, loaded, pack = both(folder, tmp_path)
+@pytest.mark.parametrize(
+    ("system", "form"), [("night-cage", "json"), ("night-cage", "zip"), ("massive-darkness", "zip")]
+)
+def test_a_bundle_plays_the_same_game_for_the_same_seed(tmp_path: Path, system: str, form: str) -> None:
+    folder = next(folder for folder in shipped_packs() if folder.parent.name == system)
+    library, loaded, pack = both(folder, tmp_path, form)
+    assert loaded.content_hash == library.content_hash
     lines = played(library, pack)
     assert len(lines) > 50
     assert played(loaded, pack) == lines

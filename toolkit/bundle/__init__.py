@@ -1,11 +1,14 @@
-"""JSON bundles out and in: a pack with all it requires, its words in every language, and the files it came from.
+"""Bundles out and in, as one JSON or as a zip with pictures.
 
-A bundle carries the resolved entities for programs that only read, and the source files for Lantern itself: `load`
+A bundle is a pack with all it requires, its words in every language, and the files it came from.
+
+It carries the resolved entities for programs that only read, and the source files for Lantern itself: `load`
 reads them with the same code that reads a folder, so the library that comes out is the library that went in.
 """
 
 from toolkit.bundle.archive import archive_bytes, verify_archive
-from toolkit.bundle.reading import BundleError, load, verify
+from toolkit.bundle.opening import load, verify
+from toolkit.bundle.reading import BundleError
 from toolkit.bundle.writing import bundle_bytes
 
 CODES = {

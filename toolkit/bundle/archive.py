@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,29 +58,61 @@ def _assets(library: Library) -> Iterator[tuple[str, bytes]]:
                 yield f"{FOLDER}/{name}/{file.path}", read_bytes(pack.root / file.path, MAX_ASSET)
 
 
+def is_archive(path: str | Path) -> bool:
+    """Whether a file is meant as a zip: by its name, or by its first bytes where it has another one."""
+    if str(path).endswith(".zip"):
+        return True
+    try:
+        return read_bytes(path, 3).startswith(b"PK\x03\x04")
+    except OSError:
+        return False
+
+
+def load_archive(path: str | Path) -> Library:
+    """The library that a zip was made of, as `reading.load` gives it. Raises `BundleError` when any part is damaged."""
+    library, problems = _read(path)
+    if library is None or problems:
+        raise BundleError(problems)
+    return library
+
+
 def verify_archive(path: str | Path) -> list[Diagnostic]:
     """What is wrong with a zip; empty when the bundle is whole and every picture is there, unchanged, and alone."""
+    return _read(path)[1]
+
+
+def _read(path: str | Path) -> tuple[Library | None, list[Diagnostic]]:
     shown = str(path)
     try:
         with zipfile.ZipFile(path) as archive:
-            return list(_problems(shown, archive))
-    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError) as error:
-        return [Diagnostic("L1101", f"the file cannot be read as a zip: {error}", shown)]
+            problem = _form_problem(archive)
+            if problem:
+                return None, [Diagnostic("L1101", problem, shown)]
+            library, problems = _bundle_in(shown, archive)
+            return library, problems + list(_asset_problems(shown, archive))
+    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
+        return None, [Diagnostic("L1101", f"the file cannot be read as a zip: {error}", shown)]
 
 
-def _problems(shown: str, archive: zipfile.ZipFile) -> Iterator[Diagnostic]:
+def _form_problem(archive: zipfile.ZipFile) -> str:
     entries = archive.infolist()
     names = [entry.filename for entry in entries]
     if BUNDLE not in names or LISTING not in names or len(set(names)) != len(names):
-        yield Diagnostic("L1101", f"the zip has no single {BUNDLE} and {LISTING}", shown)
-        return
+        return f"the zip has no single {BUNDLE} and {LISTING}"
     if sum(entry.file_size for entry in entries) > MAX_ARCHIVE:
-        yield Diagnostic("L1101", f"the zip unpacks to more than {MAX_ARCHIVE // 1_000_000} MB", shown)
-        return
+        return f"the zip unpacks to more than {MAX_ARCHIVE // 1_000_000} MB"
+    return ""
+
+
+def _bundle_in(shown: str, archive: zipfile.ZipFile) -> tuple[Library | None, list[Diagnostic]]:
     try:
-        checked_bytes(f"{shown}/{BUNDLE}", _content(archive, BUNDLE, MAX_BUNDLE))
+        return checked_bytes(f"{shown}/{BUNDLE}", _content(archive, BUNDLE, MAX_BUNDLE))[1], []
     except BundleError as error:
-        yield from error.diagnostics
+        return None, error.diagnostics
+
+
+def _asset_problems(shown: str, archive: zipfile.ZipFile) -> Iterator[Diagnostic]:
+    names = archive.namelist()
     listed = _listed(archive)
     if listed is None:
         yield Diagnostic("L1105", f"{LISTING} is not a list of pictures", shown)

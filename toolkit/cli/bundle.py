@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.bundle import archive_bytes, bundle_bytes, verify_archive
+from toolkit.bundle import archive_bytes, bundle_bytes
 from toolkit.bundle import verify as verify_bundle
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
@@ -30,7 +30,7 @@ def command(
       lantern bundle massive-darkness
       lantern bundle my-pack --out my-pack.json
       lantern bundle my-pack --zip
-      lantern bundle --verify my-pack.json
+      lantern bundle --verify my-pack.zip
     """
     try:
         if verify is not None:
@@ -52,7 +52,7 @@ def command(
 
 
 def _verify(path: Path) -> None:
-    problems = verify_archive(path) if path.suffix == ".zip" else verify_bundle(path)
+    problems = verify_bundle(path)
     if problems:
         stop = Stop.from_diagnostics(problems)
         raise Stop([str(stop)], EXIT_FINDINGS)

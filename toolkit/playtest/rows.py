@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 import pyarrow as pa
@@ -98,13 +99,19 @@ class Row:
 def table_of(rows: Iterable[Row], metadata: Mapping[str, str] | None = None) -> pa.Table:
     """The rows as a table, in the order given; `metadata` is stored with the schema."""
     rows = list(rows)
-    columns = [pa.array([_plain(getattr(row, field.name)) for row in rows], field.type) for field in SCHEMA]
+    columns = [
+        _facts_of(rows) if field.name == "facts" else pa.array([getattr(row, field.name) for row in rows], field.type)
+        for field in SCHEMA
+    ]
     schema = SCHEMA.with_metadata(dict(metadata)) if metadata else SCHEMA
     return pa.Table.from_arrays(columns, schema=schema)
 
 
-def _plain(value: object) -> object:
-    """Facts as pyarrow wants structs; all else as it is."""
-    if isinstance(value, tuple | list) and value and isinstance(value[0], Fact):
-        return [fact._asdict() for fact in value]
-    return value
+def _facts_of(rows: Sequence[Row]) -> pa.Array:
+    """The facts of all rows, column by column: some dozens a game, so that a mapping for each would cost."""
+    facts = [fact for row in rows for fact in row.facts]
+    fields = list(_FACT)
+    parts = [pa.array([fact[number] for fact in facts], field.type) for number, field in enumerate(fields)]
+    starts = list(accumulate((len(row.facts) for row in rows), initial=0))
+    structs = pa.StructArray.from_arrays(parts, fields=fields)
+    return pa.ListArray.from_arrays(pa.array(starts, pa.int32()), structs, type=SCHEMA.field("facts").type)

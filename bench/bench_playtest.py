@@ -1,0 +1,98 @@
+"""Playtests: what the runner costs beside a bare loop of the same games, and what a second process brings."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bench.measure import row
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_by_name
+from toolkit.playtest.executors import Executor, Processes, Serial, cores
+from toolkit.playtest.one_game import Stage, agents_of, seated
+from toolkit.playtest.orders import Order, seed_of
+from toolkit.playtest.planning import plan
+from toolkit.playtest.runner import run
+from toolkit.rules.agents import play_out
+from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.watching import Watch
+from toolkit.systems import find
+
+GAMES = int(os.environ.get("LANTERN_BENCH_GAMES", "400"))
+CHUNK = 50
+#: Pairs of a bare loop and a run, one right after the other, so that both meet the same machine.
+PAIRS = 7
+MOST_OVERHEAD = 0.05
+LEAST_SPEEDUP = 1.8
+
+
+def main() -> None:
+    system, pack = find("night-cage"), "night-cage"
+    library = load([shipped_by_name()[pack]]).library
+    order = plan(system, library, pack, adventures=["base"], bots=["greedy"], games=GAMES, chunk=CHUNK)
+    _overhead(system, library, order)
+    _speedup(library, order)
+
+
+def _overhead(system: System, library: Library, order: Order) -> None:
+    """In seconds of this process alone, which other work on the machine hardly touches."""
+    stage = Stage(system, library, order)
+    _bare(stage)  # content is compiled and memory is warm
+    pairs = []
+    for _ in range(PAIRS):
+        bare = _of(time.process_time, lambda: _bare(stage))
+        pairs.append(_of(time.process_time, lambda: _run(order, library, Serial())) / bare)
+    overhead = statistics.median(pairs) - 1
+    row(
+        f"runner beside a bare loop of {GAMES} observed games",
+        f"{overhead:+.1%}",
+        f"goal: at most {MOST_OVERHEAD:.0%}",
+        overhead <= MOST_OVERHEAD,
+    )
+
+
+def _bare(stage: Stage) -> None:
+    """The same games by the same bots, observed and watched, with nothing recorded."""
+    system, cell = stage.system, stage.order.cells[0]
+    for index in range(stage.order.games):
+        seed = seed_of(stage.order.seed, cell, index)
+        game = new_game(system, stage.library, stage.adventure(cell), Table(cell.players, seed), copyable=False)
+        game.log = system.facts.observe(game)
+        game.watch = Watch()
+        agents = agents_of(system, cell, seated(stage, cell, game.state, index), seed)
+        game.start()
+        play_out(game, system, agents)
+
+
+def _speedup(library: Library, order: Order) -> None:
+    """In seconds of the clock, with the start of the processes: the machine must be idle for this to mean anything."""
+    one, two = (_best(lambda workers=workers: _run(order, library, Processes(workers))) for workers in (1, 2))
+    row(f"one process, {GAMES} games", f"{GAMES / one:,.1f}", "games/s")
+    row(f"two processes, {GAMES} games", f"{GAMES / two:,.1f}", "games/s")
+    enough = cores() >= 2
+    met = one / two >= LEAST_SPEEDUP if enough else None
+    row("two processes beside one", f"{one / two:.2f} x", f"goal: at least {LEAST_SPEEDUP:.2f}", met)
+
+
+def _run(order: Order, library: Library, executor: Executor) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in run(order, library, Path(folder) / "run", executor):
+            pass
+
+
+def _best(work: Callable[[], None]) -> float:
+    return min(_of(time.perf_counter, work) for _ in range(3))
+
+
+def _of(clock: Callable[[], float], work: Callable[[], None]) -> float:
+    start = clock()
+    work()
+    return clock() - start
+
+
+if __name__ == "__main__":
+    main()

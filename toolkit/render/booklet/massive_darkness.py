@@ -13,6 +13,7 @@ from toolkit.render.booklet.dungeon_rules import open_chapters, unfolded_chapter
 from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
 from toolkit.render.emblem import emblem
 from toolkit.render.runs import runs_of
+from toolkit.systems.massive_darkness.state import LIFESPARK
 
 #: In the order in which components are listed.
 _TOKENS = ("artifact", "lair", "library", "pillar", "treasure", "special-treasure")
@@ -185,6 +186,7 @@ def _setup(it: DungeonAdventure) -> Section:
         tokens=", ".join(listed),
         hidden=", ".join(it.phrases.many(hidden[kind], f"token:{kind}") for kind in _TOKENS if hidden[kind]),
         secret=it.spoiler_free,
+        lifespark=it.data.get("lifespark", LIFESPARK),
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
         named_monsters=", ".join(dict.fromkeys(_monster(it, each) for each in named)),

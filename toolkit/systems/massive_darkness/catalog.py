@@ -25,6 +25,7 @@ from toolkit.systems.massive_darkness.cards import (
     Skill,
 )
 from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.state import LIFESPARK
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 COLOURS = ("yellow", "red", "blue", "green")
@@ -115,6 +116,11 @@ class Catalog:
         """The tokens of the adventure, face down ones too."""
         hidden = self.adventure.data.get("face_down") or {}
         return (*(str(each["token"]) for each in self.adventure.data.get("tokens", ())), *hidden.get("tokens", ()))
+
+    @cached_property
+    def lifespark(self) -> int:
+        """The tokens on Lifespark when the adventure begins (MD-1.19, MD-1.20)."""
+        return int(self.adventure.data.get("lifespark", LIFESPARK))
 
     @cached_property
     def pillars_are_hunted(self) -> bool:

@@ -30,7 +30,6 @@ from toolkit.systems.massive_darkness.skills import max_health
 from toolkit.systems.massive_darkness.state import (
     ACTIONS,
     HIGHEST_LEVEL,
-    LIFESPARK,
     TOKENS,
     Enemy,
     Hero,
@@ -126,7 +125,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         move_actions_left=within("move_actions_left", data.get("move_actions_left", 0), 0, 100),
         attacked=[one_of(name, enemies, "enemy") for name in data.get("attacked", ())],
         first_player=first_player,
-        lifespark=within("lifespark", data.get("lifespark", LIFESPARK), 0, 1_000),
+        lifespark=within("lifespark", data.get("lifespark", catalog.lifespark), 0, 1_000),
         outcome=data.get("outcome", ""),
         modifiers=Modifiers.from_data(data.get("modifiers", ())),
         picked_up=dict(data.get("picked_up", {})),

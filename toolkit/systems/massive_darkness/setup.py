@@ -19,7 +19,7 @@ from toolkit.systems.massive_darkness.doors import barred_now
 from toolkit.systems.massive_darkness.levels import start_at_hero_level, tile_levels
 from toolkit.systems.massive_darkness.placing import place_enemies
 from toolkit.systems.massive_darkness.skills import max_health
-from toolkit.systems.massive_darkness.state import LIFESPARK, Hero, Phase, Pillar, State, Token
+from toolkit.systems.massive_darkness.state import Hero, Phase, Pillar, State, Token
 from toolkit.systems.massive_darkness.story import Story, rules_of_campaign
 
 MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
@@ -51,7 +51,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         doors=dict(dungeon.door_states),
         barred=frozenset(),
         phase="start",
-        lifespark=int(table.options.get("lifespark", LIFESPARK)),
+        lifespark=int(table.options.get("lifespark", catalog.lifespark)),
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
     lay_out(state)

@@ -10,9 +10,10 @@ from typing import Literal, NamedTuple
 
 from toolkit.systems.massive_darkness.cards import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.clues import Clue, clues_of
+from toolkit.systems.massive_darkness.state import Enemy
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
-Deed = Literal["pick-up", "leave", "bring", "stand", "kill", "open", "break", "enter", "lure", "hold"]
+Deed = Literal["pick-up", "leave", "bring", "stand", "kill", "open", "break", "enter", "lure", "hold", "flip"]
 
 
 class Aim(NamedTuple):
@@ -77,7 +78,7 @@ def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
             for door in sorted(clue.words("door")):
                 yield from _door(view, door, asked)
         case "entered":
-            yield Aim("enter", tuple(sorted(clue.words("zone") or clue.words("hero.zone"))))
+            yield from _entering(view, clue)
         case "marked":
             for mark in sorted(clue.words("mark")):
                 yield from _mark(view, mark, asked)
@@ -90,6 +91,14 @@ def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
         case _ if clue.words("hero_zones"):
             posts = tuple(sorted(clue.words("hero_zones")))
             yield Aim("stand", posts, everywhere=len(view.heroes) >= len(posts))
+
+
+def _entering(view: View, clue: Clue) -> Iterator[Aim]:
+    """Zones to come into: those the rule names, or those of the tiles it names."""
+    tiles = clue.words("tile")
+    zones = clue.words("zone") or {zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles}
+    if zones:
+        yield Aim("enter", tuple(sorted(zones)))
 
 
 def _tokens(view: View, kinds: frozenset[str]) -> Iterator[Aim]:
@@ -112,8 +121,23 @@ def _kills(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
             yield from _arrival(view, name, asked)
         elif UNTOUCHABLE in enemy.traits:
             yield from _removal(view, name)
+        elif levers := _levers(view, enemy):
+            yield Aim("flip", levers)
         else:
             yield Aim("kill", (enemy.zone,), (name,))
+
+
+def _levers(view: View, enemy: Enemy) -> tuple[str, ...]:
+    """Where tokens lie that destroy the pillars before an enemy which nobody can break by force (MD-50.18)."""
+    if view.catalog.pillar_health or not any(each.bars == enemy.zone for each in view.pillars.values()):
+        return ()
+    kinds = {
+        kind
+        for clue in clues_of(view.catalog)
+        if clue.event == "token-flipped" and clue.does("destroy_pillar")
+        for kind in clue.words("token")
+    }
+    return tuple(sorted({token.zone for token in view.tokens() if token.kind in kinds and not token.used}))
 
 
 def _kill_all(view: View) -> Iterator[Aim]:

@@ -76,6 +76,9 @@ class GreedyBot:
         free = self._free(view, ask, me)
         if free:
             return free
+        lever = next((key for key in ask.options if key.startswith("flip:")), "")
+        if lever:
+            return lever
         lent = ask.kind == "lent-action"
         actions, moves = (1, 0) if lent else (view.actions_left, view.move_actions_left)
         judgement = Judgement(view, me, self.wants, self.memory)

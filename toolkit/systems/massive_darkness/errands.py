@@ -64,20 +64,18 @@ def _trouble(view: View, heroes: list[Hero], zone: str) -> tuple[int, str]:
 
 
 def _posted(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
-    """Somebody for every post, the nearest first; who is left over goes along to the post nearest to it."""
-    distances = sorted(
-        (roads_to(view, (zone,)).get(hero.zone, FAR), index, zone)
-        for index, hero in enumerate(heroes)
-        for zone in aim.zones
-    )
+    """Somebody for every post. The party goes to the nearest first and leaves one hero there, then to the next."""
     posts: dict[str, Hero] = {}
-    for _, index, zone in distances:
-        if zone not in posts and heroes[index] not in posts.values():
-            posts[zone] = heroes[index]
+    for zone in sorted(aim.zones, key=lambda each: _trouble(view, heroes, each)):
+        free = [hero for hero in heroes if hero not in posts.values()]
+        if free:
+            roads = roads_to(view, (zone,))
+            posts[zone] = min(free, key=lambda hero: (roads.get(hero.zone, FAR), heroes.index(hero)))
+    open_posts = [zone for zone, hero in posts.items() if hero.zone != zone]
     for zone, hero in posts.items():
-        if hero is me:
+        if hero is me and (hero.zone == zone or zone == open_posts[0]):
             return Errand(aim, (zone,), roads_to(view, (zone,)))
-    zone = min(aim.zones, key=lambda each: (roads_to(view, (each,)).get(me.zone, FAR), each))
+    zone = open_posts[0] if open_posts else aim.zones[0]
     return Errand(aim, (zone,), roads_to(view, (zone,)), GOING_ALONG, is_mine=False)
 
 
@@ -118,9 +116,7 @@ def precious_roles(view: View) -> set[str]:
 
 
 def is_hurried(view: View) -> bool:
-    """Whether time works against the heroes: tiles that fall, or enemies that win by walking."""
-    if view.tile_wounds:
-        return True
+    """Whether time works against the heroes: enemies that win by walking."""
     return any(clue.does("lose") and clue.event in ("enemy-left", "activation-zone") for clue in clues_of(view.catalog))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from toolkit.systems.massive_darkness.aims import aims_of
+from toolkit.systems.massive_darkness.cards import SNEAK
 from toolkit.systems.massive_darkness.errands import errand_of, guarded_zones, is_hurried, precious_roles, readiness
 from toolkit.systems.massive_darkness.outlook import Blow, Foe, Memory, Outlook, Reach, remaining, worth_of
 from toolkit.systems.massive_darkness.roads import FAR, roads_to
@@ -82,10 +83,17 @@ class Judgement(Outlook):
         worth += wants.blow * strongest + (wants.agent if foe.card.type == "agent" else 0.0)
         if foe.id in self.quarry:
             worth += wants.quarry
+        if not foe.stunned and any(self._is_helpless(hero) for hero in self.heroes if hero.zone == foe.zone):
+            worth += wants.rescue
         if self.guarded:
             near = min(roads_to(self.view, self.guarded).get(foe.zone, FAR), 8)
             worth += wants.quarry * (1 - near / 8)
         return worth
+
+    def _is_helpless(self, hero: Hero) -> bool:
+        """Whether a friend beside an enemy can neither strike it nor walk away."""
+        fighter = self.view.fighter(hero)
+        return hero is not self.me and not fighter.categories(0) and fighter.stat(SNEAK) <= 0
 
     def _way_through(self, pillar: Pillar) -> float:
         """What breaking a pillar opens: worth it on the way to the aim, nothing elsewhere."""
@@ -166,7 +174,7 @@ class Judgement(Outlook):
         level = view.tile_levels.get(view.dungeon.zones[zone].tile, 0)
         if level <= view.level or self.hurried:
             return 0.0
-        return self.wants.higher_tile * max(0.0, level - self.readiness)
+        return self.wants.higher_tile * max(0.0, level - self.readiness - view.round / self.wants.patience)
 
     def _alone(self, zone: str) -> float:
         nearest = min((roads.get(zone, FAR) for roads in self._friends), default=0)

@@ -208,7 +208,7 @@ class Outlook:
             for here in edge:
                 if here in held and here != me.zone:
                     continue
-                for there in view.dungeon.steps(here, view.barred):
+                for there in view.steps(here):
                     if there not in found:
                         found[there] = Reach(cost, here)
                         reached.append(there)

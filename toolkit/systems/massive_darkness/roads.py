@@ -29,14 +29,18 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
     names = tuple(sorted(goals))
     shut, broken = view.obstacles()
     known = _known.setdefault(board, {})
-    key = (names, view.barred, shut)
+    stairs = _shut_stairs(view)
+    key = (names, view.barred, shut.union(stairs))
     found = known.get(key)
     if found is None:
         if len(known) >= _REMEMBERED:
             known.clear()
         barred = view.barred
+        closed_ways = set(stairs.values())
 
         def cost(here: int, there: int) -> int | None:
+            if (here, there) in closed_ways:
+                return None
             barrier = board.door_between(here, there)
             if barrier is None or barrier not in barred:
                 return 1
@@ -47,3 +51,15 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
         cells = costs_to(board, [board.cell(name) for name in names], cost)
         found = known[key] = {board.name(cell): spent for cell, spent in cells.items()}
     return found
+
+
+def _shut_stairs(view: View) -> dict[int, tuple[int, int]]:
+    """Stairs that wait for a mark (MD-50.05), one way each; numbered below 0, as no barrier of the board is."""
+    board = view.dungeon.board
+    waiting = [
+        (board.cell(here), board.cell(there))
+        for here, ways in view.dungeon.stairs.items()
+        for there, mark in ways.items()
+        if mark and mark not in view.flags
+    ]
+    return {-(1 + here * board.size + there): (here, there) for here, there in waiting}

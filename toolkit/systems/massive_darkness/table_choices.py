@@ -17,6 +17,8 @@ def table_choice(view: View, ask: Ask, wants: Wants) -> str:
     match ask.kind:
         case "target" | "move-target":
             return max(ask.options, key=lambda key: _sturdiness(view, _hero(view, key)))
+        case "wound":
+            return max(ask.options, key=lambda key: _sturdiness(view, _hero(view, key)))
         case "zone":
             return max(ask.options, key=lambda key: _remoteness(view, key.partition(":")[2]))
         case "kill":

@@ -15,7 +15,7 @@ from toolkit.systems.massive_darkness.view import View
 #: What one more of a stat is worth.
 _STATS = {
     "actions": 5.0,
-    "max-health": 1.3,
+    "max-health": 0.8,
     "move-actions": 1.2,
     "movement-points": 1.0,
     "attack-rerolls": 1.0,
@@ -25,7 +25,7 @@ _STATS = {
     "combat-distance": 0.7,
     "sneak": 0.8,
     "leader": 1.0,
-    "teleport": 0.2,
+    "teleport": 0.35,
     "taunt": 0.1,
 }
 #: What one of an effect is worth.
@@ -40,7 +40,7 @@ _VERBS = {
     "stun": 1.2,
     "destroy": 3.0,
 }
-_DICE = {"red": 1.4, "yellow": 0.8, "green": 1.1, "blue": 0.7, "attack": 1.4, "defense": 1.0}
+_DICE = {"red": 1.4, "yellow": 0.8, "green": 1.6, "blue": 1.0, "attack": 1.4, "defense": 1.0}
 #: How often a condition holds that mentions a name.
 _OFTEN = {"hero.in_shadow": 0.6, "manner": 0.4, "hero.wounds": 0.5, "enemy.in_shadow": 0.5, "distance": 0.4}
 _WORN = frozenset({"hero.keywords", "hero.weapons", "hero.two_handed", "hero.armoured"})

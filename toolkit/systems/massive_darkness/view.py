@@ -104,6 +104,10 @@ class View:
         """The distance at which one zone is seen from another; None where it is not."""
         return self._state.sight(viewer, target)
 
+    def steps(self, zone: str) -> tuple[str, ...]:
+        """The zones one step away for a hero (MD-7.01, MD-7.02, MD-50.05)."""
+        return self._state.hero_steps(zone)
+
     def obstacles(self) -> tuple[frozenset[int], frozenset[int]]:
         """What no hero can open as things stand, and the edges behind pillars that heroes can break."""
         if self._obstacles is None:

@@ -22,21 +22,22 @@ class Wants:
     minion: float = 0.8  # one experience
     guardian: float = 4.0  # experience for all, and its gear
     agent: float = 10.0  # who calls others every round
-    blow: float = 4.0  # each wound a round the enemy will not deal any more
+    blow: float = 6.0  # each wound a round the enemy will not deal any more
+    rescue: float = 5.0  # an enemy that holds a friend who cannot strike back
     quarry: float = 5.0  # an enemy the objectives ask for
     pillar: float = 4.0
     stun: float = 1.5
-    counter: float = 1.0  # each wound of a counterattack
+    counter: float = 0.4  # each wound of a counterattack
 
     # The way.
-    step: float = 0.45  # one movement point nearer to the aim
+    step: float = 0.7  # one movement point nearer to the aim
     deed: float = 4.0  # what the objective asks for, done
     treasure: float = 1.6
     special_treasure: float = 2.2
-    hall: float = 1.2  # a hall nobody has opened, with the party at hand
-    company: float = 0.25  # each movement point away from the nearest friend, beyond two
-    higher_tile: float = 1.5  # each level a tile is above what the party is ready for
-    ready: float = 1.0  # levels of gear and skills that make a hero ready for a level
+    hall: float = 1.5  # a hall nobody has opened, with the party at hand
+    company: float = 0.4  # each movement point away from the nearest friend, beyond two
+    higher_tile: float = 6.0  # each level a tile is above what the party is ready for
+    patience: float = 8.0  # rounds after which the party goes on a level higher, ready or not
 
     # Cards.
     ranged: float = 1.1  # how an attack from afar compares with one at hand

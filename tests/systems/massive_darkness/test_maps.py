@@ -229,6 +229,61 @@ def test_a_token_in_a_sealed_hall_cannot_be_reached(tmp_path: Path) -> None:
     assert _one(_load(tmp_path, walk=text)) == ("L0808", 12, 31, message)
 
 
+@pytest.mark.parametrize("bars", ["2.c2", "1.c1"])
+def test_a_pillar_bars_a_border_of_its_own_zone(tmp_path: Path, bars: str) -> None:
+    text = ADVENTURE.replace("tokens: [", f"tokens: [{{token: pillar, at: 1.c1, bars: {bars}}}, ")
+    message = f"the pillar bars no border: 1.c1 and {bars} do not touch"
+    assert [each.message for each in _load(tmp_path, walk=text)] == [message]
+
+
+def test_two_pillars_may_bar_one_border(tmp_path: Path) -> None:
+    pillars = "{token: pillar, at: 1.c1, bars: 1.c2}, {token: pillar, at: 1.c2, bars: 1.c1}"
+    assert _load(tmp_path, walk=ADVENTURE.replace("tokens: [", f"tokens: [{pillars}, ")) == []
+
+
+@pytest.mark.parametrize(
+    ("stairs", "message"),
+    [
+        ("1.c1|1.c2", "1.c1 and 1.c2 are joined already"),
+        ("1.b1|1.c1", "1.b1 and 1.c1 are joined already"),
+        ("1.c1|1.c1", "stairs lead from 1.c1 to itself"),
+        ("{zones: 1.c1|2.c2}, 2.c2|1.c1", "2.c2 and 1.c1 are joined already"),
+    ],
+)
+def test_stairs_that_lead_nowhere_new_are_told(tmp_path: Path, stairs: str, message: str) -> None:
+    assert [each.message for each in _load(tmp_path, walk=ADVENTURE + f"stairs: [{stairs}]\n")] == [message]
+
+
+@pytest.mark.parametrize(
+    ("more", "message", "hint"),
+    [
+        (
+            "stairs: [{zones: 1.c1|2.c2, there: fonud}]\n",
+            "heroes never use these stairs: no rule marks 'fonud'",
+            "did you mean 'found'?",
+        ),
+        (
+            "stairs: [{zones: 1.c1|2.c2, there: found, back: bored}]\n",
+            "heroes never use these stairs: no rule marks 'bored'",
+            "let a rule do it: mark, and the name",
+        ),
+        ("stairs: [{zones: 1.c1|2.d9, there: found}]\n", "there is no zone '2.d9' on the map", ""),
+        ("stairs: [{zones: 1.c1|2.c2, there: found}]\n", "", ""),
+    ],
+)
+def test_stairs_that_wait_for_what_nobody_marks_are_told(tmp_path: Path, more: str, message: str, hint: str) -> None:
+    rules = "rules:\n  - {on: picked-up, do: [{mark: {name: found, times: 2}}]}\n"
+    problems = _load(tmp_path, walk=ADVENTURE + more + rules)
+    assert [(each.message, each.hint) for each in problems] == ([(message, hint)] if message else [])
+
+
+def test_an_objective_that_nobody_marks_is_told(tmp_path: Path) -> None:
+    text = ADVENTURE.replace("pick_up: library", "marked: library-found")
+    assert [each.message for each in _load(tmp_path, walk=text)] == [
+        "the objective cannot be met: no rule marks 'library-found'"
+    ]
+
+
 def test_the_shipped_maps_are_clean() -> None:
     loaded = load([CORE]).library
     assert [problem for entity in loaded.entities for problem in check(loaded, entity)] == []

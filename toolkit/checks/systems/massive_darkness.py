@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.checks.places import within
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import paths
@@ -39,7 +39,11 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         if dungeon is not None:
             barred = list(_barred_places(dungeon, entity.data))
             # A goal that cannot be reached says more than that its part of the map cannot.
-            problems = [*(barred or _unreached_parts(dungeon)), *_impossible_objectives(dungeon, entity.data)]
+            problems = [
+                *(barred or _unreached_parts(dungeon)),
+                *_impossible_objectives(dungeon, entity.data),
+                *_marks_never_set(entity.data),
+            ]
     else:
         return
     # What follows from a drawing that cannot be read is not told: it would only hide the drawing's own mistake.
@@ -117,6 +121,34 @@ def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[M
         if objective.get("leave") and not dungeon.exit:
             message = "the objective cannot be met: the adventure has no exit"
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
+
+
+def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Objectives and stairs that wait for something no rule of the adventure marks."""
+    marked = set(_marks_in(data.get("rules") or ()))
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if "marked" in objective and objective["marked"] not in marked:
+            yield _unmarked("the objective cannot be met", objective["marked"], marked, ("objectives", index, "marked"))
+    for index, stairs in enumerate(data.get("stairs") or ()):
+        for way in ("there", "back") if isinstance(stairs, dict) else ():
+            if way in stairs and stairs[way] not in marked:
+                yield _unmarked("heroes never use these stairs", stairs[way], marked, ("stairs", index, way))
+
+
+def _marks_in(rules: Any) -> Iterator[str]:
+    """What effects mark, however deep they stand: `mark: found` or `mark: {name: found}`."""
+    inner = rules.items() if isinstance(rules, dict) else enumerate(rules) if isinstance(rules, list) else ()
+    for key, value in inner:
+        if key == "mark":
+            yield str(value.get("name", "") if isinstance(value, dict) else value)
+        else:
+            yield from _marks_in(value)
+
+
+def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer) -> MapProblem:
+    meant = nearest(mark, marked)
+    hint = f"did you mean {meant!r}?" if meant else "let a rule do it: mark, and the name"
+    return MapProblem("L0808", f"{what}: no rule marks {mark!r}", pointer, hint=hint)
 
 
 def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:

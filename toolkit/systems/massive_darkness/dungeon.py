@@ -24,6 +24,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, Tile, TileZone, read_tile
+from toolkit.systems.massive_darkness.stairs import ends, guarded, needless
 
 EMPTY = "."
 OPEN = "open"
@@ -130,6 +131,7 @@ def read_dungeon(library: Library, adventure: Entity) -> tuple[Dungeon | None, l
     if not draft.problems:  # what lies on a map that cannot be laid out would only repeat its problems
         _read_doors(draft)
         _read_places(draft)
+        _read_stairs(draft)
     if draft.problems:
         return None, draft.problems
     return _assemble(draft), []
@@ -260,11 +262,12 @@ def _read_places(draft: _Draft) -> None:
         _zone_must_exist(draft, "L0806", f"the {token.get('token')} token", token.get("at"), ("tokens", index, "at"))
         if token.get("bars"):
             _zone_must_exist(draft, "L0806", "the barred edge", token["bars"], ("tokens", index, "bars"))
+            _edge_must_exist(draft, str(token["at"]), str(token["bars"]), ("tokens", index, "bars"))
     for pointer, zone in _zones_named(draft.data):
         _zone_must_exist(draft, "L0806", "what is meant here", zone, pointer)
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
-            for end in _ends(border):
+            for end in ends(border):
                 known = draft.places if kind == "walls" else draft.zones
                 if end not in known:
                     what = "tile" if kind == "walls" else "zone"
@@ -308,29 +311,27 @@ def _zone_must_exist(
     draft.wrong(code, f"{what} lies in {zone}, but the map has no such zone", pointer, hint=hint, at_key=at_key)
 
 
-def _ends(border: Any) -> tuple[str, str]:
-    """The two ends of a walled border or of stairs, which may be written with what must be marked first."""
-    one, _, other = str(border["zones"] if isinstance(border, Mapping) else border).partition("|")
-    return one, other
+def _read_stairs(draft: _Draft) -> None:
+    ways = (*_inner_borders(draft), *_tile_borders(draft), *draft.doors.values(), *_barred_edges(draft))
+    for index, message in needless(draft.data, {frozenset(pair) for pair in ways}):
+        hint = "stairs join zones that have no border in common"
+        draft.wrong("L0803", message, ("stairs", index), hint=hint)
 
 
-def _guarded_stairs(draft: _Draft) -> dict[str, dict[str, str]]:
-    """What must be marked before heroes use stairs, `there` and `back` (MD-50.05)."""
-    guarded: dict[str, dict[str, str]] = {}
-    for each in draft.data.get("stairs") or ():
-        if isinstance(each, Mapping):
-            one, other = _ends(each)
-            guarded.setdefault(one, {})[other] = str(each.get("there", ""))
-            guarded.setdefault(other, {})[one] = str(each.get("back", ""))
-    return guarded
+def _edge_must_exist(draft: _Draft, one: str, other: str, pointer: Pointer) -> None:
+    here, there = draft.zones.get(one), draft.zones.get(other)
+    if here is not None and there is not None and abs(here.x - there.x) + abs(here.y - there.y) != 1:
+        hint = "a pillar bars the way to a zone beside its own"
+        draft.wrong("L0806", f"the pillar bars no border: {one} and {other} do not touch", pointer, hint=hint)
 
 
 def _assemble(draft: _Draft) -> Dungeon:
-    stairs = [_ends(each) for each in draft.data.get("stairs") or ()]
+    stairs = [ends(each) for each in draft.data.get("stairs") or ()]
     between_tiles = list(_tile_borders(draft))
     doors = list(draft.doors.values())
     known = {frozenset(pair) for pair in (*doors, *between_tiles)}
-    bars = [pair for pair in _barred_edges(draft) if frozenset(pair) not in known]
+    edges = {frozenset(pair): pair for pair in _barred_edges(draft)}  # two pillars may bar the same one
+    bars = [pair for edge, pair in edges.items() if edge not in known]
     barred = {frozenset(pair) for pair in bars}
     board = ZoneGraph(
         [Zone(zone.name, zone.x, zone.y) for zone in draft.zones.values()],
@@ -355,7 +356,7 @@ def _assemble(draft: _Draft) -> Dungeon:
             )
             for tile in draft.tiles
         },
-        stairs=_guarded_stairs(draft),
+        stairs=guarded(draft.data),
     )
 
 

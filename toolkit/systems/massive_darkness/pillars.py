@@ -47,7 +47,8 @@ def destroy_pillar(game: MassiveGame, pillar: Pillar, *, by: Hero | None = None)
 
 
 def _free_edge(state: State, pillar: Pillar) -> None:
-    """The edge a pillar barred is free again, unless a door on it is shut (MD-90.46)."""
+    """The edge a pillar barred is free again, unless a door on it is shut or another pillar bars it (MD-90.46)."""
+    barrier = state.dungeon.barrier
     if pillar.bars:
-        edge = state.dungeon.barrier(pillar.zone, pillar.bars)
-        state.barred -= {edge} - state.dungeon.barred(state.doors)
+        others = {barrier(each.zone, each.bars) for each in state.pillars.values() if each.bars}
+        state.barred -= {barrier(pillar.zone, pillar.bars)} - others - state.dungeon.barred(state.doors)

@@ -19,7 +19,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, read_campaign, resume
+from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, read_campaign, resume
 from toolkit.playtest.session import PERSON
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.compiling import ContentFault
@@ -136,7 +136,11 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
         options["heroes"] = _chosen_heroes(library, wishes.heroes, main_pack)
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
-    return CampaignRun(system, library, chosen, Table(players, wishes.seed, options), seat=wishes.bots or PERSON)
+    table = Table(players, wishes.seed, options)
+    try:
+        return CampaignRun(system, library, chosen, table, seat=wishes.bots or PERSON)
+    except UNUSABLE as error:
+        raise Stop([f"error: nobody can sit down at this table: {error}"]) from None
 
 
 def _pack_and_campaign(name: str) -> tuple[str, str]:

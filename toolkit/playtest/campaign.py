@@ -12,11 +12,14 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document, read
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
+from toolkit.rules.compiling import ContentFault
 from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at
 from toolkit.rules.system import System, Table, new_game
 
 FORMAT = 1
 KIND = "saved-campaign"
+#: What a system raises for options of a table that mean nothing to it.
+UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 
 class NoCampaigns(Exception):
@@ -157,9 +160,7 @@ def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRu
     campaign = library.find(saved.campaign, kind="campaign")
     if campaign is None:
         raise saved.fault(("campaign",), "L1203", f"there is no campaign {saved.campaign!r}")
-    run = CampaignRun(
-        system, library, campaign, Table(data["players"], data["seed"], data["options"]), seat=data["seat"]
-    )
+    run = _begin_again(system, library, campaign, saved)
     for index, stage in enumerate(data["stages"]):
         played = _verified(run, saved, stage, ("stages", index))
         is_last = index == len(data["stages"]) - 1
@@ -170,6 +171,16 @@ def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRu
     if data["over"] and not (run.stage_over and not run.next_stage()):
         raise saved.fault(("over",), "L1205", "the campaign is not over here any more")
     return run
+
+
+def _begin_again(system: System, library: Library, campaign: Entity, saved: SavedCampaign) -> CampaignRun:
+    data = saved.data
+    try:
+        return CampaignRun(
+            system, library, campaign, Table(data["players"], data["seed"], data["options"]), seat=data["seat"]
+        )
+    except (ContentFault, *UNUSABLE) as error:
+        raise saved.fault(("options",), "L1201", f"nobody can sit down at this table: {error}") from error
 
 
 def _verified(run: CampaignRun, saved: SavedCampaign, data: Mapping[str, Any], place: Pointer) -> Replay:

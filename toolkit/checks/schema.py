@@ -20,7 +20,9 @@ Schema = dict[str, Any]
 COMMON = "common"
 SCHEME = "lantern:"
 SUFFIX = ".schema.json"
-NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle"})
+PRINTED = ("playtest-report", "playtest-difference", "tuning")
+"""Schemas of what Lantern prints for other programs."""
+NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle", *PRINTED})
 """Schemas that describe something else than an entity."""
 
 

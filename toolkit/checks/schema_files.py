@@ -71,6 +71,7 @@ def generated() -> dict[Path, str]:
     """The files of a checkout that follow from others, with the content they should have."""
     from toolkit import systems
     from toolkit.checks.expressions import vocabulary_of
+    from toolkit.checks.schema_tables import playtest_page
     from toolkit.rules.vocabulary_page import vocabulary_page
     from toolkit.rules.vocabulary_schema import effects_schema
 
@@ -85,7 +86,9 @@ def generated() -> dict[Path, str]:
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.SYSTEMS[system])
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()
-        files[pages / "schemas.md"] = schemas_page(SchemaBook(data_folder("schemas")))
+        book = SchemaBook(data_folder("schemas"))
+        files[pages / "schemas.md"] = schemas_page(book)
+        files[pages / "playtest-json.md"] = playtest_page(book)
     return files
 
 

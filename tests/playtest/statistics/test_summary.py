@@ -100,6 +100,13 @@ def test_a_game_that_mentions_a_thing_at_two_places_counts_once() -> None:
     assert {use.id: use.games for use in adventure.uses} == {"pack/lamp": 3, "pack/rope": 3}
 
 
+def test_a_single_thing_in_all_games_is_counted_once_a_game() -> None:
+    facts = (Fact("card", "pack/lamp", "ann", 1), Fact("card", "pack/lamp", "bob", 2))
+    rows = [Row(0, index, index, "", "pack/crypt", 2, "greedy", "won", facts=facts) for index in range(4)]
+    (adventure,) = summarise(table_of(rows)).adventures
+    assert [(use.id, use.games) for use in adventure.uses] == [("pack/lamp", 4)]
+
+
 def test_damage_and_deaths_add_up(games: pa.Table, crypt: AdventureSummary) -> None:
     facts = [fact for row in games.to_pylist() if row["outcome"] != "crashed" for fact in row["facts"]]
     assert sum(each.total for each in crypt.damage) == sum(fact["n"] for fact in facts if fact["what"] == "damage")

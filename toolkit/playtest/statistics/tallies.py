@@ -7,8 +7,9 @@ games were cut into batches.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any, NamedTuple
 
 import pyarrow as pa
@@ -25,6 +26,9 @@ COLUMNS = (
 
 #: What the bots of a cell are called when they are not the same in all games.
 MIX = "mix"
+
+#: Numbers up to here fit into 32 bits.
+_MOST_SHORT = 2**31
 
 #: Where the words of facts lie in a Parquet file: read as numbers with a dictionary, they need not be hashed again.
 FACT_WORDS = tuple(f"facts.list.element.{name}" for name in ("what", "id", "where"))
@@ -113,12 +117,14 @@ def tally(batches: Iterable[pa.Table]) -> Tallies:
 
 
 def _tally_batch(tallies: Tallies, batch: pa.Table) -> None:
-    batch = batch.unify_dictionaries().combine_chunks()
+    batch = _in_order(batch.unify_dictionaries().combine_chunks())
     _note_labels(tallies, batch)
     finished = pc.is_in(_plain(batch["outcome"]), value_set=pa.array([WON, LOST]))
     if not pc.all(finished).as_py():
         _count_failures(tallies, batch.filter(pc.invert(finished)))
         batch = batch.filter(finished)
+        if not len(batch):
+            return
     won = pc.equal(_plain(batch["outcome"]), WON)
     _count_endings(tallies, batch)
     _count_stalls(tallies, batch)
@@ -129,6 +135,20 @@ def _tally_batch(tallies: Tallies, batch: pa.Table) -> None:
         mine = pc.equal(batch["cell"], cell)
         pieces = tallies.wins.setdefault(cell, [])
         pieces.append((_one(pc.filter(batch["index"], mine)), _one(pc.filter(won, mine))))
+
+
+def _in_order(batch: pa.Table) -> pa.Table:
+    """The games of each cell by their index; parts of a run come so already."""
+    cell, index = _one(batch["cell"]), _one(batch["index"])
+    after = (cell.slice(1), index.slice(1))
+    before = (cell.slice(0, len(cell) - 1), index.slice(0, len(index) - 1))
+    same_cell = pc.equal(after[0], before[0])
+    fine = pc.or_(pc.greater(after[0], before[0]), pc.and_(same_cell, pc.greater_equal(after[1], before[1])))
+    return (
+        batch
+        if pc.all(fine).as_py() in (True, None)
+        else batch.sort_by([("cell", "ascending"), ("index", "ascending")])
+    )
 
 
 def _note_labels(tallies: Tallies, batch: pa.Table) -> None:
@@ -186,40 +206,42 @@ def _count_thinking(tallies: Tallies, batch: pa.Table) -> None:
 
 def _count_facts(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
     """Facts are sorted within a game, so that an entry is the first of its `what` and `id` where the one before it
-    differs or belongs to another game."""
+    differs or belongs to another game. Games are sorted within a cell, so that the first row has the least index."""
     facts = _one(batch["facts"])
     flat = pc.list_flatten(facts)
     if not len(flat):
         return
-    what, name, where = (_Key.of(flat.field(number)) for number in range(3))
+    thing = _joined([_Key.of(flat.field(0)), _Key.of(flat.field(1))])
     parents = pc.list_parent_indices(facts)
-    first = _first_of_each(parents, what.codes, name.codes)
+    first = _changes(parents)
+    if thing.codes is not None:
+        first = pc.or_(first, _changes(thing.codes))
     wanted = [
         (first, "sum"),
         (pc.and_(first, _one(won).take(parents)), "sum"),
         (flat.field(3), "sum"),
-        (_one(batch["index"]).take(parents), "min"),
+        (parents, "min"),
     ]
     cell = _Key.of(batch["cell"])
-    cell = cell if len(cell.values) == 1 else _Key(cell.codes.take(parents), cell.values)
-    for values, counts in _grouped([cell, what, name, where], wanted):
-        tallies.facts.setdefault(FactKey(*values), FactTally()).add(*counts)
+    cell = cell._replace(codes=cell.codes.take(parents)) if len(cell.values) > 1 else cell
+    index = _one(batch["index"])
+    for (number, (what, name), where), found in _grouped([cell, thing, _Key.of(flat.field(2))], wanted):
+        games, won_games, total, row = found
+        known = tallies.facts.setdefault(FactKey(number, what, name, where), FactTally())
+        known.add(games, won_games, total, index[row].as_py())
 
 
-def _first_of_each(*columns: pa.Array) -> pa.Array:
-    """Whether any of the columns differs from the entry before."""
-    changed: Any = None
-    for column in columns:
-        differs = pc.not_equal(column.slice(1), column.slice(0, len(column) - 1))
-        changed = differs if changed is None else pc.or_(changed, differs)
+def _changes(column: pa.Array) -> pa.Array:
+    """Whether an entry differs from the one before it."""
+    changed = pc.not_equal(column.slice(1), column.slice(0, len(column) - 1))
     return pa.concat_arrays([pa.array([True]), changed])
 
 
 class _Key(NamedTuple):
     """A column to group by: numbers from 0, and what they stand for. Without codes, every entry is the only value."""
 
-    codes: pa.Array
-    values: list[Any]
+    codes: Any
+    values: Sequence[Any]
 
     @classmethod
     def of(cls, column: pa.Array | pa.ChunkedArray) -> _Key:
@@ -229,31 +251,46 @@ class _Key(NamedTuple):
         return cls(column.indices, column.dictionary.to_pylist())
 
 
+def _joined(keys: list[_Key]) -> _Key:
+    """Several columns to group by as one: every combination has a number of its own."""
+    sizes = [len(key.values) for key in keys]
+    kind = pa.int32() if prod(sizes) < _MOST_SHORT else pa.int64()  # short numbers are twice as fast to go through
+    code: Any = None
+    for key, size in zip(keys, sizes, strict=True):
+        if size > 1:
+            codes = pc.cast(key.codes, kind)
+            code = codes if code is None else pc.add(pc.multiply(code, pa.scalar(size, kind)), codes)
+    return _Key(code, _Combinations([key.values for key in keys]))
+
+
+class _Combinations(Sequence[tuple[Any, ...]]):
+    """All combinations of some values, made only when they are asked for."""
+
+    def __init__(self, parts: list[Sequence[Any]]) -> None:
+        self.parts = parts
+
+    def __len__(self) -> int:
+        return prod(map(len, self.parts))
+
+    def __getitem__(self, number: Any) -> Any:
+        values = []
+        for part in reversed(self.parts):
+            number, place = divmod(number, len(part))
+            values.append(part[place])
+        return tuple(reversed(values))
+
+
 def _grouped(keys: list[_Key], wanted: list[tuple[Any, str]]) -> Iterable[tuple[tuple[Any, ...], list[Any]]]:
     """Every combination of keys that occurs, with the aggregates wanted of it."""
-    code: Any = None
-    for key in keys:
-        if len(key.values) == 1:
-            continue
-        codes = pc.cast(key.codes, pa.int64())
-        code = codes if code is None else pc.add(pc.multiply(code, len(key.values)), codes)
+    joined = _joined(keys)
+    codes = {} if joined.codes is None else {"code": joined.codes}
     columns = {f"c{number}": column for number, (column, _) in enumerate(wanted)}
     aggregates = [(f"c{number}", how) for number, (_, how) in enumerate(wanted)]
-    table = pa.table({**({"code": code} if code is not None else {}), **columns})
-    found = table.group_by(["code"] if code is not None else [], use_threads=True).aggregate(aggregates)
-    names = [f"{name}_{how}" for name, how in aggregates]
-    rows = zip(*(found[name].to_pylist() for name in names), strict=True)
-    codes = found["code"].to_pylist() if code is not None else [0]
-    for number, counts in zip(codes, rows, strict=True):
-        yield _decoded(number, keys), list(counts)
-
-
-def _decoded(code: int, keys: list[_Key]) -> tuple[Any, ...]:
-    values = []
-    for key in reversed(keys):
-        code, number = divmod(code, len(key.values))
-        values.append(key.values[number])
-    return tuple(reversed(values))
+    found = pa.table({**codes, **columns}).group_by(list(codes), use_threads=True).aggregate(aggregates)
+    rows = zip(*(found[f"{name}_{how}"].to_pylist() for name, how in aggregates), strict=True)
+    numbers = found["code"].to_pylist() if codes else [0]
+    for number, counts in zip(numbers, rows, strict=True):
+        yield joined.values[number], list(counts)
 
 
 def _one(column: pa.Array | pa.ChunkedArray) -> pa.Array:

@@ -63,6 +63,27 @@ def test_a_run_killed_again_and_again_comes_to_the_same_bytes(tmp_path: Path, ex
     assert runs.files(folder) == runs.files(whole)
 
 
+def test_workers_whose_run_is_killed_end_by_themselves(tmp_path: Path) -> None:
+    process = started(tmp_path / "run", "process")
+    deadline = time.monotonic() + PATIENCE
+    while parts_in(tmp_path / "run") < 1 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.002)
+    process.kill()  # the run alone, not its workers
+    process.wait(PATIENCE)
+    while is_alive(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not is_alive(process.pid)
+
+
+def is_alive(group: int) -> bool:
+    """Whether a process group has any process left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def test_ctrl_c_at_a_terminal_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     asked = f"playtest night-cage -a base --bots random --games 4000 --chunk 20 --workers 2 --out {folder}".split()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import re
 from collections import Counter
 from typing import Any
 
@@ -106,6 +108,17 @@ def test_the_dungeon_counts_who_hurt_whom_and_who_died_where() -> None:
     assert {name for name, _ in facts(row, "monster")} <= cards  # the card, not `cairn-sentries-2`
     assert row.ending == "no-lifespark-left"
     assert row.ending_where in game.state.dungeon.zones
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_fact_is_explained_where_it_is_counted(pack: str) -> None:
+    of = stage(pack, adventures=["advanced-bosses"] if pack == "night-cage" else ["first-steps-below"])
+    module = importlib.import_module(f"toolkit.systems.{pack.replace('-', '_')}.facts")
+    explained = set(re.findall(r"^\| ([a-z]+) \|", module.__doc__, re.M)) - {"fact"}
+    counted = {fact.what for index in range(4) for fact in play_game(of, 0, index).row.facts}
+    assert counted <= explained
+    assert len(counted) > len(explained) / 2
+    assert of.system.facts.entities <= explained
 
 
 def test_rounds_without_progress_in_a_row_are_a_stall() -> None:

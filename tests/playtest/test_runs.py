@@ -117,15 +117,21 @@ class BrokenJob(Job):
 
 
 def test_a_chunk_that_kills_every_worker_stops_the_run_with_words() -> None:
-    job = DeadlyJob(ORDER, Job.of(ORDER, runs.library()).content)
+    job = DeadlyJob(ORDER, Job.of(ORDER, runs.library()).content, "")
     with pytest.raises(WorkerFault, match=f"{ATTEMPTS} workers died while they played games 0 to 3 of cell 0"):
         list(Processes(1).run(job, list(ORDER.chunks())[:1]))
     assert not multiprocessing.active_children()
 
 
 def test_a_fault_of_our_own_in_a_worker_is_told_with_its_place() -> None:
-    job = BrokenJob(ORDER, Job.of(ORDER, runs.library()).content)
+    job = BrokenJob(ORDER, Job.of(ORDER, runs.library()).content, "")
     with pytest.raises(WorkerFault, match="RuntimeError: the lamp is out"):
+        list(Processes(1).run(job, list(ORDER.chunks())[:1]))
+
+
+def test_a_worker_with_other_rules_plays_nothing() -> None:
+    job = replace(Job.of(ORDER, runs.library()), rules="those of another version")
+    with pytest.raises(WorkerFault, match=r"^a worker has other rules or bots than this Lantern"):
         list(Processes(1).run(job, list(ORDER.chunks())[:1]))
 
 

@@ -57,7 +57,7 @@ def command(
     executor: Annotated[str, typer.Option("--executor", help="process (every core), serial or dask.")] = "process",
     workers: Annotated[int, typer.Option("--workers", min=0, help="Processes to use; 0 for one a core.")] = 0,
     scheduler: Annotated[
-        str, typer.Option("--scheduler", metavar="ADDRESS", help="With dask: a running scheduler, tcp://host:8786.")
+        str, typer.Option("--scheduler", metavar="ADDRESS", help="Use the Dask cluster of this scheduler: tcp://host:8786.")
     ] = "",
     chunk: Annotated[int, typer.Option("--chunk", min=0, help="Games in a part; 0 lets the bots decide.")] = 0,
     decisions: Annotated[
@@ -198,6 +198,7 @@ def play_order(
     from toolkit.playtest.parts import RunFault
     from toolkit.playtest.runner import Progress, run
 
+    executor = "dask" if scheduler else executor
     if executor not in EXECUTORS:
         raise Stop([f"error: there is no executor {executor!r}; there is {', '.join(EXECUTORS)}"])
     if executor == "dask":

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from toolkit.content.library import Library
 from toolkit.playtest.one_game import Stage, play_game
-from toolkit.playtest.orders import Chunk, Order
+from toolkit.playtest.orders import Chunk, Order, rules_hash
 from toolkit.playtest.parts import part_bytes
 from toolkit.playtest.rows import OUTCOMES
 from toolkit.playtest.snapshot import Snapshot
 from toolkit.systems import find
+
+
+class OtherRules(Exception):
+    """A worker whose games would not be those of this run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +24,19 @@ class Job:
 
     order: Order
     content: Snapshot
+    #: The code it is to be played with.
+    rules: str
 
     @classmethod
     def of(cls, order: Order, library: Library) -> Job:
-        return cls(order, Snapshot.of(library))
+        return cls(order, Snapshot.of(library), rules_hash(order.system))
 
     def stage(self) -> Stage:
-        """Set up to play: content is read and compiled once a worker."""
+        """Set up to play: content is read and compiled once a worker. Raises `OtherRules` in a worker with other code."""
+        if rules_hash(self.order.system) != self.rules:
+            raise OtherRules(
+                "a worker has other rules or bots than this Lantern: another version, or an edit meanwhile"
+            )
         return Stage(find(self.order.system), self.content.library(), self.order)
 
 

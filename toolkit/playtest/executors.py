@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol
 
-from toolkit.playtest.chunks import Job, Result, play_chunk
+from toolkit.playtest.chunks import Job, OtherRules, Result, play_chunk
 from toolkit.playtest.one_game import Stage
 from toolkit.playtest.orders import Chunk
 
@@ -134,6 +134,8 @@ def _serve(connection: Connection, job: Job) -> None:
             try:
                 stage = stage or job.stage()
                 answer = play_chunk(stage, chunk)
+            except OtherRules as fault:
+                answer = str(fault)
             except Exception:
                 answer = traceback.format_exc()
             connection.send(answer)
@@ -196,12 +198,9 @@ class Dask:
         with self._client(distributed) as client:
             sent = client.scatter(packed, broadcast=True, hash=False)
             futures = [client.submit(_play_remotely, name, sent, chunk, pure=False) for chunk in chunks]
-            try:
-                for future in distributed.as_completed(futures):
-                    yield future.result()
-                    future.release()
-            except distributed.KilledWorker as error:
-                raise WorkerFault(f"workers of the cluster died again and again: {error}") from error
+            for future in distributed.as_completed(futures):
+                yield _result_of(future, distributed)
+                future.release()
 
     @contextmanager
     def _client(self, distributed: Any) -> Iterator[Any]:
@@ -218,6 +217,18 @@ class Dask:
         )
         with cluster, distributed.Client(cluster) as client:
             yield client
+
+
+def _result_of(future: Any, distributed: Any) -> Result:
+    try:
+        result: Result = future.result()
+    except distributed.KilledWorker as error:
+        raise WorkerFault(f"workers of the cluster died again and again: {error}") from error
+    except OtherRules as error:
+        raise WorkerFault(str(error)) from error
+    except Exception as error:
+        raise WorkerFault("".join(traceback.format_exception(error))) from error
+    return result
 
 
 _STAGES: OrderedDict[str, Stage] = OrderedDict()

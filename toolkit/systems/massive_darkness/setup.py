@@ -78,7 +78,11 @@ def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, H
 
 def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, Hero]:
     """The heroes as the adventure before left them: class, skills, gear (MD-1.15, MD-33.11, MD-33.16)."""
-    return {name: read_hero(catalog, name, data) for name, data in carried["heroes"].items()}
+    heroes = {}
+    for name, data in carried["heroes"].items():
+        heroes[name] = read_hero(catalog, name, data)
+        heroes[name].wounds = int(data.get("wounds", 0))
+    return heroes
 
 
 def _begin_story(state: State, library: Library, carried: Mapping[str, Any]) -> None:

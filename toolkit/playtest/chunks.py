@@ -32,11 +32,12 @@ class Job:
         return cls(order, Snapshot.of(library), rules_hash(order.system))
 
     def stage(self) -> Stage:
-        """Set up to play: content is read and compiled once a worker. Raises `OtherRules` in a worker with other code."""
+        """Set up to play: content is read and compiled once a worker.
+
+        Raises `OtherRules` in a worker with other code: another version, or one that was edited meanwhile.
+        """
         if rules_hash(self.order.system) != self.rules:
-            raise OtherRules(
-                "a worker has other rules or bots than this Lantern: another version, or an edit meanwhile"
-            )
+            raise OtherRules("a worker has other rules or bots than this Lantern: another version, or edited meanwhile")
         return Stage(find(self.order.system), self.content.library(), self.order)
 
 

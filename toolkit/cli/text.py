@@ -13,30 +13,41 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.resources import shipped_packs
+from toolkit.render.coverage import coverage as coverage_of
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import words_of
 from toolkit.rules.compiling import ContentFault
 
 
 def command(
-    entity: Annotated[str, typer.Argument(help="The id of a card or tile, such as ember-blade.")],
+    entity: Annotated[
+        str, typer.Argument(help="The id of a card or tile, such as ember-blade; a pack with --coverage.")
+    ],
     pack: Annotated[
         str, typer.Option("--pack", "-p", help="A folder or the id of a shipped pack; by default all shipped packs.")
     ] = "",
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, ru, uk, or all.")] = "all",
     format: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Tell how much of a pack has generated words.")] = False,
 ) -> None:
     """Show the words a card or tile gets: what is printed, from the same effects that are played.
+
+    With --coverage: how many of a pack's cards say all their rules in generated words. What cannot be said ends with
+    exit code 1.
 
     \b
     Examples:
       lantern text ember-blade
       lantern text frost-hammer --pack my-pack --lang uk
+      lantern text my-pack --coverage
     """
     try:
         languages = _languages(lang)
         if format not in ("text", "json"):
             raise Stop([f"error: --format is text or json, not {format!r}"])
+        if coverage:
+            _tell_coverage(pack or entity, languages, format)
+            return
         library, found = _find(entity, pack)
         said = {language: [str(each) for each in words_of(library, found, language)] for language in languages}
     except ContentFault as fault:
@@ -52,6 +63,28 @@ def command(
         print(f"{language}  {library.words(found, 'name', language) or found.id}")
         for paragraph in paragraphs or ["—"]:
             print(f"    {paragraph}")
+
+
+def _tell_coverage(pack: str, languages: tuple[str, ...], format: str) -> None:
+    """The share of a pack's cards whose words are generated, and what has other words or none."""
+    library, own = load_library(pack)
+    found = {language: coverage_of(library, own, language) for language in languages}
+    unsaid = [problem for each in found.values() for problem in each.unsaid]
+    if unsaid:
+        Stop.from_diagnostics(list(dict.fromkeys(unsaid))).show()
+    if format == "json":
+        shown = {
+            language: {"total": each.total, "generated": len(each.generated), "share": round(each.share, 4)}
+            for language, each in found.items()
+        }
+        print(json.dumps({"pack": own, "coverage": shown}, indent=2))
+    else:
+        for language, each in found.items():
+            print(f"{language}  {len(each.generated)} of {each.total} have generated words ({each.share:.1%})")
+            for entity in each.written:
+                print(f"    written by hand: {entity.id}")
+    if unsaid:
+        raise typer.Exit(EXIT_FINDINGS)
 
 
 def _languages(word: str) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -73,35 +74,38 @@ class Quantity:
 class Phrases:
     """The phrases of one system in one language."""
 
-    def __init__(
-        self, system: str, language: str, data: Mapping[str, Any], own: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, system: str, language: str, data: Mapping[str, Any]) -> None:
         self.system = system
         self.language = language
         self.data = data
         #: What people call the things that one adventure names: see `toolkit.render.own_names`.
-        self._own = own or {}
+        self._own: Mapping[str, str] = {}
         self._plural = Locale.parse(language).plural_form
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
-        self._environment.globals.update(
-            signed=signed,
-            icon=icon,
-            say=self._part,
-            many=self.many,
-            word=self.word,
-            label=self.label,
-            form=self.form,
-            listed=self.listed,
-            called=self.called,
-            own=self.own,
-        )
-
+        self._environment.globals.update(signed=signed, icon=icon)
         self._environment.filters["word"] = self.word
+        self._functions = self._bound()
+
+    def _bound(self) -> dict[str, Any]:
+        """What fragments may call; they are handed out with every fragment, because `calling` shares the fragments."""
+        return {
+            "say": self._part,
+            "many": self.many,
+            "word": self.word,
+            "label": self.label,
+            "form": self.form,
+            "listed": self.listed,
+            "called": self.called,
+            "own": self.own,
+        }
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
         """The same phrases for an adventure that has names of its own."""
-        return Phrases(self.system, self.language, self.data, own) if own else self
+        other = copy(self)
+        other._own = own
+        other._functions = other._bound()
+        return other
 
     def own(self, kind: str, name: Any) -> str:
         """What is known of something an adventure named; "" when nothing is."""
@@ -137,7 +141,7 @@ class Phrases:
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
-        return template.render(variables)
+        return template.render({**self._functions, **variables})
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:
         """An entry inside another one: its spaces at both ends count."""

@@ -12,6 +12,7 @@ from toolkit.render.booklet.dungeon import DungeonAdventure
 from toolkit.render.booklet.dungeon_rules import open_chapters, unfolded_chapters
 from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
 from toolkit.render.emblem import emblem
+from toolkit.render.own_names import tile_label
 from toolkit.render.runs import runs_of
 from toolkit.systems.massive_darkness.state import LIFESPARK
 
@@ -107,17 +108,17 @@ def _entry(count: int, sign: str, words: str, label: str = "") -> dict[str, Any]
 
 
 def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
-    """Tiles with their print name, and pieces such as bridges by their own name."""
-    counted: Counter[str] = Counter()
-    for laid in it.data["tiles"].values():
-        counted[str(laid["tile"] if isinstance(laid, Mapping) else laid)] += 1
+    """Tiles by what is printed on them; pieces such as bridges by their name, with their signs on the map."""
+    labels: dict[str, list[str]] = {}
+    for sign, laid in it.data["tiles"].items():
+        reference = str(laid["tile"] if isinstance(laid, Mapping) else laid)
+        labels.setdefault(reference, []).append(tile_label(str(sign), laid))
     found = []
-    labels = {tile.label for tile in it.map.tiles}
-    for reference, count in sorted(counted.items()):
-        entity = it.library.get(reference, kind="tile", pack=it.entity.pack)
-        code = entity.id.removeprefix("tile-").upper()
-        name = it.library.words(entity, "name", it.language)
-        found.append(_entry(count, "tile", name or code, code if code in labels else ""))
+    for reference, signs in sorted(labels.items()):
+        tile = it.library.get(reference, kind="tile", pack=it.entity.pack)
+        name = it.library.words(tile, "name", it.language)
+        shown = list(dict.fromkeys(signs))
+        found.append({**_entry(len(signs), "tile", name), "labels": shown})
     return found
 
 

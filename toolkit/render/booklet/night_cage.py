@@ -150,7 +150,7 @@ def _counted(count: int, sign: str, words: str, **more: Any) -> dict[str, Any]:
 
 
 def _side(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
-    return _counted(1, "tile", it.words("board_side", size=board["size"], players=_players(board)))
+    return _counted(1, "", it.words("board_side", size=board["size"], players=_players(board)))
 
 
 def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:

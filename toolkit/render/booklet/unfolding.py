@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.render.runs import Paragraph, plain
+from toolkit.render.runs import Paragraph
 from toolkit.rules.expressions import parse
 from toolkit.rules.expressions.nodes import (
     And,
@@ -58,7 +58,7 @@ class Unfolded:
         told = [each for entry in self.entries for each in entry.paragraphs]
         told += [each for now, later in self.stages.values() for each in (*now, *later)]
         told += [each for paragraphs in self.faces.values() for each in paragraphs]
-        return [plain(each.body) for each in told if each.body]
+        return [str(each) for each in told if each.body]
 
     def entry_of(self, names: set[str]) -> Entry | None:
         """The entry that brings one of the names."""

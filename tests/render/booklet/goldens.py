@@ -1,0 +1,68 @@
+"""Golden pictures of the pages with the map, in every language.
+
+python -m tests.render.booklet.goldens        draws all of them anew; look at what changed before you commit it
+"""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from PIL import Image
+
+from tests.render.booklet.vault import vault
+from tests.render.goldens import library_of
+from toolkit.content.library import Library
+from toolkit.render.booklet.making import booklet_of, job_of
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.printing import Order
+from toolkit.render.profiles import read_profile
+from toolkit.render.style import style_of
+from toolkit.render.typesetting import typesetting
+
+GOLDEN = Path(__file__).parent / "golden"
+#: Dots an inch: enough to see every sign of the map, too few to read its legend.
+DPI = 32
+#: Where the samples are: the pack, and the adventure in it.
+SAMPLES = {"massive-darkness": ("vault", "the-vault"), "night-cage": ("samples", "mode")}
+MAP_PAGE = 1
+
+
+def names() -> Iterator[tuple[str, str]]:
+    yield from ((system, language) for system in SAMPLES for language in LANGUAGES)
+
+
+def path_of(system: str, language: str) -> Path:
+    return GOLDEN / f"{system}-map-{language}.png"
+
+
+@cache
+def library_for(system: str) -> Library:
+    if system == "night-cage":
+        return library_of(system)
+    with tempfile.TemporaryDirectory() as folder:
+        return vault(Path(folder))
+
+
+@cache
+def drawn(system: str, language: str) -> tuple[Image.Image, ...]:
+    """All pages of the sample's booklet, as they come out now."""
+    pack, name = SAMPLES[system]
+    library = library_for(system)
+    order = Order(pack, pack, (), language, read_profile("home-a4"), Path())
+    whole = booklet_of(library, library.get(name, kind="adventure", pack=pack), language)
+    with typesetting(job_of(library, order, [whole], style_of(library, pack))) as typesetter:
+        return tuple(Image.open(io.BytesIO(page)).convert("RGB") for page in typesetter.png(DPI))
+
+
+def write() -> None:
+    GOLDEN.mkdir(exist_ok=True)
+    for system, language in names():
+        drawn(system, language)[MAP_PAGE].save(path_of(system, language), optimize=True)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,151 @@
+"""The spoiler-free order: what may be read at once, and where the rest waits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.render.booklet.vault import vault
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.render.booklet.making import booklet_of
+from toolkit.render.booklet.model import Booklet, Chapter
+from toolkit.render.phrases import LANGUAGES
+
+
+@cache
+def shipped() -> Library:
+    return load(shipped_packs()).library
+
+
+@cache
+def shipped_booklet(adventure: str, language: str, spoiler_free: bool = False) -> Booklet:
+    return booklet_of(shipped(), shipped().get(adventure), language, spoiler_free=spoiler_free)
+
+
+ADVENTURES = [adventure.qualified for adventure in shipped().of_kind("adventure")]
+
+
+def words(data: Any) -> str:
+    """All words of some data, runs joined, icons as marks."""
+    return "\n".join(_texts(data))
+
+
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, dict) and {"lead", "body"} <= set(data):
+        yield ": ".join(part for key in ("lead", "body") for part in _texts(data[key]))
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _texts(value)
+    elif isinstance(data, list):
+        if data and all(isinstance(each, dict) and set(each) <= {"text", "icon", "page"} for each in data):
+            yield "".join(each.get("text") or f"{{{each.get('icon', '')}}}" for each in data).replace("\u00a0", " ")
+        else:
+            for value in data:
+                yield from _texts(value)
+    elif isinstance(data, str):
+        yield data.replace("\u00a0", " ")
+
+
+def read(chapter: Chapter) -> str:
+    return words(chapter.to_data())
+
+
+@pytest.fixture(scope="module")
+def booklet(tmp_path_factory: pytest.TempPathFactory) -> Booklet:
+    library = vault(tmp_path_factory.mktemp("vault"))
+    return booklet_of(library, library.get("the-vault"), "en", spoiler_free=True)
+
+
+def test_what_is_needed_to_begin_comes_first(booklet: Booklet) -> None:
+    kinds = [[section.kind for section in chapter.sections] for chapter in booklet.chapters]
+    assert kinds == [
+        ["dungeon-map"],
+        ["components", "steps"],
+        ["objectives", "rules", "outcome"],
+        ["rules", "objectives", "rules"],
+        ["entries"],
+        ["entries"],
+    ]
+    assert [bool(chapter.gate) for chapter in booklet.chapters] == [False, False, True, True, False, False]
+    assert [bool(chapter.warning) for chapter in booklet.chapters] == [False, False, False, False, True, True]
+
+
+def test_a_surprise_tells_its_moment_and_sends_to_an_entry(booklet: Booklet) -> None:
+    public = read(booklet.chapters[2])
+    assert "When a hero enters zone B: read entry 1" in public
+    assert "bell" not in public  # not even that it happens once
+    assert "a roaming monster (the second king) appears in zone A" in read(booklet.chapters[4])
+
+
+def test_what_only_a_surprise_brings_stands_in_its_entry(booklet: Booklet) -> None:
+    for chapter in booklet.chapters[:4]:
+        assert "second king" not in read(chapter)
+    entry = read(booklet.chapters[4])
+    assert "When the second king is destroyed" in entry
+    assert "if “the bell has rung” is noted: a guard appears in zone B." in entry
+    # The rule about both kings is told of the one that players see, and again of both.
+    assert "The king of rats does not activate while" in read(booklet.chapters[2])
+    assert "The king of rats or the second king does not activate while" in entry
+
+
+def test_a_later_objective_waits_with_its_rules_and_what_it_brings(booklet: Booklet) -> None:
+    before, after = read(booklet.chapters[2]), read(booklet.chapters[3])
+    for secret in ("Kill the king.", "the game level rises by 1", "objective 2 is met"):
+        assert secret not in before
+        assert secret in after
+    assert "Do not turn the page until objective 1 is met." in before
+
+
+def test_how_one_loses_is_never_a_secret(booklet: Booklet) -> None:
+    assert "When a hero dies: you lose." in read(booklet.chapters[2])
+
+
+def test_faces_of_tokens_are_on_the_last_page_alone(booklet: Booklet) -> None:
+    *others, last = booklet.chapters
+    assert "1 × Lair" in read(last)
+    assert "the hero gains 5 {xp}." in read(last)
+    for chapter in others:
+        assert "gains 5" not in read(chapter)
+        assert "lair" not in read(chapter).casefold()
+
+
+def test_the_open_order_has_it_all_without_gates(tmp_path: Any) -> None:
+    library = vault(tmp_path)
+    whole = booklet_of(library, library.get("the-vault"), "en")
+    assert not any(chapter.gate or chapter.warning for chapter in whole.chapters)
+    assert whole.secrets == ()
+    said = read(whole.chapters[-1])
+    for each in ("second king", "Kill the king.", "the hero gains 5 {xp}.", "1 lair token"):
+        assert each in said or each in read(whole.chapters[1])
+
+
+@pytest.mark.parametrize(("adventure", "language"), list(product(ADVENTURES, LANGUAGES)))
+def test_no_shipped_secret_stands_before_its_page(adventure: str, language: str) -> None:
+    whole = shipped_booklet(adventure, language, True)
+    gates = [number for number, chapter in enumerate(whole.chapters) if chapter.gate]
+    assert bool(whole.secrets) == bool(gates)
+    chapters = [read(chapter) for chapter in whole.chapters]
+    for secret in whole.secrets:
+        held = [number for number, each in enumerate(chapters) if secret in each]
+        assert held, secret
+        assert min(held) > gates[0], secret
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_both_orders_say_the_same_rules(adventure: str) -> None:
+    """Nothing is lost on the way to the end of the booklet."""
+    rules = [read(chapter) for chapter in shipped_booklet(adventure, "en").chapters[2:]]
+    secret = "\n".join(read(chapter) for chapter in shipped_booklet(adventure, "en", True).chapters)
+    for line in "\n".join(rules).splitlines():
+        if line.endswith(".") and "turn it over" not in line:
+            assert line in secret
+
+
+def test_a_booklet_is_data(booklet: Booklet) -> None:
+    assert json.loads(json.dumps(booklet.to_data(), ensure_ascii=False))["name"] == "The Vault"

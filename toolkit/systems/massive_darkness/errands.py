@@ -16,6 +16,8 @@ from toolkit.systems.massive_darkness.view import View
 
 #: How much who goes along wants to be there, next to who has to be.
 GOING_ALONG = 0.6
+#: Movement points a hero with a post keeps in hand before it parts from the others: a round of walking.
+IN_TIME = 6
 
 
 class Errand(NamedTuple):
@@ -64,19 +66,20 @@ def _trouble(view: View, heroes: list[Hero], zone: str) -> tuple[int, str]:
 
 
 def _posted(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
-    """Somebody for every post. The party goes to the nearest first and leaves one hero there, then to the next."""
+    """Somebody for every post. The party goes to the farthest together; who has a nearer one turns back in time."""
     posts: dict[str, Hero] = {}
-    for zone in sorted(aim.zones, key=lambda each: _trouble(view, heroes, each)):
+    distances: dict[str, int] = {}
+    for zone in sorted(aim.zones, key=lambda each: _trouble(view, heroes, each), reverse=True):
         free = [hero for hero in heroes if hero not in posts.values()]
         if free:
             roads = roads_to(view, (zone,))
             posts[zone] = min(free, key=lambda hero: (roads.get(hero.zone, FAR), heroes.index(hero)))
-    open_posts = [zone for zone, hero in posts.items() if hero.zone != zone]
+            distances[zone] = roads.get(posts[zone].zone, FAR)
+    farthest = max(posts, key=lambda zone: (distances[zone], zone))
     for zone, hero in posts.items():
-        if hero is me and (hero.zone == zone or zone == open_posts[0]):
+        if hero is me and (zone == farthest or distances[zone] + IN_TIME >= distances[farthest]):
             return Errand(aim, (zone,), roads_to(view, (zone,)))
-    zone = open_posts[0] if open_posts else aim.zones[0]
-    return Errand(aim, (zone,), roads_to(view, (zone,)), GOING_ALONG, is_mine=False)
+    return Errand(aim, (farthest,), roads_to(view, (farthest,)), GOING_ALONG, is_mine=False)
 
 
 def _of_role(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
@@ -116,8 +119,13 @@ def precious_roles(view: View) -> set[str]:
 
 
 def is_hurried(view: View) -> bool:
-    """Whether time works against the heroes: enemies that win by walking."""
-    return any(clue.does("lose") and clue.event in ("enemy-left", "activation-zone") for clue in clues_of(view.catalog))
+    """Whether time works against the heroes: enemies that win by walking, wounds that come with every round."""
+    for clue in clues_of(view.catalog):
+        if clue.does("lose") and clue.event in ("enemy-left", "activation-zone"):
+            return True
+        if clue.does("share_wounds") and clue.words("marks") and clue.words("marks") <= view.flags.keys():
+            return True
+    return False
 
 
 def readiness(view: View) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from toolkit.systems.massive_darkness.aims import aims_of
@@ -87,7 +87,7 @@ class Judgement(Outlook):
             worth += wants.rescue
         if self.guarded:
             near = min(roads_to(self.view, self.guarded).get(foe.zone, FAR), 8)
-            worth += wants.quarry * (1 - near / 8)
+            worth += wants.quarry * (1 - near / 8) if near else wants.last_line
         return worth
 
     def _is_helpless(self, hero: Hero) -> bool:
@@ -165,7 +165,7 @@ class Judgement(Outlook):
         if view.is_dark(zone) and threat == 0:
             worth += wants.shade
         worth -= self._too_high(zone)
-        worth -= self._falling(zone)
+        worth += self._bars(zone) - self._falling(zone)
         return worth - wants.company * self._alone(zone)
 
     def _too_high(self, zone: str) -> float:
@@ -179,6 +179,24 @@ class Judgement(Outlook):
     def _alone(self, zone: str) -> float:
         nearest = min((roads.get(zone, FAR) for roads in self._friends), default=0)
         return float(min(8, max(0, nearest - 2)))
+
+    def _bars(self, zone: str) -> float:
+        """Standing in the way of enemies to where they must not come: they cannot leave a hero's zone (MD-7.04)."""
+        if not self.guarded or zone in self.guarded:
+            return 0.0
+        goal, here = roads_to(self.view, self.guarded), roads_to(self.view, (zone,))
+        worth = 0.0
+        for enemy in self.enemies:
+            left = goal.get(enemy.zone, FAR)
+            if not 0 < left <= 5 or enemy.stunned or here.get(enemy.zone, FAR) + goal.get(zone, FAR) != left:
+                continue
+            if not any(self._is_between(hero, enemy, goal) for hero in self.heroes if hero is not self.me):
+                worth += self.wants.bar_the_way
+        return min(worth, 2 * self.wants.bar_the_way)
+
+    def _is_between(self, hero: Hero, enemy: Enemy, goal: Mapping[str, int]) -> bool:
+        way = roads_to(self.view, (hero.zone,))
+        return way.get(enemy.zone, FAR) + goal.get(hero.zone, FAR) == goal.get(enemy.zone, FAR) > 0
 
     def _falling(self, zone: str) -> float:
         """Standing on a tile that is about to be gone (MD-44.03)."""

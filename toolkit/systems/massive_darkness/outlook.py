@@ -163,12 +163,19 @@ class Outlook:
         return sum(self._threat_of(enemy, zone) for enemy in self.view.enemies.values())
 
     def _threat_of(self, enemy: Enemy, zone: str) -> float:
-        if enemy.stunned:
+        if enemy.stunned or self._strikes_pillar(enemy):
             return 0.0
         reach = self.reaches_me(enemy, zone)
         if reach is None or not self._finds_me(enemy, zone):
             return 0.0
         return self.strike(enemy, zone, reach) * self._share(enemy, zone)
+
+    def _strikes_pillar(self, enemy: Enemy) -> bool:
+        """Whether a pillar draws its blows away from all heroes (MD-49.12)."""
+        if not self.view.pillars or not self.view.catalog.pillars_are_hunted:
+            return False
+        sights = (self.view.sight(enemy.zone, pillar.zone) for pillar in self.view.pillars.values())
+        return any(distance is not None and _can_strike(enemy, distance) for distance in sights)
 
     def _finds_me(self, enemy: Enemy, zone: str) -> bool:
         """Who stands in the dark and out of sight is ignored (MD-5.04)."""

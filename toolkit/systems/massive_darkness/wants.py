@@ -26,6 +26,8 @@ class Wants:
     rescue: float = 5.0  # an enemy that holds a friend who cannot strike back
     quarry: float = 5.0  # an enemy the objectives ask for
     pillar: float = 4.0
+    last_line: float = 25.0  # an enemy where none may be
+    bar_the_way: float = 3.0  # to stand where an enemy must pass
     stun: float = 1.5
     counter: float = 0.4  # each wound of a counterattack
 
@@ -37,7 +39,7 @@ class Wants:
     hall: float = 1.5  # a hall nobody has opened, with the party at hand
     company: float = 0.4  # each movement point away from the nearest friend, beyond two
     higher_tile: float = 6.0  # each level a tile is above what the party is ready for
-    patience: float = 8.0  # rounds after which the party goes on a level higher, ready or not
+    patience: float = 10.0  # rounds after which the party goes on a level higher, ready or not
 
     # Cards.
     ranged: float = 1.1  # how an attack from afar compares with one at hand

@@ -5,12 +5,12 @@ A row names the rule, says what is different now, and how: a function of the rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
 from toolkit.rules.decisions import Steps
 from toolkit.systems.night_cage import (
@@ -30,37 +30,12 @@ from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.tiles import Face, TileKind
 
-How = Callable[[pytest.MonkeyPatch, Library], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Flip:
-    """One rule, broken."""
-
-    rule: str
-    what: str
-    how: How
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.what}"
-
-
 # How
-
-
-def replace(name: str, replacement: Any, *owners: Any) -> How:
-    """Replace a function or constant in the modules or the class that use it."""
-
-    def apply(patch: pytest.MonkeyPatch, library: Library) -> None:
-        for owner in owners:
-            patch.setattr(owner, name, replacement)
-
-    return apply
 
 
 def tile(id: str, **changes: Any) -> How:
     """Change fields of a tile; None takes a field away."""
-    return _change("tile", id, changes)
+    return change("tile", id, changes)
 
 
 def monster(id: str, **changes: Any) -> How:
@@ -68,7 +43,7 @@ def monster(id: str, **changes: Any) -> How:
 
     def apply(patch: pytest.MonkeyPatch, library: Library) -> None:
         found = library.get(id, kind="tile").data["monster"]
-        _change("tile", id, {"monster": _changed(found, changes)})(patch, library)
+        change("tile", id, {"monster": _changed(found, changes)})(patch, library)
 
     return apply
 
@@ -78,25 +53,13 @@ def every_adventure(**changes: Any) -> How:
 
     def apply(patch: pytest.MonkeyPatch, library: Library) -> None:
         for adventure in library.of_kind("adventure"):
-            _change("adventure", adventure.qualified, changes)(patch, library)
+            change("adventure", adventure.qualified, changes)(patch, library)
 
     return apply
 
 
 def boss(id: str, **changes: Any) -> How:
-    return _change("boss", id, changes)
-
-
-def _change(kind: str, id: str, changes: Mapping[str, Any]) -> How:
-    def apply(patch: pytest.MonkeyPatch, library: Library) -> None:
-        data = library.get(id, kind=kind).data
-        for field, value in changes.items():
-            if value is None:
-                patch.delitem(data, field)
-            else:
-                patch.setitem(data, field, value)
-
-    return apply
+    return change("boss", id, changes)
 
 
 def _changed(data: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,24 +67,6 @@ def _changed(data: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, A
 
 
 # What replaces the rules
-
-
-def nothing(*args: Any, **kwargs: Any) -> None:
-    """A rule that is never carried out."""
-
-
-def no_steps(*args: Any, **kwargs: Any) -> Steps:
-    """A rule with questions that is never carried out."""
-    return
-    yield
-
-
-def never(*args: Any) -> bool:
-    return False
-
-
-def always(*args: Any) -> bool:
-    return True
 
 
 def no_cells(*args: Any) -> int:

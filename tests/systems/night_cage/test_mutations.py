@@ -10,10 +10,10 @@ from functools import cache
 
 import pytest
 
-from tests.systems.night_cage.flips import FLIPS, Flip
+from tests.systems.flipping import Flip, cases_naming, failing
+from tests.systems.night_cage.flips import FLIPS
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.rules.scenario import Case, cases_of, run_case
 from toolkit.systems.night_cage import SYSTEM, cage
 
 #: So many rules at least have a flip.
@@ -24,24 +24,6 @@ LEAST_RULES = 25
 def library() -> Library:
     """Content of its own, which flips may change without disturbing anybody."""
     return load([folder for folder in shipped_packs() if folder.parent.name == SYSTEM.id]).library
-
-
-@cache
-def cases_naming(rule: str) -> tuple[tuple[str, Case], ...]:
-    """The cases of shipped packs that name a rule, each with its pack."""
-    return tuple(
-        (pack, case)
-        for pack in sorted(library().packs)
-        for file in library().tests(pack)
-        if file.document is not None
-        for case in cases_of(file.document)
-        if rule in case.rules
-    )
-
-
-def failing(rule: str) -> list[str]:
-    """The cases naming a rule that fail now."""
-    return [case.id for pack, case in cases_naming(rule) if not run_case(SYSTEM, library(), case, pack).passed]
 
 
 @pytest.fixture
@@ -55,10 +37,12 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.mark.parametrize("flip", FLIPS, ids=str)
 def test_a_broken_rule_is_noticed(flip: Flip, patch: pytest.MonkeyPatch) -> None:
-    assert failing(flip.rule) == []
+    assert failing(SYSTEM, library(), flip.rule) == []
     cage._compiled.cache_clear()
     flip.how(patch, library())
-    assert failing(flip.rule), f"{len(cases_naming(flip.rule))} cases name {flip.rule}, and none noticed: {flip.what}"
+    assert failing(SYSTEM, library(), flip.rule), (
+        f"{len(list(cases_naming(library(), flip.rule)))} cases name {flip.rule}, and none noticed: {flip.what}"
+    )
 
 
 def test_many_rules_are_broken() -> None:

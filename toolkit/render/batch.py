@@ -71,15 +71,16 @@ def batch_of(cards: Iterable[Card], *, backs: bool = True) -> Batch:
     pieces = []
     for front, card in enumerate(kept):
         back = card.back if backs else None
-        if back is not None:
+        number: int | None = None
+        if back is not None and back.component == card.component:  # both sides are the same
+            number = front
+        elif back is not None:
             key = (back.name, back.component.size)
             if key not in numbers:
                 numbers[key] = len(subjects)
                 subjects.append(Subject(back.component, back.entity))
                 names.append(back_name(back))
-            number: int | None = numbers[key]
-        else:
-            number = None
+            number = numbers[key]
         pieces.append(Piece(front, card.component.size, number, card.copies))
     return Batch(kept, tuple(pieces), tuple(subjects), tuple(names), _pictures(kept))
 

@@ -14,6 +14,8 @@ from toolkit.render.thumbnails import Thumbnail
 
 _TEMPLATE = "prints.html.j2"
 _MOST_FILES = 40
+#: Millimetres up to which a component is shown small, and from which it is shown large.
+_SMALL, _LARGE = 45, 150
 _LANGUAGES = {"en": "English", "ru": "русский", "uk": "українська"}
 
 
@@ -46,10 +48,17 @@ def _section(order: Order, printed: Printed, out: Path) -> Mapping[str, Any]:
         "note": order.profile.description,
         "files": [_file(path, out) for path in printed.files[:_MOST_FILES]],
         "groups": [
-            {"kind": kind, "shown": [_shown(each) for each in printed.thumbnails if each.kind == kind]}
-            for kind in kinds
+            _group(kind, order.language, [each for each in printed.thumbnails if each.kind == kind]) for kind in kinds
         ],
     }
+
+
+def _group(kind: str, language: str, shown: Sequence[Thumbnail]) -> Mapping[str, Any]:
+    """Components of one kind. `look` says how much room each of them gets."""
+    narrow = all(each.height > 2 * each.width for each in shown)
+    look = "small" if narrow or max(each.longest for each in shown) <= _SMALL else ""
+    look = "large" if not narrow and min(each.longest for each in shown) >= _LARGE else look
+    return {"kind": kind, "anchor": f"{language}-{kind}", "look": look, "shown": [_shown(each) for each in shown]}
 
 
 def _file(path: Path, out: Path) -> Mapping[str, str]:

@@ -27,7 +27,7 @@ _Small = tuple[int, int, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """A component as it came out. `copies` is 0 for a back."""
+    """A component as it came out. `copies` is 0 for a back; `longest` is its longer side on paper, in mm."""
 
     name: str
     title: str
@@ -35,6 +35,7 @@ class Thumbnail:
     copies: int
     width: int
     height: int
+    longest: float
     picture: bytes
 
 
@@ -89,7 +90,8 @@ def from_whole_pages(reader: Reader, title: str, kind: str) -> list[Thumbnail]:
     found = []
     for number in range(len(reader)):
         width, height, picture = _small(reader.picture(number, _DPI))
-        found.append(Thumbnail(f"{number + 1}", f"{title}, {number + 1}", kind, 1, width, height, picture))
+        longest = max(reader.size(number))
+        found.append(Thumbnail(f"{number + 1}", f"{title}, {number + 1}", kind, 1, width, height, longest, picture))
     return found
 
 
@@ -117,4 +119,6 @@ def _thumbnail(width: int, height: int, picture: bytes, number: int, batch: Batc
     label = subject.component.data.get("label")
     title = f"{title} {label}" if kind == "back" and label else title
     copies = batch.cards[number].copies if number < len(batch.cards) else 0
-    return Thumbnail(batch.names[number], title, kind, copies, width, height, picture)
+    size = subject.component.size
+    longest = max(size.width, size.height)
+    return Thumbnail(batch.names[number], title, kind, copies, width, height, longest, picture)

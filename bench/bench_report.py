@@ -1,4 +1,4 @@
-"""A report from 1,000,000 recorded games, beside the bare group-by of the same Parquet files."""
+"""A report from 1,000,000 recorded games, beside the bare group-by of the same Parquet files, in seconds of work."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import os
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,7 +15,7 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
-from bench.measure import best_of, row
+from bench.measure import row
 from tests.playtest.recorded import World, invented_game
 from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.parts import Folder
@@ -43,15 +45,25 @@ def main() -> None:
         files = [folder.part(chunk) for chunk in folder.done()]
         size = sum(file.stat().st_size for file in files)
         print(f"  {GAMES:,} games in {len(files):,} parts, {size / 1e6:.0f} MB")
-        rates = best_of(3, lambda: win_rates(files))
-        things = best_of(1, lambda: things_used(files))
-        told = best_of(2, lambda: report(folder))
+        rates = least_work(3, lambda: win_rates(files))
+        things = least_work(1, lambda: things_used(files))
+        told = least_work(2, lambda: report(folder))
         row("group-by: win rate by adventure, players, bots", f"{rates:.2f} s")
         row("group-by: games and wins of every hero, card and monster", f"{things:.2f} s")
-        row("the report: page and JSON, everything counted", f"{told:.2f} s")
-        bare = rates + things
-        row("report / both group-bys", f"{told / bare:.2f}", "goal: under 10", told / bare < 10)
-        row("report / the first group-by alone", f"{told / rates:.1f}", "for comparison")
+        row("the report: everything counted, page and JSON", f"{told:.2f} s")
+        row("report / the first group-by alone", f"{told / rates:.1f}", "goal: under 10", told / rates < 10)
+        row("report / both group-bys: what a report has to read", f"{told / (rates + things):.2f}")
+
+
+def least_work(times: int, work: Callable[[], object]) -> float:
+    """The least of several runs in seconds of work, all threads together: other work on the machine does not count."""
+
+    def seconds() -> float:
+        start = time.process_time()
+        work()
+        return time.process_time() - start
+
+    return min(seconds() for _ in range(times))
 
 
 def recorded(path: Path) -> Folder:

@@ -91,6 +91,10 @@ class Browser:
             raise AssertionError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
 
+    def wait_until(self, condition: str) -> None:
+        """Wait until an expression in the page is true; what a click sets off may come a moment later."""
+        self.run(f"new Promise(done => {{ const look = () => {condition} ? done() : setTimeout(look, 20); look(); }})")
+
     def click(self, selector: str) -> None:
         """Click in the middle of an element, as a mouse does."""
         element = f"document.querySelector({json.dumps(selector)})"

@@ -78,11 +78,20 @@ def test_what_is_unknown_is_null_and_nought_has_no_sign() -> None:
 
 
 def test_one_game_is_shown_for_every_way_to_end(report: Report) -> None:
-    shown = telling_games(report.summary)
     endings = {(each.outcome, each.ending) for cell in report.summary.cells for each in cell.endings}
-    failures = [each for cell in report.summary.cells for each in cell.failures]
-    assert len(shown) == len(endings) + len(failures)
-    assert len(telling_games(report.summary, most=2)) == 2
+    failures = [each.example for cell in report.summary.cells for each in cell.failures]
+    examples = {each.example: (each.outcome, each.ending) for cell in report.summary.cells for each in cell.endings}
+    few = telling_games(report.summary, most=len(endings) + len(failures))
+    assert {examples[game] for game in few if game in examples} == endings
+    assert set(failures) <= set(few)
+    assert set(telling_games(report.summary)) == {*examples, *failures}  # there is room for every table
+
+
+def test_games_of_slow_bots_are_not_played_again_where_others_end_so_too(report: Report) -> None:
+    slow = {cell.cell for cell in report.summary.cells if cell.bots == "greedy"}
+    failures = {each.example for cell in report.summary.cells for each in cell.failures}
+    shown = telling_games(report.summary, slow=["greedy"])
+    assert not [game for game in shown if game.cell in slow and game not in failures]
 
 
 def test_the_terminal_says_what_matters(report: Report) -> None:
@@ -103,6 +112,7 @@ def test_shares_do_not_look_like_nothing_or_all_when_they_are_not(share: float, 
 def test_numbers_read_as_people_write_them() -> None:
     assert (number(1234.5), number(12.34), number(7.0), number(float("inf"))) == ("1,234", "12.3", "7", "–")
     assert (points(0.123), points(-0.004), percents(Interval(0.5, 0.501, 0.504))) == ("+12", "−0.4", "50.1 to 50.4 %")
+    assert points(0.0001) == "0"
 
 
 def test_a_histogram_joins_bars_until_they_can_be_seen() -> None:

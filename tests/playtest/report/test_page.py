@@ -103,7 +103,7 @@ def test_a_number_leads_to_a_game_to_read(shown: Browser) -> None:
     link = shown.run("document.querySelector('a.game').getAttribute('href')")
     assert shown.run(f"document.querySelector('{link}').open") is False
     shown.click("a.game")
-    assert shown.run(f"document.querySelector('{link}').open") is True
+    shown.wait_until(f"document.querySelector('{link}').open")
     assert "lantern playtest --replay build/playtest/run --game" in shown.run(
         f"document.querySelector('{link}').innerText"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -10,6 +11,7 @@ import pyarrow.parquet as pq
 from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
+from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import Judgement
 from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
@@ -74,23 +76,21 @@ def tallies_of(folder: Folder) -> Tallies:
 
 def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:
     """The games of a run, some ten thousand at a time, with the columns that are counted."""
-    waiting: list[pa.Table] = []
-    count = 0
-    for chunk in folder.done():
-        waiting.append(_read(folder, chunk))
-        count += chunk.games
-        if count >= games:
-            yield pa.concat_tables(waiting)
-            waiting, count = [], 0
-    if waiting:
-        yield pa.concat_tables(waiting)
+    with ThreadPoolExecutor(cores()) as readers:  # Arrow reads without Python's lock
+        waiting: list[Chunk] = []
+        for chunk in (*folder.done(), None):
+            if chunk is not None:
+                waiting.append(chunk)
+            if waiting and (chunk is None or sum(each.games for each in waiting) >= games):
+                yield pa.concat_tables(list(readers.map(lambda each: _read(folder, each), waiting)))
+                waiting = []
 
 
 def _read(folder: Folder, chunk: Chunk) -> pa.Table:
     """A part with its words as numbers. Whatever is odd about it is left to `read_part`, which says it in words."""
     try:
         with folder.part(chunk).open("rb") as file:
-            table = pq.read_table(file, columns=list(COLUMNS), read_dictionary=list(FACT_WORDS))
+            table = pq.read_table(file, columns=list(COLUMNS), read_dictionary=list(FACT_WORDS), use_threads=False)
     except (OSError, ValueError, pa.ArrowException):
         return read_part(folder, chunk, list(COLUMNS))
     metadata = table.schema.metadata or {}

@@ -129,23 +129,25 @@ MOST_EXAMPLES = 16
 
 
 def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[str] = ()) -> list[Game]:
-    """Games worth reading: one for every way an adventure ends, the commonest ways first, and one for every failure.
+    """Games worth reading: one for every way an adventure ends and for every failure, the commonest ways first; where
+    there is room, one for every way at every table.
 
     They are played again, so games of `slow` bots are only taken where no other bot ends so.
     """
-    found: list[Game] = []
+    chosen: list[Game] = []
     for adventure in summary.adventures:
-        seen: set[tuple[str, str, str]] = set()
-        quick = sorted(adventure.cells, key=lambda cell: any(name in cell.bots for name in slow))
-        endings = [(number, ending) for number, cell in enumerate(quick) for ending in cell.endings]
-        slowly = sum(not any(name in cell.bots for name in slow) for cell in quick)
-        for _, ending in sorted(endings, key=lambda each: (each[0] >= slowly, -each[1].games)):
-            key = (ending.outcome, ending.ending, ending.rule)
-            if key not in seen:
-                seen.add(key)
-                found.append(ending.example)
-        found += [failure.example for cell in adventure.cells for failure in cell.failures]
-    return _fairly(found, summary, most)
+        quick = [cell for cell in adventure.cells if not any(name in cell.bots for name in slow)]
+        others = [cell for cell in adventure.cells if cell not in quick]
+        ways: dict[tuple[str, str, str], Game] = {}
+        every = []
+        for cells in (quick, others):
+            endings = sorted((each for cell in cells for each in cell.endings), key=lambda each: -each.games)
+            for ending in endings:
+                ways.setdefault((ending.outcome, ending.ending, ending.rule), ending.example)
+            every += [ending.example for ending in endings if cells is quick]
+        failures = [failure.example for cell in adventure.cells for failure in cell.failures]
+        chosen += [*ways.values(), *failures, *every]
+    return _fairly(chosen, summary, most)
 
 
 def _fairly(games: Collection[Game], summary: Summary, most: int) -> list[Game]:

@@ -15,7 +15,7 @@ from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary
-from toolkit.playtest.statistics.uses import Use
+from toolkit.playtest.statistics.uses import Damage, Use
 
 _TEMPLATE = "playtest.html.j2"
 
@@ -116,10 +116,18 @@ class Section:
 
     @property
     def damage(self) -> list[dict[str, Any]]:
+        """Two tables: what hurts those who play, and what they hurt. The second is empty where nothing else is hurt."""
+        heroes = {use.id for use in self.uses if use.what == "hero"}
+        suffered = [each for each in self.adventure.damage if each.target in heroes]
+        dealt = [each for each in self.adventure.damage if each.target not in heroes]
+        tables = (("What hurts the players", "lost", suffered), ("What hurts their enemies", "won", dealt))
+        return [{"title": title, "tone": tone, "rows": self._sources(found)} for title, tone, found in tables if found]
+
+    def _sources(self, damage: list[Damage]) -> list[dict[str, Any]]:
         """Every source with all it did, the share of the strongest, and who suffered most."""
         totals: dict[str, int] = {}
         targets: dict[str, list[tuple[int, str]]] = {}
-        for each in self.adventure.damage:
+        for each in damage:
             totals[each.source] = totals.get(each.source, 0) + each.total
             targets.setdefault(each.source, []).append((each.total, each.target))
         most = max(totals.values(), default=1)

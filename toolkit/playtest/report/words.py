@@ -38,6 +38,8 @@ def percents(interval: Interval) -> str:
 def points(difference: float) -> str:
     """+12 or −3: percentage points with their sign."""
     shown = 100 * difference
+    if abs(shown) < 0.05:
+        return "0"
     return (f"{shown:+.1f}" if abs(shown) < 1 else f"{shown:+.0f}").replace("-", "−")
 
 
@@ -132,8 +134,9 @@ def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
     one, other = cells[step.first], cells[step.second]
     how = "more" if step.effect.value >= 0 else "less"
     sure = "" if step.effect.excludes_nought else ", which may be luck"
+    size = points(abs(step.effect.value)).lstrip("+")
     return (
-        f"At a table of {one.players}, {bots(other.bots)} win {points(abs(step.effect.value))[1:]} points {how} often "
+        f"At a table of {one.players}, {bots(other.bots)} win {size} points {how} often "
         f"than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
     )
 

@@ -134,11 +134,14 @@ def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: floa
     return HELPS if effect.value > 0 else HURTS
 
 
-def _telling(use: Use) -> tuple[bool, float, str, str]:
-    """What can be told first: sure effects by size, then the rest by how common it is."""
-    sure = use.verdict in (HELPS, HURTS)
-    size = abs(use.effect.value) if sure and use.effect is not None else use.share
-    return not sure, -size, use.what, use.id
+_ORDER = (HELPS, HURTS, UNSURE, RARE, ALWAYS)
+
+
+def _telling(use: Use) -> tuple[int, float, str, str]:
+    """What can be told first: sure effects by size, then those that may be luck, then what was not compared."""
+    rank = max(1, _ORDER.index(use.verdict))  # helping and hurting alike
+    size = abs(use.effect.value) if use.effect is not None else use.share
+    return rank, -size, use.what, use.id
 
 
 def kinds_at_places(tallies: Tallies, places: Collection[str]) -> frozenset[str]:

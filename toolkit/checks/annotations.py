@@ -15,7 +15,6 @@ has, and parts that neither mark nor lead anywhere are passed over. The marks:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.checks.schema import Schema, SchemaBook
@@ -32,14 +31,16 @@ _LEADING = frozenset(
 )
 
 
-@dataclass(slots=True)
 class Marked:
     """The marked places of one value, each with its pointer. A reference also says whether it is the key there."""
 
-    refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = field(default_factory=list)
-    expressions: list[tuple[Pointer, str, str, str]] = field(default_factory=list)
-    words: list[tuple[Pointer, str, bool]] = field(default_factory=list)
-    assets: list[tuple[Pointer, str, str]] = field(default_factory=list)
+    __slots__ = ("assets", "expressions", "refs", "words")
+
+    def __init__(self) -> None:
+        self.refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = []
+        self.expressions: list[tuple[Pointer, str, str, str]] = []
+        self.words: list[tuple[Pointer, str, bool]] = []
+        self.assets: list[tuple[Pointer, str, str]] = []
 
 
 class Annotations:

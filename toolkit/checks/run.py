@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.checks.allow import Allow, silence
 from toolkit.checks.cache import Cache, engine_key, open_cache
@@ -24,19 +23,17 @@ _READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How to run. `only` limits what is reported to these files (real paths); everything is still read."""
 
-    base: Path = field(default_factory=Path.cwd)
+    base: Path = Path()
     only: frozenset[str] | None = None
     use_cache: bool = True
     cache_folder: Path | None = None
     jobs: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What a run found. `files` were there, `checked` of them were read and understood; `ran` is false when there
     was no pack."""
 
@@ -58,7 +55,7 @@ class Report:
         if not chosen and not left_out:
             return self
         kept = (each for each in self.diagnostics if not chosen or each.code.startswith(chosen))
-        return replace(self, diagnostics=tuple(each for each in kept if not each.code.startswith(left_out or ("-",))))
+        return self._replace(diagnostics=tuple(each for each in kept if not each.code.startswith(left_out or ("-",))))
 
 
 def run(paths: Iterable[str | Path], options: Options | None = None) -> Report:

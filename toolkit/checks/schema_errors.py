@@ -7,14 +7,12 @@ also "not one of the allowed words", and nothing inside a value of the wrong typ
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.content.diagnostics import Pointer, nearest
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaError:
+class SchemaError(NamedTuple):
     """One error: `name` is the keyword that spoke, `keyword_path` leads to it through the schemas, `details` is what
     it said."""
 
@@ -32,7 +30,7 @@ _ORDER = ("type", "falseSchema", "const", "enum", "pattern")
 
 def settle(errors: Iterable[Any], data: Any) -> list[SchemaError]:
     """The errors worth telling, one a mistake, about data that was validated."""
-    flat = [replace(each, pointer=_true_pointer(each.pointer, data)) for error in errors for each in _flattened(error)]
+    flat = [each._replace(pointer=_true_pointer(each.pointer, data)) for error in errors for each in _flattened(error)]
     values: dict[Pointer, SchemaError] = {}
     keys: list[SchemaError] = []
     for error in flat:

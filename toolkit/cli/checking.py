@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NamedTuple
 
 EXIT_FINDINGS = 1
 EXIT_CANNOT_RUN = 2
 
 
-@dataclass(slots=True)
-class Request:
+class Request(NamedTuple):
     """One call of `lantern check`."""
 
-    paths: list[str] = field(default_factory=lambda: ["."])
+    paths: list[str]
     form: str = "text"
     changed: bool = False
     since: str = "HEAD"
@@ -38,19 +37,18 @@ _FLAGS = {"--strict": "strict", "--changed": "changed", "--no-cache": "no_cache"
 def everyday(arguments: list[str]) -> Request | None:
     """The request behind paths and common flags; None when there is anything else among the arguments."""
     paths: list[str] = []
-    request = Request()
+    chosen: dict[str, Any] = {}
     words = iter(arguments)
     for word in words:
         if word in _FLAGS:
-            setattr(request, _FLAGS[word], True)
+            chosen[_FLAGS[word]] = True
         elif word == "--format":
-            request.form = next(words, "")
+            chosen["form"] = next(words, "")
         elif word.startswith("-"):
             return None
         else:
             paths.append(word)
-    request.paths = paths or ["."]
-    return request
+    return Request(paths or ["."], **chosen)
 
 
 def check(request: Request) -> int:

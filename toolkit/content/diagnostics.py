@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
 """The way from a document's root to a value: keys and indices, `("enchantments", 0, "do")`."""
@@ -57,8 +56,7 @@ class Related(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One mistake at one place. `path` is what the reader of the message can open; `pointer` is the value meant."""
 
     code: str
@@ -75,8 +73,8 @@ class Diagnostic:
         """The reading order: file, place, code. The rest only makes the order total."""
         return (self.path, self.span, self.code, self.message, self.hint)
 
-    def __lt__(self, other: Diagnostic) -> bool:
-        return self.sort_key() < other.sort_key()
+    def __lt__(self, other: Any) -> bool:
+        return self.sort_key() < other.sort_key()  # type: ignore[no-any-return]
 
 
 _LONGEST_WORD = 64

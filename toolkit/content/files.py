@@ -29,13 +29,12 @@ def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) 
 
     Text is written as UTF-8 with the line ends it has. `sync` also survives a power cut, and is slow.
     """
-    import tempfile  # it brings much along, and most runs write nothing
-
     target = Path(path)
     payload = content.encode("utf-8") if isinstance(content, str) else content
     target.parent.mkdir(parents=True, exist_ok=True)
+    temporary = target.parent / f".{target.name[:60]}.{os.getpid()}-{os.urandom(6).hex()}.part"
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     except OSError as error:
         error.filename = str(target)  # what people asked for, not the name of a file they never see
         raise

@@ -20,7 +20,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -89,8 +88,7 @@ class Requirement(NamedTuple):
     pointer: Pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What `lantern.yaml` says. Fields the file lacks are empty: whether they may be is for the schema to say."""
 
     id: str

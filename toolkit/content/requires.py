@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -65,12 +64,12 @@ def gather(given: Iterable[Pack], base: Path | None = None) -> Gathered:
     return Gathered(packs, requested, visible, tuple(search.problems))
 
 
-@dataclass
 class _Search:
-    base: Path | None
-    packs: dict[str, Pack] = field(default_factory=dict)
-    edges: dict[str, list[str]] = field(default_factory=dict)
-    problems: list[Diagnostic] = field(default_factory=list)
+    def __init__(self, base: Path | None) -> None:
+        self.base = base
+        self.packs: dict[str, Pack] = {}
+        self.edges: dict[str, list[str]] = {}
+        self.problems: list[Diagnostic] = []
 
     def add(self, pack: Pack) -> None:
         first = self.packs.setdefault(pack.id, pack)

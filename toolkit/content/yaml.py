@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 from yaml._yaml import CParser
@@ -60,7 +59,6 @@ CODES = {
 }
 
 
-@dataclass(slots=True)
 class Document:
     """One file as plain data that knows where everything stands. Treat `data` as immutable.
 
@@ -68,10 +66,13 @@ class Document:
     right, and nobody asks.
     """
 
-    path: str
-    data: Data
-    raw: bytes = field(repr=False)
-    _positions: Positions | None = field(default=None, init=False, repr=False, compare=False)
+    __slots__ = ("_positions", "data", "path", "raw")
+
+    def __init__(self, path: str, data: Data, raw: bytes) -> None:
+        self.path = path
+        self.data = data
+        self.raw = raw
+        self._positions: Positions | None = None
 
     def span(self, pointer: Pointer = ()) -> Span:
         """Where the value stands, or the nearest value around it that the file has."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from toolkit.checks.collected import Collected
 from toolkit.checks.fixing import value_edit
@@ -56,5 +55,5 @@ def _missing(
     document = collected.document(source)
     if same and not refused and document is not None:
         hint = f"upper and lower case differ: did you mean {same[0]!r}?"
-        problem = replace(problem, hint=hint, fix=value_edit(document, tuple(pointer), path, same[0]))
+        problem = problem._replace(hint=hint, fix=value_edit(document, tuple(pointer), path, same[0]))
     yield problem

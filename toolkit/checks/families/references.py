@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
@@ -48,7 +47,7 @@ class _Place(NamedTuple):
     def problem(self, code: str, message: str, hint: str) -> Diagnostic:
         problem = self.collected.problem(code, message, self.source, self.pointer, hint)
         if self.is_key:
-            return replace(problem, span=self.collected.key_span(self.source, self.pointer))
+            return problem._replace(span=self.collected.key_span(self.source, self.pointer))
         return problem
 
     def edit(self, old: str, new: str) -> tuple[Edit, ...]:
@@ -79,7 +78,7 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
     problem = place.problem("L0401", f"there is no {what} {text!r}", hint)
     if better and certain(text, known) == better:
-        problem = replace(problem, fix=place.edit(text, better))
+        problem = problem._replace(fix=place.edit(text, better))
     yield problem
 
 
@@ -90,7 +89,7 @@ def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> D
     span = place.collected.span(other.source, [*other.pointer, "kind"])
     related = Related(other.source.shown, span, f"{text!r} is defined here")
     message = f"{text!r} is of kind {other.kind!r}, but {' or '.join(map(repr, kinds))} is wanted"
-    return replace(place.problem("L0402", message, hint), related=(related,))
+    return place.problem("L0402", message, hint)._replace(related=(related,))
 
 
 def _names(collected: Collected, pack: str, kinds: list[str]) -> list[str]:

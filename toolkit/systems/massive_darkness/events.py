@@ -29,5 +29,5 @@ def draw_event(game: MassiveGame) -> Steps:
     state.discard(decks.EVENTS, card.id)
     here = Happening(game, hero=state.heroes[state.first_player], event_card=True)
     # What the card asks is answered when it is read: its "otherwise" is no second step (MD-90.68).
-    due = [replace(each, condition=None) for each in card.effects if each.applies(here)]
+    due = [replace(each, condition=None) for each in card.effects if each.applies(here, game)]
     yield from run_effects(game, due, here)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -14,7 +16,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from tests.render.packs import MANIFEST, pack_library, write_pack
+from tests.render.packs import MANIFEST, SWORD, pack_library, write_english_pack, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
@@ -256,3 +258,29 @@ def test_text_command(tmp_path: Path) -> None:
     assert "did you mean 'ember-blade'?" in output
     assert run("text", "ember-blade", "--pack", str(pack), "--lang", "xx")[0] == 2
     assert run("text", "ember-blade", "--pack", str(pack), "--format", "json")[0] == 0
+
+
+@pytest.mark.parametrize("made", [1, 4])
+def test_a_killed_render_leaves_no_half_file(tmp_path: Path, made: int) -> None:
+    """Killed as soon as so many files are there, with more being drawn and written."""
+    cards = {f"blade_{n}": SWORD.replace("ember-blade", f"blade-{n}") for n in range(20)}
+    pack, out = write_english_pack(tmp_path / "pack", **cards), tmp_path / "out"
+    command = [sys.executable, "-m", "toolkit.cli.main", "render", str(pack), "--png", "--out", str(out), "-j", "2"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        while process.poll() is None and len(finished(out)) < made:
+            time.sleep(0.005)
+        os.killpg(process.pid, signal.SIGKILL)
+    files = finished(out)
+    assert len(files) >= made
+    for path in files:
+        if path.suffix == ".png":
+            with Image.open(path) as picture:
+                picture.load()
+        else:
+            assert path.suffix == ".pdf"
+            assert len(pypdfium2.PdfDocument(path.read_bytes())) > 1
+
+
+def finished(folder: Path) -> list[Path]:
+    """What a person sees of the folder: hidden files are what was still being written."""
+    return [path for path in folder.rglob("*") if path.is_file() and not path.name.startswith(".")]

@@ -225,6 +225,17 @@ def test_a_missing_library_is_named_with_how_to_install_it(
     assert (refused.exit_code, said in refused.output) == (2, True)
 
 
+def test_a_cluster_that_cannot_be_reached_is_told_and_nothing_is_lost(run: Path) -> None:
+    before = runs.files(run)
+    more = [word if word != "6" else "10" for word in QUICK]
+    refused = lantern("playtest", "night-cage", *more, "--scheduler", "nonsense://here", "--out", run)
+    assert (refused.exit_code, "scheduler at nonsense://here does not answer" in refused.output) == (2, True)
+    assert f"kept in {run}" in refused.output
+    assert {name: content for name, content in runs.files(run).items() if name in before and name != "run.json"} == {
+        name: content for name, content in before.items() if name != "run.json"
+    }
+
+
 def test_help_needs_no_library_and_shows_examples() -> None:
     script = "import sys; sys.modules['pyarrow'] = None; sys.argv = ['lantern', 'playtest', '--help']\n"
     shown = subprocess.run(

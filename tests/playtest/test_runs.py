@@ -16,7 +16,16 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.playtest.chunks import Job, Result, play_chunk
-from toolkit.playtest.executors import ATTEMPTS, Dask, Executor, Processes, Serial, WorkerFault, executor_named
+from toolkit.playtest.executors import (
+    ATTEMPTS,
+    BrokenWorker,
+    Dask,
+    Executor,
+    Processes,
+    Serial,
+    WorkerFault,
+    executor_named,
+)
 from toolkit.playtest.one_game import Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import read, used
@@ -125,7 +134,7 @@ def test_a_chunk_that_kills_every_worker_stops_the_run_with_words() -> None:
 
 def test_a_fault_of_our_own_in_a_worker_is_told_with_its_place() -> None:
     job = BrokenJob(ORDER, Job.of(ORDER, runs.library()).content, "")
-    with pytest.raises(WorkerFault, match="RuntimeError: the lamp is out"):
+    with pytest.raises(BrokenWorker, match="RuntimeError: the lamp is out"):
         list(Processes(1).run(job, list(ORDER.chunks())[:1]))
 
 

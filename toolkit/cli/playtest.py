@@ -57,7 +57,8 @@ def command(
     executor: Annotated[str, typer.Option("--executor", help="process (every core), serial or dask.")] = "process",
     workers: Annotated[int, typer.Option("--workers", min=0, help="Processes to use; 0 for one a core.")] = 0,
     scheduler: Annotated[
-        str, typer.Option("--scheduler", metavar="ADDRESS", help="Use the Dask cluster of this scheduler: tcp://host:8786.")
+        str,
+        typer.Option("--scheduler", metavar="ADDRESS", help="Use the Dask cluster of this scheduler: tcp://host:8786."),
     ] = "",
     chunk: Annotated[int, typer.Option("--chunk", min=0, help="Games in a part; 0 lets the bots decide.")] = 0,
     decisions: Annotated[
@@ -194,7 +195,7 @@ def play_order(
 ) -> Progress:
     """Play, and show how far it is. Whatever stops it, what is done is kept."""
     from toolkit.cli.playtest_progress import in_words, shown
-    from toolkit.playtest.executors import WorkerFault, executor_named
+    from toolkit.playtest.executors import BrokenWorker, WorkerFault, executor_named
     from toolkit.playtest.parts import RunFault
     from toolkit.playtest.runner import Progress, run
 
@@ -218,7 +219,8 @@ def play_order(
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     except WorkerFault as fault:
         show.close()
-        raise Stop([f"error: {fault}", f"  what is done is kept in {folder}"], EXIT_OUR_FAULT) from None
+        code = EXIT_OUR_FAULT if isinstance(fault, BrokenWorker) else EXIT_CANNOT_RUN
+        raise Stop([f"error: {fault}", f"  what is done is kept in {folder}"], code) from None
     finally:
         show.close()
     return progress

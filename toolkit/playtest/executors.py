@@ -32,7 +32,11 @@ _PATIENCE = 5.0
 
 
 class WorkerFault(Exception):
-    """A chunk cannot be played: its workers die, or code of ours breaks outside of any game."""
+    """A chunk cannot be played: its workers die, have other rules, or cannot be reached."""
+
+
+class BrokenWorker(WorkerFault):
+    """Code of ours broke in a worker, outside of any game; the message is its traceback."""
 
 
 class Executor(Protocol):
@@ -85,8 +89,8 @@ class Processes:
                         workers[workers.index(worker)] = _replaced(worker, job, waiting, deaths)
                         continue
                     _give(worker, waiting)
-                    if isinstance(answer, str):
-                        raise WorkerFault(answer)
+                    if isinstance(answer, WorkerFault):
+                        raise answer
                     yield answer
         finally:
             _end(workers)
@@ -130,14 +134,14 @@ def _serve(connection: Connection, job: Job) -> None:
     with suppress(EOFError, OSError):
         while True:
             chunk: Chunk = connection.recv()
-            answer: Result | str
+            answer: Result | WorkerFault
             try:
                 stage = stage or job.stage()
                 answer = play_chunk(stage, chunk)
             except OtherRules as fault:
-                answer = str(fault)
+                answer = WorkerFault(str(fault))
             except Exception:
-                answer = traceback.format_exc()
+                answer = BrokenWorker(traceback.format_exc())
             connection.send(answer)
 
 
@@ -227,7 +231,7 @@ def _result_of(future: Any, distributed: Any) -> Result:
     except OtherRules as error:
         raise WorkerFault(str(error)) from error
     except Exception as error:
-        raise WorkerFault("".join(traceback.format_exception(error))) from error
+        raise BrokenWorker("".join(traceback.format_exception(error))) from error
     return result
 
 

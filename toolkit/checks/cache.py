@@ -167,7 +167,8 @@ class Cache:
             return None
         digest, _, number = line[len(known) :].partition(" ")
         shape = shard.shapes[int(number)]
-        return Known(digest, shard.record(shape), shape)
+        record = shard.records.get(shape)
+        return Known(digest, shard.record(shape) if record is None else record, shape)
 
     def suspected(self, path: str, read_as: str) -> Known | None:
         """What was known of a file that may have changed since: right if the digest still is."""

@@ -19,6 +19,7 @@ from toolkit.content.pack import MANIFEST, READ, Claim, Pack, find_packs, read_p
 from toolkit.content.requires import Gathered, gather, read_packs
 
 _READ = (*sorted(READ), Claim.ASSET, Claim.STYLE, Claim.MANIFEST)
+_MANIFEST_BELOW = f"/{MANIFEST}"
 #: Findings about unknown names, for which packs outside the run were searched too: `_key` does not cover those packs.
 _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 
@@ -86,7 +87,7 @@ def _packs(given: list[Path], base: Path) -> tuple[tuple[Path, ...], list[Pack],
     if len(given) == 1 and (given[0] / MANIFEST).is_file():
         root = Path(os.path.realpath(given[0]))
         seen = walk(root)
-        if not any(file.endswith(f"/{MANIFEST}") for file in seen.files):
+        if not any(file.endswith(_MANIFEST_BELOW) for file in seen.files):
             pack, problems = read_pack(root, base, seen)
             return (root,), [pack] if pack is not None else [], problems
     roots, problems = find_packs(given, base)

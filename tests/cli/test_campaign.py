@@ -1,0 +1,163 @@
+"""`lantern campaign` as a person calls it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tests.playtest.campaigns import SHORT_STORIES
+from toolkit.cli.main import build
+
+PACK = str(SHORT_STORIES)
+
+
+def lantern(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(build("campaign"), ["campaign", *words], prog_name="lantern", input=typed)
+
+
+def by_bots(*words: str) -> Result:
+    return lantern(PACK, "-c", "two-nights", "--bots", "random", "--players", "2", *words)
+
+
+def read(file: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(file.read_text())
+    return data
+
+
+def test_bots_play_it_through_and_it_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    played = by_bots("--seed", "3", "--save", str(file))
+    assert played.exit_code == 0, played.output
+    assert "── Two Nights, 1 of 2: First Steps Below ──" in played.output
+    assert "The second night begins." in played.output
+    assert "of 2 adventures won." in played.output
+    assert read(file)["over"] is True
+
+
+def test_the_standing_is_a_table_with_gear_under_each_hero() -> None:
+    played = by_bots("--seed", "3")
+    lines = played.output.splitlines()
+    head = next(line for line in lines if line.split() == ["hero", "class", "level", "xp", "shards"])
+    hero = lines[lines.index(head) + 1]
+    assert hero.split()[0] == "garrick"
+    assert hero.index("oath-warden") == head.index("class")
+
+
+def test_quiet_shows_only_how_it_ended() -> None:
+    played = by_bots("--quiet")
+    assert "1 of 2" not in played.output
+    assert played.output.strip().startswith("The campaign is over")
+
+
+def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    typed = "why\nlook hedge-bow\nidle\nsave\nhelp\nquit\n"
+    played = lantern(PACK, "-c", "two-nights", "--heroes", "wren,odo", "--save", str(file), typed=typed)
+    assert played.exit_code == 0, played.output
+    assert "Hedge Bow" in played.output
+    assert "go on with: lantern campaign --resume FILE" in played.output
+    assert read(file)["options"] == {"heroes": ["wren", "odo"]}
+    decisions = read(file)["stages"][0]["decisions"]
+    resumed = lantern(PACK, "--resume", str(file), typed="undo\nquit\n")
+    assert resumed.exit_code == 0, resumed.output
+    assert "taken back." in resumed.output
+    assert read(file)["stages"][0]["decisions"] == decisions[:-1]
+
+
+def test_the_end_of_the_input_saves_too(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    stopped = lantern(PACK, "-c", "two-nights", "-p", "1", "--save", str(file), typed="idle\n")
+    assert stopped.exit_code == 0, stopped.output
+    assert "stopped." in stopped.output
+    assert read(file)["stages"][0]["decisions"]
+
+
+def test_a_persons_campaign_is_saved_though_no_file_was_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("campaign.json", "campaign-2.json"):
+        played = lantern(PACK, "-c", "two-nights", "-p", "1", typed="quit\n")
+        assert f"saved to build/{name}" in played.output
+        assert (tmp_path / "build" / name).exists()
+
+
+def test_a_campaign_saved_after_an_adventure_is_resumed_by_its_file_alone(tmp_path: Path) -> None:
+    pack = tmp_path / "short-stories"
+    pack.mkdir()
+    for file in SHORT_STORIES.glob("*.yaml"):
+        (pack / file.name).write_text(file.read_text())
+    save = pack / "build" / "ours.json"
+    started = lantern(str(pack), "-c", "two-nights", "--bots", "random", "-p", "2", "--seed", "3", "--save", str(save))
+    assert started.exit_code == 0, started.output
+    whole = save.read_text()
+    data = json.loads(whole)
+    first = data["stages"][:1]
+    save.write_text(json.dumps({**data, "over": False, "stages": first}, indent=1))  # as it was after the first stage
+    resumed = lantern("--resume", str(save))
+    assert resumed.exit_code == 0, resumed.output
+    assert save.read_text() == whole
+
+
+def test_a_campaign_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    by_bots("--save", str(file), "--quiet")
+    again = lantern(PACK, "--resume", str(file))
+    assert again.exit_code == 0
+    assert "The campaign is over" in again.output
+
+
+def test_a_campaign_of_a_shipped_pack_is_found_by_its_id() -> None:
+    played = lantern("eleven-lamps-down", "-p", "1", "--save", "/dev/null/x.json", typed="quit\n")
+    assert "Eleven Lamps Down, 1 of 11" in played.output
+    assert "could not be saved" in played.output + played.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "name a pack or a campaign"),
+        (("eleven-lamps-up",), "there is no folder or shipped pack 'eleven-lamps-up'"),
+        ((PACK, "-c", "two-nigths"), "there is no campaign 'two-nigths'; did you mean 'two-nights'?"),
+        ((PACK, "--heroes", "wern"), "there is no hero 'wern'; did you mean 'wren'?"),
+        ((PACK, "--bots", "greddy"), "there is no bot 'greddy' for Massive Darkness; did you mean 'greedy'?"),
+        ((PACK, "--bots", "random", "-p", "9"), "for 9 players"),
+        ((PACK, "--bots", "random", "-o", "heroes=3"), "nobody can sit down at this table"),
+        ((PACK, "--bots", "random", "-o", "lifespark=many"), "nobody can sit down at this table"),
+        (("night-cage",), "has no campaign"),
+        (("--resume", "nowhere.json"), "nowhere.json cannot be read"),
+    ],
+)
+def test_what_cannot_be_played_is_told(words: tuple[str, ...], said: str) -> None:
+    refused = lantern(*words)
+    assert refused.exit_code == 2, refused.output
+    assert said in refused.output + refused.stderr
+
+
+def test_a_new_campaign_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "notes.json"
+    file.write_text("mine")
+    refused = by_bots("--save", str(file))
+    assert refused.exit_code == 2
+    assert "exists already" in refused.output + refused.stderr
+    assert file.read_text() == "mine"
+
+
+def test_a_damaged_campaign_is_shown_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    by_bots("--save", str(file), "--quiet")
+    text = file.read_text()
+    file.write_text(text.replace('"seed": 1', '"seed": "one"'))
+    refused = lantern(PACK, "--resume", str(file))
+    assert refused.exit_code == 2
+    said = refused.output + refused.stderr
+    assert "L1201" in said
+    assert '"seed": "one"' in said
+    assert '"seed": "one"' in file.read_text()  # left as it was found
+
+
+def test_help_shows_examples() -> None:
+    shown = lantern("--help")
+    assert "lantern campaign --resume" in shown.output

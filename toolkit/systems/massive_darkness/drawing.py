@@ -12,7 +12,8 @@ WIDTH = 9
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
 _LEGEND = (
     "* light  · dark  A B C heroes (small: dead)  1 2 3 enemies (~ stunned) +n minions  $ treasure  $$ special one\n"
-    "? face down  I pillar  IN entry  OUT exit  L1 level token  + closed door  # locked door; an open door is a gap"
+    "? face down  I pillar  IN entry  OUT exit  L1 level token  + closed door  # locked door; an open door is a gap\n"
+    "/1.a1 stairs there (x1.a1: heroes may not use them yet)  (lair) token that was flipped"
 )
 
 
@@ -45,8 +46,10 @@ def _map(state: State) -> Iterator[str]:
         border = "".join(
             _corner(zones, x, y) + _across(state, zones.get((x, y - 1)), zones.get((x, y))) for x in columns
         )
-        yield border.rstrip()
         boxes = {x: _box(state, zones[x, y], signs) for x in columns if (x, y) in zones}
+        if not boxes and not border.strip():
+            continue  # floors lie far apart
+        yield border.rstrip()
         if not boxes:
             continue
         for line in range(3):
@@ -88,10 +91,13 @@ def _things(state: State, name: str) -> Iterator[str]:
             counts["I"] = counts.get("I", 0) + 1
     for sign, count in counts.items():
         yield sign if count == 1 else f"{count}{sign}"
+    for zone in state.dungeon.stairs.get(name, ()):
+        yield f"/{zone}" if zone in state.hero_steps(name) else f"x{zone}"
 
 
 def _sign(token: Token) -> str:
-    return "?" if token.face_down else _TOKEN_SIGNS.get(token.kind, token.kind[:3])
+    sign = "?" if token.face_down else _TOKEN_SIGNS.get(token.kind, token.kind[:3])
+    return f"({sign})" if token.used else sign
 
 
 def _fit(text: str) -> str:

@@ -24,7 +24,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, Tile, TileZone, read_tile
-from toolkit.systems.massive_darkness.stairs import ends, guarded, needless
+from toolkit.systems.massive_darkness.stairs import ends, needless, ways
 
 EMPTY = "."
 OPEN = "open"
@@ -312,8 +312,8 @@ def _zone_must_exist(
 
 
 def _read_stairs(draft: _Draft) -> None:
-    ways = (*_inner_borders(draft), *_tile_borders(draft), *draft.doors.values(), *_barred_edges(draft))
-    for index, message in needless(draft.data, {frozenset(pair) for pair in ways}):
+    joined = (*_inner_borders(draft), *_tile_borders(draft), *draft.doors.values(), *_barred_edges(draft))
+    for index, message in needless(draft.data, {frozenset(pair) for pair in joined}):
         hint = "stairs join zones that have no border in common"
         draft.wrong("L0803", message, ("stairs", index), hint=hint)
 
@@ -356,7 +356,7 @@ def _assemble(draft: _Draft) -> Dungeon:
             )
             for tile in draft.tiles
         },
-        stairs=guarded(draft.data),
+        stairs=ways(draft.data),
     )
 
 

@@ -15,14 +15,14 @@ def ends(border: Any) -> tuple[str, str]:
     return one, other
 
 
-def guarded(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """Zone → the zone its stairs lead to → what must be marked before heroes go that way (MD-50.05)."""
+def ways(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """Zone → the zone its stairs lead to → what must be marked before heroes go that way; empty: nothing (MD-50.05)."""
     found: dict[str, dict[str, str]] = {}
     for each in data.get("stairs") or ():
-        if isinstance(each, Mapping):
-            one, other = ends(each)
-            found.setdefault(one, {})[other] = str(each.get("there", ""))
-            found.setdefault(other, {})[one] = str(each.get("back", ""))
+        one, other = ends(each)
+        marks = each if isinstance(each, Mapping) else {}
+        found.setdefault(one, {})[other] = str(marks.get("there", ""))
+        found.setdefault(other, {})[one] = str(marks.get("back", ""))
     return found
 
 

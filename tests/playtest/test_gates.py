@@ -110,6 +110,11 @@ def test_an_expectation_about_no_table_is_not_decided(tallies: Tallies) -> None:
     assert verdict("win_rate[players=7] >= 0.3", tallies) == UNSURE
 
 
+def test_bots_by_seat_are_named_as_orders_name_them() -> None:
+    rows = [Row(0, n, n, "", "pack/crypt", 2, "greedy,random", "won", rounds=10) for n in range(100)]
+    assert verdict("win_rate[bots=greedy+random] >= 0.9", tally([table_of(rows)])) == HOLDS
+
+
 def test_adventures_are_named_with_or_without_their_pack(tallies: Tallies) -> None:
     assert verdict("rounds[adventure=crypt] in 5..15", tallies) == HOLDS
     assert verdict("rounds[adventure=pack/crypt] in 5..15", tallies) == HOLDS

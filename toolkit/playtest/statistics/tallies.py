@@ -155,7 +155,8 @@ def _note_labels(tallies: Tallies, batch: pa.Table) -> None:
     """What each cell plays. Where seats are dealt out anew for every game, the bots differ from game to game."""
     keys = [_Key.of(batch[name]) for name in ("cell", *Label._fields)]
     for (cell, *words), _ in _grouped(keys, [(batch["index"], "min")]):
-        label = Label(*words)
+        adventure, players, bots = words
+        label = Label(adventure, players, bots.replace(",", "+"))  # as orders write several bots
         known = tallies.labels.setdefault(cell, label)
         if known.bots != label.bots:
             tallies.labels[cell] = known._replace(bots=MIX)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 
 from bench.measure import row
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import make_bot
+from toolkit.playtest.statistics.intervals import wilson
 from toolkit.rules.agents import play_out
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
@@ -28,19 +28,10 @@ def main() -> None:
         with ProcessPoolExecutor() as pool:
             wins = sum(pool.map(_wins, chunks))
         intervals[bot] = wilson(wins, GAMES)
-        low, high = intervals[bot]
-        row(f"{bot}: {wins} of {GAMES} won", f"{wins / GAMES:.1%}", f"interval {low:.1%} to {high:.1%}")
-    apart = intervals["greedy"][0] > intervals["random"][1]
+        found = intervals[bot]
+        row(f"{bot}: {wins} of {GAMES} won", f"{found.value:.1%}", f"interval {found.low:.1%} to {found.high:.1%}")
+    apart = intervals["greedy"].low > intervals["random"].high
     row("greedy wins more often than random", "", "goal: the intervals do not touch", apart)
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _wins(chunk: tuple[str, int, int]) -> int:

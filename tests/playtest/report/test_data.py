@@ -8,14 +8,18 @@ from dataclasses import replace
 
 import pytest
 
+from tests.playtest.recorded import WORLD, crashed_game
 from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
 from toolkit.content.resources import data_folder
+from toolkit.playtest.gates import UNSURE, Judgement, Reading
 from toolkit.playtest.report.data import plain, to_data, to_json
 from toolkit.playtest.report.maps import heat_maps
 from toolkit.playtest.report.model import Report, telling_games
+from toolkit.playtest.report.page import to_page
 from toolkit.playtest.report.plots import histogram, leaning, reach_of
 from toolkit.playtest.report.text import to_text
 from toolkit.playtest.report.words import number, percent, percents, points
+from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import summarise
@@ -135,3 +139,20 @@ def test_heat_is_per_100_games_and_adds_up_players() -> None:
     assert "a1: 6 per 100 games" in heat.drawing
     assert "b1, exit: 0 per 100 games" in heat.drawing
     assert heat.hottest[0][0] == "nowhere"
+
+
+def test_runs_without_a_single_finished_game_are_told_too(report: Report) -> None:
+    rows = [crashed_game(WORLD, 0, number, 4, "greedy") for number in range(3)]
+    for games in (table_of(rows), table_of([])):
+        told = replace(report, summary=summarise(games), examples=())
+        assert "<html" in to_page(told)
+        assert str(told.summary.games) in to_text(told)
+        assert json.loads(to_json(told))["games"] == len(games)
+
+
+def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> None:
+    reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200)
+    told = replace(report, judgements=(Judgement("win_rate >= 0.45", UNSURE, (reading,)),))
+    assert "about 1,200 would decide" in to_page(told)
+    assert "0.440 (0.400 to 0.480, 300 games) not enough games to say; about 1,200 games would decide" in to_text(told)
+    assert to_data(told)["expectations"][0]["readings"][0]["enough"] == 1200

@@ -1,0 +1,105 @@
+"""From the folder of a real run to its report: the cut does not show, games are told in words, damage is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.playtest import runs
+from toolkit.playtest.one_game import Stage
+from toolkit.playtest.parts import Folder, RunFault
+from toolkit.playtest.report.data import to_json
+from toolkit.playtest.report.examples import MOST_LINES, read_game
+from toolkit.playtest.report.gathering import batches, gather, tallies_of
+from toolkit.playtest.report.model import Report
+from toolkit.playtest.statistics.cells import Game
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    order = runs.order(games=14, chunk=5, players=[2, 4])
+    path = tmp_path_factory.mktemp("run") / "run"
+    runs.played(order, path)
+    return Folder(path, order)
+
+
+@pytest.fixture(scope="module")
+def report(folder: Folder) -> Report:
+    return gather(folder, runs.system(), runs.library())
+
+
+def test_a_real_run_is_told(report: Report) -> None:
+    assert report.title == "The Night Cage"
+    assert [(cell.players, cell.games) for cell in report.summary.cells] == [(2, 14), (4, 14)]
+    (adventure,) = report.summary.adventures
+    assert report.name("wax-eater") == "Wax Eater"
+    assert {spot.what for spot in adventure.spots} >= {"visit", "fall"}
+    assert not {use.what for use in adventure.uses} & {"visit", "fall", "dark", "damage"}
+    assert adventure.coverage is not None
+    assert 0.5 < adventure.coverage.share < 1
+    assert all(each.file for each in adventure.coverage.never)
+
+
+def test_another_cut_gives_the_same_numbers(report: Report, tmp_path: Path) -> None:
+    order = runs.order(games=14, chunk=3, players=[2, 4])
+    runs.played(order, tmp_path / "run")
+    again = gather(Folder(tmp_path / "run", order), runs.system(), runs.library())
+    assert again.summary == report.summary
+    assert again.examples == report.examples
+    assert to_json(replace(again, config=report.config)) == to_json(report)
+
+
+def test_small_batches_add_up(folder: Folder) -> None:
+    assert len(list(batches(folder, games=1))) == 6
+    assert sum(len(batch) for batch in batches(folder)) == 28
+
+
+def test_examples_end_as_their_rows_say(report: Report) -> None:
+    assert report.examples
+    endings = {each.example: each for cell in report.summary.cells for each in cell.endings}
+    for example in report.examples:
+        ending = endings[example.game]
+        assert (example.outcome, example.ending, example.rule) == (ending.outcome, ending.ending, ending.rule)
+        last = example.lines[-1]
+        assert last.rule == ending.rule
+        assert last.text.startswith(ending.outcome if ending.outcome == "lost" else "escaped")
+        assert last.round == example.rounds
+        assert len(example.lines) <= MOST_LINES
+
+
+def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = runs.system()
+    stage = Stage(system, runs.library(), folder.order)
+    told = read_game(stage, Game(0, 3))
+    view, count = type(system).view, iter(range(1000))
+
+    def breaks(self: object, state: object, seat: str) -> object:
+        if next(count) % 20 == 12:
+            raise KeyError("lamp")
+        return view(system, state, seat)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(system), "view", breaks)
+    broken = read_game(stage, Game(0, 3))
+    assert broken.outcome == "crashed"
+    assert 0 < len(broken.lines) < len(told.lines)
+    assert broken.lines == told.lines[: len(broken.lines)]
+
+
+def test_a_damaged_part_is_told_and_not_counted(folder: Folder, tmp_path: Path) -> None:
+    damaged = Folder(tmp_path / "run", folder.order)
+    damaged.prepare()
+    for chunk in folder.done():
+        damaged.keep(chunk, folder.part(chunk).read_bytes())
+    part = damaged.part(damaged.done()[1])
+    part.write_bytes(part.read_bytes()[:-40])
+    with pytest.raises(RunFault) as fault:
+        tallies_of(damaged)
+    assert fault.value.diagnostic.code == "L1302"
+    assert fault.value.diagnostic.path == str(part)
+
+
+def test_a_part_of_another_run_is_not_counted(folder: Folder) -> None:
+    with pytest.raises(RunFault):
+        tallies_of(Folder(folder.path, replace(folder.order, seed=99)))

@@ -31,11 +31,14 @@ class Run:
 class Paragraph:
     """One rule on a card. `lead` says when and at what price, `body` says what happens; it may have no lead.
 
-    Without a body it is a heading.
+    Without a body it is a heading. Of a rule whose lead names a moment and asks for more, `moment` and `condition` are
+    the two apart, for lists in which several rules share a moment.
     """
 
     lead: tuple[Run, ...]
     body: tuple[Run, ...]
+    moment: tuple[Run, ...] = ()
+    condition: tuple[Run, ...] = ()
 
     def __str__(self) -> str:
         """The words with icons as marks: `Attack {bang}: +2 {hit}`."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from jinja2 import TemplateError
@@ -255,7 +256,12 @@ class _Speaker:
         effects = self.effects(data["do"], (*pointer, "do"))
         lead = self.phrases.say("trigger", "lead", **parts)
         body = self.phrases.say("trigger", "body", effects=self._with_letters(effects), **parts)
-        return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+        said = Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+        if self.phrases.find("trigger", "condition") is None:
+            return said
+        moment = self.phrases.say("trigger", "lead", **{**parts, "condition": ""})
+        asked = self.phrases.say("trigger", "condition", **parts)
+        return replace(said, moment=runs_of(moment), condition=runs_of(asked))
 
     def _moment(self, condition: Node | None) -> tuple[dict[str, Any], Node | None]:
         """What a condition says the event is about, where the phrases name it, and the rest of the condition."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.booklet.dungeon import DungeonAdventure
-from toolkit.render.booklet.model import Chapter, Section, all_said, paragraphs_section, said
+from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
 from toolkit.render.booklet.unfolding import Unfolded, unfold
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
@@ -26,7 +26,9 @@ def open_chapters(it: DungeonAdventure) -> tuple[Chapter, ...]:
     numbers = range(1, len(it.data["objectives"]) + 1)
     own = part_words(it.library, it.entity, ("rules",), it.language, it.map.called) if it.data.get("rules") else []
     rules = [*(paragraph for paragraph, _ in standing_rules(it)), *own]
-    sections = (_objectives(it, numbers), *([_rules(it, rules)] if rules else []), _outcome(it))
+    shown = grouped([(each, each.to_data()) for each in rules])
+    listed = [Section("rules", it.words("rules"), {"paragraphs": shown})] if shown else []
+    sections = (_objectives(it, numbers), *listed, _outcome(it))
     return (Chapter(sections),)
 
 
@@ -71,7 +73,7 @@ def _stage(it: DungeonAdventure, stage: int, standing: Sequence[Paragraph], unfo
         yield _rules(it, now, "now")
     if stage == 1:
         yield _objectives(it, range(1, 2) if it.in_order else range(1, count + 1))
-        public = [*(each.to_data() for each in standing), *_public(it, unfolded)]
+        public = grouped([*((each, each.to_data()) for each in standing), *_public(it, unfolded)])
         if public:
             yield Section("rules", it.words("rules"), {"paragraphs": public})
         yield _outcome(it)
@@ -81,14 +83,15 @@ def _stage(it: DungeonAdventure, stage: int, standing: Sequence[Paragraph], unfo
             yield _rules(it, later, "more_rules")
 
 
-def _public(it: DungeonAdventure, unfolded: Unfolded) -> Iterator[dict[str, Any]]:
+def _public(it: DungeonAdventure, unfolded: Unfolded) -> Iterator[Said]:
     """Rules that may be read at once; of a surprise, its moment and where to read on."""
     for paragraph, number in unfolded.public:
         if not number:
-            yield paragraph.to_data()
+            yield paragraph, paragraph.to_data()
             continue
         words = [run.to_data() for run in runs_of(it.words("read", number=number))]
-        yield {**paragraph.to_data(), "body": [*words, {"page": f"{it.entity.qualified}/entry-{number}"}]}
+        page = {"page": f"{it.entity.qualified}/entry-{number}"}
+        yield paragraph, {**paragraph.to_data(), "body": [*words, page]}
 
 
 def _entries(it: DungeonAdventure, unfolded: Unfolded) -> Section:

@@ -20,6 +20,7 @@ from toolkit.render.preflight import CODE as UNLIKE_PROFILE
 from toolkit.render.print_checks import Subject, overflowing, undrawable
 from toolkit.render.printing import Order, Printed, Progress
 from toolkit.render.readback import Reader, SeenPage
+from toolkit.render.runs import with_icons
 from toolkit.render.style import Style, style_of
 from toolkit.render.thumbnails import Thumbnail, from_whole_pages
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
@@ -124,7 +125,7 @@ def job_of(
             "collection": spoken.say("booklet", "collection"),
             "page": spoken.say("booklet", "page"),
         },
-        "booklets": [each.to_data() for each in booklets],
+        "booklets": [with_icons(each.to_data(), style.icons) for each in booklets],
     }
     return Job(title, order.language, (), (), {}, order.palette, style, data)
 
@@ -135,7 +136,7 @@ def _typeset(
     """Set one file, look at what came out, and write it."""
     paper = order.profile.paper
     assert paper is not None  # whoever calls has seen to it
-    subjects = [_subject(entity, each, paper) for entity, each in file.booklets]
+    subjects = [_subject(entity, each, paper, style) for entity, each in file.booklets]
     problems = undrawable(subjects, style)
     job = job_of(library, order, [each for _, each in file.booklets], style, spoiler_free=spoiler_free)
     try:
@@ -156,9 +157,9 @@ def _typeset(
     return problems, pages, shown
 
 
-def _subject(entity: Entity, booklet: Booklet, paper: Paper) -> Subject:
-    size = Size(paper.width, paper.height)
-    return Subject(Component("booklet/booklet.typ", size, booklet.to_data()), entity)
+def _subject(entity: Entity, booklet: Booklet, paper: Paper, style: Style) -> Subject:
+    size, data = Size(paper.width, paper.height), with_icons(booklet.to_data(), style.icons)
+    return Subject(Component("booklet/booklet.typ", size, data), entity)
 
 
 def _small_maps(fits: Iterable[Fit], subjects: Sequence[Subject], paper: Paper) -> Iterator[Diagnostic]:

@@ -95,12 +95,17 @@ def _components(it: DungeonAdventure) -> Section:
     groups = [
         ("tiles", _tiles(it)),
         ("tokens", _tokens(it)),
-        ("enemies", [_entry(1, "enemy", _placed(it, each), "") for each in it.data.get("enemies") or ()]),
+        ("enemies", _enemies(it)),
         ("cards", _cards(it)),
         ("heroes", [_entry(0, "", words) for words in it.phrases.find("booklet", "heroes")]),
     ]
     shown = [{"title": it.words("groups", name), "name": name, "entries": entries} for name, entries in groups]
     return Section("components", it.words("components"), {"groups": [each for each in shown if each["entries"]]})
+
+
+def _enemies(it: DungeonAdventure) -> list[dict[str, Any]]:
+    placed = enumerate(it.data.get("enemies") or (), 1)
+    return [_entry(1, "enemy", _placed(it, enemy), str(number)) for number, enemy in placed]
 
 
 def _entry(count: int, sign: str, words: str, label: str = "") -> dict[str, Any]:
@@ -145,12 +150,10 @@ def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
 
 def _placed(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
     gear = enemy.get("gear", "game")
-    parts = [_enemy(it, enemy)]
-    if gear == "none":
-        parts.append(it.words("gear_none"))
-    elif gear != "game":
-        parts.append(it.words("gear_level", level=gear))
-    return "; ".join(parts)
+    if gear == "game":
+        return _enemy(it, enemy)
+    told = it.words("gear_none") if gear == "none" else it.words("gear_level", level=gear)
+    return f"{_enemy(it, enemy)} ({told})"
 
 
 def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
@@ -190,7 +193,7 @@ def _setup(it: DungeonAdventure) -> Section:
         lifespark=it.data.get("lifespark", LIFESPARK),
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
-        named_monsters=", ".join(dict.fromkeys(_monster(it, each) for each in named)),
+        named_monsters=", ".join(dict.fromkeys(name for each in named for name in _cards_of(it, each))),
     )
     return paragraphs_section("steps", it.words("setup"), steps)
 
@@ -203,10 +206,12 @@ def _is_named_monster(it: DungeonAdventure, enemy: Mapping[str, Any]) -> bool:
     return card is not None and card.data.get("type") == "roaming-monster"
 
 
-def _monster(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
-    """The name of the figure: it has a weak and a mighty card."""
+def _cards_of(it: DungeonAdventure, enemy: Mapping[str, Any]) -> list[str]:
+    """The names of all cards of a named monster: its figure has a weak and a mighty one."""
     figure = enemy.get("figure")
     if figure is None:
-        card = it.library.get(str(enemy["card"]), kind="enemy", pack=it.entity.pack)
-        figure = card.data.get("figure")
-    return it.name_of("figure", str(figure)) if figure else it.name_of("enemy", str(enemy["card"]))
+        figure = it.library.get(str(enemy["card"]), kind="enemy", pack=it.entity.pack).data.get("figure")
+    if figure is None:
+        return [it.name_of("enemy", str(enemy["card"]))]
+    found = [card for card in it.library.of_kind("enemy") if card.data.get("figure") == figure]
+    return [it.library.words(card, "name", it.language) or card.id for card in found]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from toolkit.render.phrases import Phrases
@@ -85,6 +86,24 @@ def all_said(phrases: Phrases, *path: str, **variables: Any) -> list[Paragraph]:
     """Every entry of a list of the booklet's phrases that has something to say."""
     filled = (phrases.fill(each, **variables) for each in phrases.find("booklet", *path) or ())
     return [Paragraph((), runs_of(words)) for words in filled if words]
+
+
+Said = tuple[Paragraph, Mapping[str, Any]]
+"""A rule, and what the layout is given for it."""
+
+
+def grouped(rules: Sequence[Said]) -> list[Mapping[str, Any]]:
+    """Rules for a list: those that follow each other at the same moment share it, and say apart when they hold."""
+    found: list[Mapping[str, Any]] = []
+    for _, same in groupby(rules, key=lambda each: each[0].moment or id(each)):
+        members = list(same)
+        if len(members) == 1:
+            found.append(members[0][1])
+            continue
+        parts = [{**data, "lead": [run.to_data() for run in paragraph.condition]} for paragraph, data in members]
+        moment = [run.to_data() for run in members[0][0].moment]
+        found.append({"lead": moment, "body": [], "parts": parts})
+    return found
 
 
 def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -> Section:

@@ -8,10 +8,10 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.checks.allow import allowed
+from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
 from toolkit.playtest.coverage import KINDS, Coverage, coverage, findings, merged, rules_named, universe
 from toolkit.playtest.one_game import Stage, play_game
-from toolkit.playtest.orders import Cell
 from toolkit.playtest.planning import plan
 from toolkit.rules.ledger import rule_ids
 from toolkit.systems import find
@@ -66,12 +66,18 @@ def test_games_use_what_they_could_use_and_nothing_else(pack: str, adventure: st
     )
 
 
-def test_every_adventure_of_every_shipped_pack_has_a_universe_with_its_own_places_and_effects() -> None:
-    for pack in ("night-cage", "massive-darkness"):
-        for adventure in runs.library(pack).of_kind("adventure"):
-            cell = Cell(adventure.qualified, int(adventure.data.get("default_players", 4)), "random")
-            counts = kinds(universe(runs.system(pack), runs.library(pack), [cell]))
-            assert min(counts["entity"], counts["zone"], counts["rule"]) > 10, adventure.id
+@pytest.mark.parametrize("pack", ["night-cage", "massive-darkness", "drowned-wing"])
+def test_the_universe_of_every_shipped_adventure_holds_all_that_its_games_use(pack: str) -> None:
+    library = runs.library(pack)
+    system = find(library.packs[next(iter(library.requested))].manifest.system)
+    for adventure in library.of_kind("adventure"):
+        order = plan(system, library, adventure.pack, adventures=[adventure.qualified], bots=["random"])
+        could = universe(system, library, order.cells)
+        counts = kinds(could)
+        assert min(counts["entity"], counts["zone"], counts["rule"]) > 10, adventure.id
+        stage = Stage(system, library, order)
+        for index in range(2):
+            assert play_game(stage, 0, index).used <= could, adventure.id
 
 
 def test_the_places_of_the_universe_are_found_in_the_files() -> None:
@@ -150,3 +156,12 @@ def test_a_comment_with_a_reason_lets_content_rest(tmp_path: Path) -> None:
     left = [each.span.line for each in allowed(found, raw | {"draughty-turn.yaml": excused}) if "draughty" in each.path]
     assert left == [9]
     assert len(allowed(found, raw)) == len(found)
+
+
+def test_a_check_of_the_files_leaves_such_comments_alone(tmp_path: Path) -> None:
+    dim(tmp_path)
+    tile = tmp_path / "draughty-turn.yaml"
+    tile.write_text(TILE.replace("on: entered", "on: entered  # lantern: allow L1301 for later"), "utf-8")
+    assert "L0901" not in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}
+    tile.write_text(TILE.replace("on: entered", "on: entered  # lantern: allow L1301"), "utf-8")
+    assert "L0902" in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}

@@ -158,6 +158,14 @@ def test_a_damaged_campaign_is_shown_with_its_line(tmp_path: Path) -> None:
     assert '"seed": "one"' in file.read_text()  # left as it was found
 
 
+def test_replay_says_what_a_campaign_is_for(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    by_bots("--save", str(file), "--quiet")
+    refused = CliRunner().invoke(build("replay"), ["replay", str(file)], prog_name="lantern")
+    assert refused.exit_code == 2
+    assert "lantern campaign --resume" in refused.output + refused.stderr
+
+
 def test_help_shows_examples() -> None:
     shown = lantern("--help")
     assert "lantern campaign --resume" in shown.output

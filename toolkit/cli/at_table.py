@@ -35,14 +35,15 @@ class Saving:
     resume: str
     text: Callable[[], str]
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path, *, silently: bool = False) -> None:
         """Write the file, or say why that failed: what is being played goes on in either case."""
         try:
             atomic_write(path, self.text())
         except OSError as error:
             print(f"the game could not be saved: {error}", file=sys.stderr)
         else:
-            print(f"saved to {path}")
+            if not silently:
+                print(f"saved to {path}")
 
 
 def show_news(session: Session, system: System) -> None:

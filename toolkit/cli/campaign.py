@@ -120,9 +120,9 @@ class _Keeper:
     def __post_init__(self) -> None:
         self.saving = Saving(self.file or DEFAULT_SAVE, "lantern campaign", self.run.to_json)
 
-    def save(self) -> None:
+    def save(self, *, silently: bool = False) -> None:
         if self.file is not None:
-            self.saving.write(self.file)
+            self.saving.write(self.file, silently=silently)
 
 
 def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
@@ -260,7 +260,7 @@ def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
             return False
         if system.round_number(session.game.state) > rounds:
             rounds = system.round_number(session.game.state)
-            keeper.save()
+            keeper.save(silently=True)
     if run.seat == PERSON:
         show_news(session, system)
     return True

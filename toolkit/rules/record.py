@@ -103,7 +103,10 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         raise RecordFault(problems[0])
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
-        raise fault_at(document, (), "L1201", "this is not a saved game", "`lantern play --save FILE` writes one")
+        hint = "`lantern play --save FILE` writes one"
+        if isinstance(data, Mapping) and data.get("kind") == "saved-campaign":
+            hint = "it is a campaign; `lantern campaign --resume FILE` goes on with it"
+        raise fault_at(document, (), "L1201", "this is not a saved game", hint)
     if data.get("format") != FORMAT:
         raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
     check_fields(document, data, _FIELDS)

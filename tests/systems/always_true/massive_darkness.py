@@ -10,6 +10,7 @@ from toolkit.systems.massive_darkness.kits import kit_of
 from toolkit.systems.massive_darkness.levels import tile_levels
 from toolkit.systems.massive_darkness.skills import max_health
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_XP, Enemy, Hero, State, free_hands
+from toolkit.systems.massive_darkness.story import STORY_PHASES
 
 
 def pieces(state: State) -> Counter[str]:
@@ -46,6 +47,7 @@ def impossible(state: State) -> Iterator[str]:
             yield f"the tokens in {zone} do not lie there"
     for hero in state.heroes.values():
         yield from _impossible_hero(hero)
+        yield from _impossible_in_a_story(state, hero)
     for enemy in state.enemies.values():
         yield from _impossible_enemy(state, enemy)
     yield from _missing_figures(state)
@@ -60,6 +62,17 @@ def _impossible_hero(hero: Hero) -> Iterator[str]:
         yield f"{hero.id} wears more than it has slots"
     if any(not gear.slot for gear in hero.equipped):  # MD-12.09
         yield f"{hero.id} wears what cannot be worn"
+
+
+def _impossible_in_a_story(state: State, hero: Hero) -> Iterator[str]:
+    if state.story is None:
+        if hero.shards:  # MD-33.02
+            yield f"{hero.id} has shards, and there is no story"
+        return
+    if not 0 <= hero.shards < state.story.rules.shards:  # MD-33.03
+        yield f"{hero.id} has {hero.shards} shards"
+    if any(gear.story_level > state.level for gear in hero.equipped) and state.phase not in STORY_PHASES:  # MD-33.12
+        yield f"{hero.id} wears what is above the game level"
 
 
 def _impossible_enemy(state: State, enemy: Enemy) -> Iterator[str]:

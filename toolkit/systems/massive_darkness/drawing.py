@@ -168,7 +168,7 @@ def _heroes(state: State) -> Iterator[str]:
         worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
         yield (
             f"{arrow}{signs[hero.id]} {hero.id:<10} {where:<10} health {max(hero.health, 0)}/{hero.max_health}  "
-            f"xp {hero.xp:>2}  {_condition(state, hero, active)}wears {worn}"
+            f"xp {hero.xp:>2}  {_shards(state, hero)}{_condition(state, hero, active)}wears {worn}"
         )
         carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
         if carried:
@@ -176,6 +176,10 @@ def _heroes(state: State) -> Iterator[str]:
         if hero.hero_class is not None:
             skills = ", ".join(f"{branch} {steps}" for branch, steps in hero.skills.items() if steps)
             yield f"      {hero.hero_class.id}" + (f": {skills}" if skills else "")
+
+
+def _shards(state: State, hero: Hero) -> str:
+    return f"shards {hero.shards}  " if state.story is not None else ""
 
 
 def _condition(state: State, hero: Hero, active: str) -> str:

@@ -77,10 +77,14 @@ class Browser:
 
     def open(self, path: Path, fragment: str = "") -> None:
         """Load a file and wait until everything in it has run."""
+        self._load("about:blank")  # another place on the page that is shown would not be loaded again
         self.problems.clear()
         self.requests.clear()
+        self._load(path.resolve().as_uri() + fragment)
+
+    def _load(self, url: str) -> None:
         self._loaded = False
-        self.call("Page.navigate", url=path.resolve().as_uri() + fragment)
+        self.call("Page.navigate", url=url)
         while not self._loaded:
             self._next()
 

@@ -11,9 +11,11 @@ from tests.playtest.recorded import World, crashed_game, invented_game
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
+from toolkit.playtest.gates import HOLDS, UNSURE, Judgement, Reading
 from toolkit.playtest.report.model import Example, Line, Report, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.rules.system import Table
@@ -85,9 +87,15 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
         coverage={world.adventure: coverage},
         places={place.name for picture in pictures.values() for place in picture.places},
     )
+    rate = Reading(f"{world.adventure}, 4 players, greedy", Interval(0.477, 0.41, 0.54), games, UNSURE, 5200)
+    judgements = (
+        Judgement("win_rate in 0.35..0.5", UNSURE, (rate,)),
+        Judgement("coverage >= 0.5", HOLDS, (Reading(world.adventure, Interval(0.9, 0.9, 0.9), games, HOLDS),)),
+    )
     return Report(
         "Invented games", system, rules.title, "0.1.0", library.content_hash, "0123456789abcdef", 7, summary,
         things_of(library, summary), pictures, tuple(_example(game) for game in telling_games(summary)),
+        judgements=judgements,
     )  # fmt: skip
 
 

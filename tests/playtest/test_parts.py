@@ -198,11 +198,11 @@ def test_a_disk_that_is_full_is_told_and_what_is_done_is_kept(tmp_path: Path, mo
     written: list[Path] = []
     real = parts.atomic_write
 
-    def full(path: Path, content: bytes | str) -> None:
+    def full(path: Path, content: bytes | str, *, sync: bool) -> None:
         if len(written) == 2:  # the order and one part fit
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         written.append(path)
-        real(path, content)
+        real(path, content, sync=sync)
 
     with monkeypatch.context() as patched:
         patched.setattr(parts, "atomic_write", full)

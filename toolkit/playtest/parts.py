@@ -89,7 +89,7 @@ class Folder:
         with writing(self.path):
             (self.path / PARTS).mkdir(parents=True, exist_ok=True)
             if known != self.order:
-                atomic_write(self.path / RUN, text)
+                atomic_write(self.path / RUN, text, sync=True)
         for leftover in sorted(self.path.rglob(".*.part")):  # of a run that was killed while it wrote
             with suppress(OSError):
                 leftover.unlink()
@@ -101,7 +101,7 @@ class Folder:
         """Write a part: whole or not at all."""
         path = self.part(chunk)
         with writing(path):
-            atomic_write(path, data)
+            atomic_write(path, data, sync=True)  # a name must not outlive a power cut that its content did not
 
     def missing(self) -> list[Chunk]:
         """The chunks that have no part yet, in the order they are played."""

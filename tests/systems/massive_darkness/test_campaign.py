@@ -16,6 +16,7 @@ from toolkit.rules.campaign import Stage
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness.campaign import CARRIED, StoryCampaign, carry_over, in_order
+from toolkit.systems.massive_darkness.levels import start_at_hero_level
 from toolkit.systems.massive_darkness.market import held
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import STORY_PHASES
@@ -150,6 +151,17 @@ def test_who_died_is_carried_to_the_market_and_nobody_else_has_its_place() -> No
     assert stage is not None
     arrived: State = SYSTEM.new_state(library(), library().get("her-last-thread"), Table(2, 2, stage.options))
     assert (arrived.heroes[hero.id].dead, arrived.heroes[hero.id].health) == (False, 1)
+
+
+@pytest.mark.rule("MD-90.72", "MD-33.10")
+def test_of_several_highest_tokens_the_first_gets_company() -> None:
+    state: State = SYSTEM.new_state(library(), library().get("first-steps-below"), Table(1, 1, {"story": {}}))
+    hero = next(iter(state.heroes.values()))
+    hero.skills = {"health": 2}  # level 4
+    state.level_tokens = [("6.b2", 1), ("8.d1", 3), ("8.c2", 3)]
+    start_at_hero_level(state)
+    assert state.level_tokens[3:] == [("8.d1", 2), ("8.d1", 4)]
+    assert state.tile_levels == {"6": 1, "8": 4}
 
 
 # The numbers of a campaign

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.story import STORY_PHASES
 
 
 def pieces(state: State) -> Counter[str]:
-    """Every card and token, wherever it is: in decks and discard piles, in hands, on the board, out of the game.
+    """Every card and token, wherever it is: in decks and discard piles, in hands, at the market, on the board, aside.
 
     Tokens in the box are counted from the beginning of the game on, so that their number may be below 0.
     """
@@ -29,6 +29,10 @@ def pieces(state: State) -> Counter[str]:
     found["token level"] += len(state.level_tokens)
     for kind, count in state.box.items():
         found[f"token {kind}"] += count
+    if state.story is not None:
+        found.update(gear.id for gear in state.story.market)
+        for gear in state.catalog.starting_gear:  # a pool that heroes of a story take from and no state shows (MD-1.06)
+            found.pop(gear.id, None)
     return found
 
 

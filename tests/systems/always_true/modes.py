@@ -55,7 +55,7 @@ NOT_YET: dict[str, str] = {}
 #: What tables may change besides the options of an adventure, in words, with what is put on the table then.
 HOUSE_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
     # Bots that play at random die early: with more lives they see more of the dungeon (MD-1.20).
-    "massive-darkness": {"twelve lives": {"lifespark": 12}},
+    "massive-darkness": {"twelve lives": {"lifespark": 12}, "a story": {"story": {"after": "victory"}}},
 }
 #: Systems whose adventures and seatings are many: tests play a sample of them, unless they are asked for all.
 SAMPLED = ("massive-darkness",)

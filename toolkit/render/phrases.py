@@ -52,6 +52,8 @@ LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
 _SPACES = re.compile(" {2,}")
 
+_WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
+
 
 class MissingPhraseError(LookupError):
     """A language has no phrase for something content says."""
@@ -174,9 +176,17 @@ class Phrases:
         forms = self.find("nouns", noun)
         if not isinstance(forms, Mapping):
             raise MissingPhraseError(self.system, self.language, "nouns", noun)
-        number = quantity.number if isinstance(quantity, Quantity) else int(quantity)
+        number = _last_number(quantity)
         unknown = "many" if "many" in forms else "other"
         return str(forms[unknown if number is None else self._plural(abs(number))])
+
+
+def _last_number(quantity: Any) -> int | None:
+    """The number a noun or a sign goes with: of `3, 6 or 9` the last. None where only a game can tell."""
+    if isinstance(quantity, Quantity):
+        return quantity.number
+    found = _WHOLE_NUMBERS.findall(str(quantity))
+    return int(found[-1]) if found else None
 
 
 def icon(name: Any) -> str:
@@ -186,7 +196,7 @@ def icon(name: Any) -> str:
 
 def signed(quantity: Any) -> str:
     """A change: `+2`, `−1`, `+X`."""
-    number = quantity.number if isinstance(quantity, Quantity) else int(quantity)
+    number = _last_number(quantity)
     if number is None:
         return f"+{quantity}"
     return f"+{number}" if number >= 0 else f"{MINUS}{-number}"

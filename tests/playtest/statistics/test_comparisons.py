@@ -67,6 +67,45 @@ def test_nothing_to_compare_is_no_difference() -> None:
     assert association([Split(3, 5, 0, 0)]) == 1.0
 
 
+@pytest.mark.parametrize(
+    ("split", "p"),
+    [
+        (Split(3, 4, 1, 4), 34 / 70),  # the lady tasting tea
+        (Split(4, 4, 0, 4), 2 / 70),
+        (Split(8, 10, 1, 6), 0.034965),  # Fisher's exact test, two-sided
+        (Split(0, 5, 0, 9), 1.0),
+    ],
+)
+def test_few_games_are_tested_exactly(split: Split, p: float) -> None:
+    assert association([split]) == pytest.approx(p, abs=1e-6)
+
+
+def test_kinds_of_few_games_are_tested_exactly_together() -> None:
+    """Two kinds of four games each: all 2 x 2 ways to place the wins can be counted by hand."""
+    splits = [Split(1, 1, 1, 3), Split(1, 1, 1, 3)]  # each: the one game with it is among the two won, chance 1/2
+    assert association(splits) == pytest.approx(0.5)  # both or neither: 1/4 + 1/4
+
+
+def test_the_exact_test_and_the_bell_curve_meet() -> None:
+    below, above = Split(64, 100, 50, 100), Split(66, 104, 52, 104)
+    assert association([below]) == pytest.approx(association([above]), rel=0.25)
+
+
+def test_rare_things_in_hard_adventures_raise_no_alarm() -> None:
+    """Fifty cards, each in ten of 200 games, of which one in twenty is won: three wins of ten look like much."""
+    luck = random.Random(8)
+    alarms = 0
+    for _ in range(150):
+        wins = [luck.random() < 0.05 for _ in range(200)]
+        p_values = []
+        for _ in range(50):
+            used = luck.sample(range(200), 10)
+            won = sum(wins[game] for game in used)
+            p_values.append(association([Split(won, 10, sum(wins) - won, 190)]))
+        alarms += min(holm(p_values)) <= 0.05
+    assert alarms / 150 <= 0.08
+
+
 def test_holm_is_holm() -> None:
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([]) == []

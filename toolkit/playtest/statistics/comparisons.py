@@ -20,6 +20,8 @@ from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments,
 
 #: Up to this many games that came out differently, McNemar's test is exact.
 MOST_EXACT = 1_000
+#: From this variance of the number of wins on, the bell curve is near enough.
+MOST_VARIANCE = 25.0
 
 
 class Split(NamedTuple):
@@ -77,15 +79,56 @@ def stratified_difference(splits: Iterable[Split], confidence: float = CONFIDENC
 
 
 def association(splits: Iterable[Split]) -> float:
-    """The p value of no difference in any kind of games (Cochran, Mantel and Haenszel); 1 where nothing can differ."""
+    """The p value of no difference in any kind of games; 1 where nothing can differ.
+
+    With many games it is Cochran, Mantel and Haenszel's test. With few, or with things that are rare or hardly ever
+    win, the bell curve promises too much far out, and far out is where the correction for many comparisons looks:
+    there it is the exact test (Fisher's, over all kinds of games together).
+    """
+    usable = []
     excess = variance = 0.0
     for split in splits:
         games, won = split.with_games + split.without_games, split.with_won + split.without_won
-        if games < 2:
-            continue
-        excess += split.with_won - split.with_games * won / games
-        variance += split.with_games * split.without_games * won * (games - won) / (games * games * (games - 1))
-    return two_sided(excess / sqrt(variance)) if variance > 0 else 1.0
+        spread = split.with_games * split.without_games * won * (games - won)
+        if spread:
+            usable.append(split)
+            excess += split.with_won - split.with_games * won / games
+            variance += spread / (games * games * (games - 1))
+    if not usable:
+        return 1.0
+    return two_sided(excess / sqrt(variance)) if variance >= MOST_VARIANCE else _exact(usable)
+
+
+def _exact(splits: Sequence[Split]) -> float:
+    """How likely wins would fall at most as likely as they did, if what is compared did nothing."""
+    least, chances = 0, [1.0]
+    for split in splits:
+        start, more = _hypergeometric(split)
+        joined = [0.0] * (len(chances) + len(more) - 1)
+        for one, chance in enumerate(chances):
+            for other, factor in enumerate(more):
+                joined[one + other] += chance * factor
+        least, chances = least + start, joined
+    place = sum(split.with_won for split in splits) - least
+    if not 0 <= place < len(chances):
+        return 0.0  # so far out that its chance was not kept
+    limit = chances[place] * (1 + 1e-7)  # equal chances differ in their last digits
+    return min(1.0, sum(chance for chance in chances if chance <= limit))
+
+
+def _hypergeometric(split: Split) -> tuple[int, list[float]]:
+    """The chances of every number of wins with the thing, if it does nothing: the least number kept, and chances."""
+    games, won = split.with_games + split.without_games, split.with_won + split.without_won
+    low, high = max(0, split.with_games + won - games), min(split.with_games, won)
+    middle = split.with_games * won / games
+    reach = 12 * sqrt(middle * split.without_games / games) + 40  # beyond, nothing is left of any chance
+    low, high = max(low, int(middle - reach)), min(high, int(middle + reach) + 1)
+    whole = _log_choose(games, won)
+    chances = [
+        exp(_log_choose(split.with_games, count) + _log_choose(split.without_games, won - count) - whole)
+        for count in range(low, high + 1)
+    ]
+    return low, chances
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

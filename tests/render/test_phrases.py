@@ -199,6 +199,46 @@ def test_every_verb_can_be_said_with_every_shape_of_its_arguments(system: str, l
     assert said > len(vocabulary.verbs)
 
 
+@BOTH
+def test_every_moment_says_what_it_is_about(system: str, language: str) -> None:
+    library, vocabulary, spoken = shipped(system), find(system).vocabulary, phrases(system, language)
+    speaker = _Speaker(library, library.entities[0], vocabulary, spoken)
+    verb = next((name for name, verb in vocabulary.verbs.items() if not verb.needs_arguments), "")
+    for event, entry in (spoken.find("moments") or {}).items():
+        kind = dict(names_of(vocabulary.events[event]))[entry["subject"]]
+        told = {"NUMBER": "7"}.get(repr(kind)) or (kind.members[-1] if isinstance(kind, Enum) else "weaver")
+        value = told if told.isdigit() else f'"{told}"'
+        about = f"{value} in {entry['subject']}" if isinstance(kind, ListOf) else f"{entry['subject']} == {value}"
+        said = speaker.trigger({"on": event, "if": about, "do": [verb]}, ("rules", 0))
+        assert spoken.meant(told, entry["subject"]) in str(said), event
+        assert said.lead == said.moment
+        assert str(said) != str(speaker.trigger({"on": event, "do": [verb]}, ("rules", 0)))
+
+
+@BOTH
+def test_every_event_that_rules_may_replace_can_be_said_so(system: str, language: str) -> None:
+    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
+    replaceable = {name for name, event in vocabulary.events.items() if event.replaceable}
+    assert set(spoken.find("insteads") or ()) == replaceable
+    assert set(spoken.find("nothings") or ()) == replaceable
+    for name in replaceable:
+        assert spoken.say("nothings", name, subject="", condition="").endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_that_differ_in_one_place_are_said_once(language: str) -> None:
+    library = shipped("massive-darkness")
+    adventure = library.get("keep-the-ember")
+    speaker = _Speaker(library, adventure, find("massive-darkness").vocabulary, phrases("massive-darkness", language))
+    guards: list[Any] = [{"spawn_guard": {"at": {"zone": zone}}} for zone in ("1.a1", "2.b2", "3.c3")]
+    once = speaker.effects(guards, ("rules", 0, "do"))
+    assert all(once.count(zone) == 1 for zone in ("1.a1", "2.b2", "3.c3"))
+    assert ";" not in once
+    assert speaker.effects([*guards[:1], "lose", *guards[1:]], ("rules", 0, "do")).count(";") == 2
+    assert speaker.effects([{"remove_tile": "B"}, {"remove_tile": "C"}], ("rules", 0, "do")).count("{xp}") == 1
+    assert set(phrases("massive-darkness", language).find("merge")) <= set(find("massive-darkness").vocabulary.verbs)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_shipped_entity_has_words(library: Library, language: str) -> None:
     said = {entity.qualified: words_of(library, entity, language) for entity in library.entities}

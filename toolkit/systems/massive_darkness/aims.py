@@ -86,6 +86,9 @@ def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
             yield from _lures(view, sorted(clue.words("enemy.name")), sorted(clue.words("enemy.tile")))
         case "pillar-destroyed":
             yield from _pillars(view)
+        case "token-flipped":
+            if zones := _to_flip(view, clue.words("token")):
+                yield Aim("flip", zones)
         case "hero-left":
             yield Aim("leave", (view.dungeon.exit,))
         case _ if clue.words("hero_zones"):
@@ -137,6 +140,11 @@ def _levers(view: View, enemy: Enemy) -> tuple[str, ...]:
         if clue.event == "token-flipped" and clue.does("destroy_pillar")
         for kind in clue.words("token")
     }
+    return _to_flip(view, frozenset(kinds))
+
+
+def _to_flip(view: View, kinds: frozenset[str]) -> tuple[str, ...]:
+    """Where tokens of some kinds lie that nobody has flipped yet."""
     return tuple(sorted({token.zone for token in view.tokens() if token.kind in kinds and not token.used}))
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.systems.always_true import test_always_true as properties
+from tests.systems.always_true.faults import Property, notices
 from tests.systems.always_true.modes import Mode, Seating, Walk, walk
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.rules.game import IllegalAnswer, RuleFault
-from toolkit.rules.record import Record, RecordFault
+from toolkit.rules.record import Record
 from toolkit.systems.night_cage import actions, data, operations, rounds
 from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import Prisoner, State
@@ -54,7 +53,6 @@ def last_decision_forgotten(record: Record) -> str:
 
 
 COPY, PRISONER_DATA, TO_JSON = State.copy, data._prisoner_data, Record.to_json
-Property = Callable[[Walk], None]
 
 
 @pytest.mark.parametrize(
@@ -72,10 +70,7 @@ Property = Callable[[Walk], None]
 def test_a_fault_is_noticed(
     always_true: Property, owner: Any, name: str, fault: Any, walked: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    always_true(walked)
-    monkeypatch.setattr(owner, name, fault)
-    with pytest.raises((AssertionError, IllegalAnswer, RecordFault, RuleFault)):
-        always_true(walked)
+    notices(always_true, walked, owner, name, fault, monkeypatch)
 
 
 def test_nerve_above_the_most_is_noticed(walked: Walk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,16 @@ def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
     assert read(file)["stages"][0]["decisions"] == decisions[:-1]
 
 
+def test_one_hero_is_yours_and_bots_play_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    words = ("-c", "two-nights", "--heroes", "wren,odo", "--bots", "greedy", "--yours", "odo", "--save", str(file))
+    played = lantern(PACK, *words, typed="idle\nidle\nquit\n")
+    assert played.exit_code == 0, played.output
+    assert "odo, action" in played.output
+    assert "wren, action" not in played.output
+    assert (read(file)["bots"], read(file)["people"]) == ("greedy", ["odo"])
+
+
 def test_the_end_of_the_input_saves_too(tmp_path: Path) -> None:
     file = tmp_path / "ours.json"
     stopped = lantern(PACK, "-c", "two-nights", "-p", "1", "--save", str(file), typed="idle\n")
@@ -124,6 +134,7 @@ def test_a_campaign_of_a_shipped_pack_is_found_by_its_id() -> None:
         ((PACK, "--heroes", "wern"), "there is no hero 'wern'; did you mean 'wren'?"),
         ((PACK, "--bots", "greddy"), "there is no bot 'greddy' for Massive Darkness; did you mean 'greedy'?"),
         ((PACK, "--bots", "random", "-p", "9"), "for 9 players"),
+        ((PACK, "--bots", "random", "--yours", "odoo"), "there is no hero at this table 'odoo'; did you mean 'odo'?"),
         ((PACK, "--bots", "random", "-o", "heroes=3"), "nobody can sit down at this table"),
         ((PACK, "--bots", "random", "-o", "lifespark=many"), "nobody can sit down at this table"),
         (("night-cage",), "has no campaign"),

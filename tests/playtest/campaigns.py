@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
-from toolkit.playtest.campaign import CampaignRun, read_campaign, resume
+from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
 from toolkit.rules.agents import RandomAgent
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
@@ -30,10 +30,16 @@ def library() -> Library:
 
 
 def begin(
-    campaign: str = "two-nights", *, players: int = 2, seed: int = 1, seat: str = "random", **options: Any
+    campaign: str = "two-nights",
+    *,
+    players: int = 2,
+    seed: int = 1,
+    bots: str = "random",
+    people: tuple[str, ...] = (),
+    **options: Any,
 ) -> CampaignRun:
     entity = library().get(campaign, kind="campaign")
-    return CampaignRun(SYSTEM, library(), entity, Table(players, seed, options), seat=seat)
+    return CampaignRun(SYSTEM, library(), entity, Table(players, seed, options), Seats(bots, people))
 
 
 def play_out(run: CampaignRun) -> CampaignRun:

@@ -75,7 +75,7 @@ def test_a_campaign_that_is_over_is_read_as_over() -> None:
 
 
 def test_people_take_back_decisions_after_resuming() -> None:
-    run = begin(seat="person")
+    run = begin(bots="")
     assert run.session.run_bots() is True
     before = run.to_json()
     ask = run.session.game.pending
@@ -84,6 +84,25 @@ def test_people_take_back_decisions_after_resuming() -> None:
     resumed = again(run.to_json())
     assert resumed.session.undo()
     assert resumed.to_json() == before
+
+
+def test_people_and_bots_sit_at_one_table() -> None:
+    run = begin(people=("hadrik",), heroes=["garrick", "hadrik"])
+    assert run.session.run_bots() is True
+    ask = run.session.game.pending
+    assert ask is not None
+    assert ask.who in ("hadrik", "table")
+    assert run.session.seats == {"garrick": "random", "hadrik": "person", "table": "person"}
+    run.session.choose(next(iter(ask.options)))
+    run.session.run_bots()
+    resumed = again(run.to_json())
+    assert resumed.session.seats == run.session.seats
+    for each in (run, resumed):  # the bot's luck goes on where it was
+        ask = each.session.game.pending
+        assert ask is not None
+        each.session.choose(next(iter(ask.options)))
+        each.session.run_bots()
+    assert resumed.to_json() == run.to_json()
 
 
 def test_words_stand_before_and_after_a_chapter() -> None:
@@ -135,6 +154,7 @@ def stage_edited(saved: dict[str, Any], index: int, **changes: Any) -> str:
         ({"kind": "saved-game"}, "L1201", "this is not a saved campaign"),
         ({"format": 99}, "L1202", "format 99"),
         ({"seed": "seven"}, "L1201", "'seed' is missing or damaged"),
+        ({"bots": None}, "L1201", "'bots' is missing or damaged"),
         ({"stages": []}, "L1201", "at least one stage"),
         ({"stages": ["lost"]}, "L1201", "a stage names no adventure"),
         ({"system": "night-cage"}, "L1202", "saved for 'night-cage'"),

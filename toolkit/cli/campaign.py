@@ -19,10 +19,10 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, read_campaign, resume
-from toolkit.playtest.session import PERSON
+from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.compiling import ContentFault
+from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.record import RecordFault
@@ -44,6 +44,7 @@ def command(
     ] = None,
     heroes: Annotated[str, typer.Option("--heroes", help="Which heroes, in the order they sit: wren,odo,…")] = "",
     bots: Annotated[str, typer.Option("--bots", help="Let bots play: `random`, `greedy`. Without it you do.")] = "",
+    yours: Annotated[str, typer.Option("--yours", help="With --bots: the heroes you play yourself: wren,…")] = "",
     seed: Annotated[int, typer.Option("--seed", help="The luck of the whole campaign.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="What the table agrees on: name or name=value.")
@@ -67,14 +68,15 @@ def command(
       lantern campaign eleven-lamps-down --heroes wren,odo --save build/ours.json
       lantern campaign --resume build/ours.json                    and later
       lantern campaign massive-darkness --bots greedy --seed 7     watch bots play it through
+      lantern campaign massive-darkness --bots greedy --yours odo  one hero yours, the others a bot's
       lantern campaign massive-darkness -o order=random            chapters in random order
     """
     try:
         if resumed is not None:
             run, keeper = _resume(resumed, name, save)
         else:
-            run = _new(name, campaign, _Wishes(players, heroes, bots, seed, option or []))
-            keeper = _Keeper(run, _file_for(save, bots))
+            run = _new(name, campaign, _Wishes(players, heroes, bots, yours, seed, option or []))
+            keeper = _Keeper(run, _file_for(save, run.seats))
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -105,6 +107,7 @@ class _Wishes:
     players: int | None
     heroes: str
     bots: str
+    yours: str
     seed: int
     options: list[str]
 
@@ -137,10 +140,15 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
     table = Table(players, wishes.seed, options)
+    seats = Seats(wishes.bots, tuple(_words(wishes.yours)))
     try:
-        return CampaignRun(system, library, chosen, table, seat=wishes.bots or PERSON)
+        run = CampaignRun(system, library, chosen, table, seats)
     except UNUSABLE as error:
         raise Stop([f"error: nobody can sit down at this table: {error}"]) from None
+    for seat in seats.people:
+        if seat not in run.session.seats:
+            raise _unknown("hero at this table", seat, [each for each in run.session.seats if each != TABLE])
+    return run
 
 
 def _pack_and_campaign(name: str) -> tuple[str, str]:
@@ -169,11 +177,15 @@ def _find_campaign(library: Library, name: str, pack: str) -> Entity:
 
 def _chosen_heroes(library: Library, words: str, pack: str) -> list[str]:
     known = library.names("hero", pack)
-    chosen = [word.strip() for word in words.split(",") if word.strip()]
+    chosen = _words(words)
     for hero in chosen:
         if hero not in known:
             raise _unknown("hero", hero, known)
     return chosen
+
+
+def _words(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
 
 
 def _unknown(what: str, name: str, known: list[str]) -> Stop:
@@ -182,10 +194,10 @@ def _unknown(what: str, name: str, known: list[str]) -> Stop:
     return Stop([f"error: there is no {what} {name!r}; {hint}"])
 
 
-def _file_for(save: Path | None, bots: str) -> Path | None:
+def _file_for(save: Path | None, seats: Seats) -> Path | None:
     """Where a new campaign is saved. It never takes the place of another one."""
     if save is None:
-        return None if bots else _free(DEFAULT_SAVE)
+        return _free(DEFAULT_SAVE) if seats.has_people else None
     if save.exists():
         raise Stop(
             [
@@ -227,7 +239,7 @@ def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
     if run.over:
         _show_end(run)
         return
-    if run.seat == PERSON:
+    if run.seats.has_people:
         print("Type the number of an option, or help.")
     if run.past or run.session.recorder.record.decisions:
         show_standing(run.standing())
@@ -261,7 +273,7 @@ def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
         if system.round_number(session.game.state) > rounds:
             rounds = system.round_number(session.game.state)
             keeper.save(silently=True)
-    if run.seat == PERSON:
+    if run.seats.has_people:
         show_news(session, system)
     return True
 

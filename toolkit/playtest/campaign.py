@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from toolkit import __version__
@@ -13,6 +14,7 @@ from toolkit.content.yaml import Document, read
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.compiling import ContentFault
+from toolkit.rules.decisions import TABLE
 from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at
 from toolkit.rules.system import System, Table, new_game
 
@@ -22,6 +24,21 @@ KIND = "saved-campaign"
 UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who plays: the bot that plays every seat but those of `people`; without a bot, people play all of them.
+
+    What the rules leave to the table is for people to decide, where there are any.
+    """
+
+    bots: str = ""
+    people: tuple[str, ...] = ()
+
+    @property
+    def has_people(self) -> bool:
+        return not self.bots or bool(self.people)
+
+
 class NoCampaigns(Exception):
     """The system cannot play campaigns."""
 
@@ -29,7 +46,9 @@ class NoCampaigns(Exception):
 class CampaignRun:
     """One play of a campaign. `session` is the stage being played; `past` are the records of the stages before it."""
 
-    def __init__(self, system: System, library: Library, campaign: Entity, table: Table, *, seat: str = PERSON) -> None:
+    def __init__(
+        self, system: System, library: Library, campaign: Entity, table: Table, seats: Seats | None = None
+    ) -> None:
         if not isinstance(system, HasCampaigns):
             raise NoCampaigns(f"{system.title} has no rules for campaigns")
         self.system = system
@@ -37,8 +56,7 @@ class CampaignRun:
         self.library = library
         self.campaign = campaign
         self.table = table
-        #: Who sits on every seat: `person` or the name of a bot.
-        self.seat = seat
+        self.seats = seats or Seats()
         self.past: list[Record] = []
         self.stage: Stage = self.rules.first_stage(library, campaign, table)
         self.over = False
@@ -82,7 +100,8 @@ class CampaignRun:
             "players": self.table.players,
             "seed": self.table.seed,
             "options": dict(self.table.options),
-            "seat": self.seat,
+            "bots": self.seats.bots,
+            "people": list(self.seats.people),
             "over": self.over,
             "stages": [{"adventure": record.adventure, **record.course()} for record in self.records()],
         }
@@ -91,7 +110,10 @@ class CampaignRun:
     def _sit_down(self) -> Session:
         adventure = adventure_of(self.library, self.campaign, self.stage.chapter)
         table = stage_table(self.table, self.stage, len(self.past))
-        return Session(self.system, self.library, adventure, table, default_seat=self.seat)
+        people = dict.fromkeys(self.seats.people, PERSON)
+        if people:
+            people[TABLE] = PERSON
+        return Session(self.system, self.library, adventure, table, people, default_seat=self.seats.bots or PERSON)
 
 
 _FIELDS: Mapping[str, type] = {
@@ -104,7 +126,8 @@ _FIELDS: Mapping[str, type] = {
     "players": int,
     "seed": int,
     "options": dict,
-    "seat": str,
+    "bots": str,
+    "people": list,
     "over": bool,
     "stages": list,
 }
@@ -176,9 +199,8 @@ def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRu
 def _begin_again(system: System, library: Library, campaign: Entity, saved: SavedCampaign) -> CampaignRun:
     data = saved.data
     try:
-        return CampaignRun(
-            system, library, campaign, Table(data["players"], data["seed"], data["options"]), seat=data["seat"]
-        )
+        seats = Seats(data["bots"], tuple(map(str, data["people"])))
+        return CampaignRun(system, library, campaign, Table(data["players"], data["seed"], data["options"]), seats)
     except (ContentFault, *UNUSABLE) as error:
         raise saved.fault(("options",), "L1201", f"nobody can sit down at this table: {error}") from error
 

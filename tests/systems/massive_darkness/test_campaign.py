@@ -92,7 +92,7 @@ def test_after_the_last_chapter_the_campaign_is_over() -> None:
 
 
 def test_a_lost_adventure_can_be_played_again_and_won() -> None:
-    run = begin(seat="person", players=1)
+    run = begin(bots="", players=1)
     run.session.game.state.outcome = "lost"  # however it happened
     assert run.leave(ended(run, "lost"), run.session.recorder.record)
     ask = run.session.game.pending

@@ -224,7 +224,7 @@ def problem_of(tmp_path: Path, layout: str, **files: str) -> Diagnostic:
     assert made.files == ()
     assert not (pack / "build").exists(), "nothing half is left"
     (problem,) = made.diagnostics
-    return replace(problem, path=Path(problem.path).relative_to(pack).as_posix())
+    return problem._replace(path=Path(problem.path).relative_to(pack).as_posix())
 
 
 DRAW = "#let draw(data, size) = {\n  %s\n}\n"

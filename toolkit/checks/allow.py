@@ -8,9 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
+from yaml._yaml import CParser
+from yaml.error import YAMLError
+from yaml.events import ScalarEvent, StreamEndEvent
+
 from toolkit.content.diagnostics import Diagnostic, Edit, Span
+from toolkit.content.positions import span_of
 
 CODES = {
     "L0901": "an allow comment that silences nothing",
@@ -49,12 +55,29 @@ def allows_in(raw: bytes) -> list[Allow]:
         if comment is None:
             continue
         column = line.index("#", comment.start()) + 1
+        if any(start < (number, column) < end for start, end in _texts(raw)):
+            continue
         code = _CODE.match(comment[1].strip())
         before = line[: column - 1].rstrip()
         works_on = number if before else number + 1
         removal = _removal(number, len(before), len(line), number == len(lines))
         found.append(Allow(works_on, number, column, code[1] if code else "", bool(code and code[2].strip()), removal))
     return found
+
+
+@lru_cache(maxsize=1)
+def _texts(raw: bytes) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """Where block text and quoted text of a file begins and ends: what looks like a comment in there is none."""
+    found = []
+    try:
+        parser = CParser(raw)
+        while (event := parser.get_event()) is not None and not isinstance(event, StreamEndEvent):
+            if isinstance(event, ScalarEvent) and event.style:
+                span = span_of(event)
+                found.append(((span.line, span.column), (span.end_line, span.end_column)))
+    except YAMLError:
+        pass  # the mistake is told elsewhere; up to it, all texts are known
+    return tuple(found)
 
 
 def _removal(line: int, before: int, length: int, is_last: bool) -> tuple[int, int, int, int]:

@@ -182,9 +182,14 @@ class Collected:
         return False
 
     def lacks_packs(self, pack: str) -> bool:
-        """Whether a pack requires another that was not found: then nobody can say what its references mean."""
+        """Whether a pack requires another that was not found, or says so in a way that cannot be read: then nobody can
+        say what its references mean."""
         visible = self.gathered.visible.get(pack, ())
-        return any(each.id not in visible for each in self.gathered.packs[pack].manifest.requires)
+        manifest = self.gathered.packs[pack].manifest
+        said = manifest.document.data.get("requires", []) if isinstance(manifest.document.data, dict) else []
+        if not isinstance(said, list) or len(said) != len(manifest.requires):
+            return True
+        return any(each.id not in visible for each in manifest.requires)
 
     def is_requested(self, source: Source) -> bool:
         """Whether the file belongs to a pack that was asked for, not only required."""

@@ -93,12 +93,14 @@ _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY
 
 
 class Walk(NamedTuple):
-    """What a walk saw: `files` to read, `outside`, links that lead out of the root and were not followed, and
-    `nameless`, files whose names are not text and that nothing can therefore name (escaped, for messages)."""
+    """What a walk saw: `files` to read, `outside`, links that lead out of the root and were not followed, `nameless`,
+    files whose names are not text and that nothing can therefore name (escaped, for messages), and `closed`, folders
+    that could not be looked into, each with the reason."""
 
     files: tuple[str, ...]
     outside: tuple[str, ...]
     nameless: tuple[str, ...] = ()
+    closed: tuple[tuple[str, str], ...] = ()
 
 
 def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> Walk:
@@ -111,7 +113,8 @@ def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> W
     files: list[str] = []
     outside: list[str] = []
     nameless: list[str] = []
-    for relative, entry in _entries(base, "", stop_at):
+    closed: list[tuple[str, str]] = []
+    for relative, entry in _entries(base, stop_at, closed):
         if not _is_text(relative):
             nameless.append(os.fsencode(relative).decode("utf-8", "backslashreplace"))
         elif not entry.is_symlink():
@@ -120,7 +123,7 @@ def walk(root: str | Path, *, stop_at: Callable[[str], bool] | None = None) -> W
             outside.append(relative)
         elif os.path.isfile(resolved):
             files.append(relative)
-    return Walk(tuple(sorted(files)), tuple(sorted(outside)), tuple(sorted(nameless)))
+    return Walk(tuple(sorted(files)), tuple(sorted(outside)), tuple(sorted(nameless)), tuple(sorted(closed)))
 
 
 def _is_text(name: str) -> bool:
@@ -128,13 +131,16 @@ def _is_text(name: str) -> bool:
     return name.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in name)
 
 
-def _entries(folder: str, prefix: str, stop_at: Callable[[str], bool] | None) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    pending = [(folder, prefix)]
+def _entries(
+    root: str, stop_at: Callable[[str], bool] | None, closed: list[tuple[str, str]]
+) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    pending = [(root, "")]
     while pending:
         folder, prefix = pending.pop()
         try:
             scan = os.scandir(folder)
-        except OSError:
+        except OSError as error:
+            closed.append((prefix.rstrip("/"), error.strerror or str(error)))
             continue
         with scan:
             for entry in scan:

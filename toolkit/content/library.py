@@ -90,7 +90,11 @@ class Library:
         found = self.find(reference, kind, pack)
         if found is not None:
             return found
-        meant = nearest(reference.rpartition("/")[2], self.names(kind, pack))
+        names = self.names(kind, pack)
+        if "/" in reference:
+            found_at = (self.find(name, kind, pack) for name in names)
+            names = [entity.qualified for entity in found_at if entity is not None]
+        meant = nearest(reference, names)
         raise NotFoundError(
             f"there is no {kind or 'entity'} {reference!r}" + (f"; did you mean {meant!r}?" if meant else "")
         )

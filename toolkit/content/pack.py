@@ -39,6 +39,7 @@ CODES = {
     "L0106": "a file's name does not follow the path policy",
     "L0110": "a link leads out of the pack",
     "L0115": "the pack has too many files",
+    "L0121": "a folder of the pack cannot be read",
 }
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
@@ -157,7 +158,8 @@ def find_packs(paths: Iterable[str | Path], base: Path | None = None) -> tuple[t
     roots: set[Path] = set()
     problems: list[Diagnostic] = []
     for path in paths:
-        found = _packs_at(Path(os.path.realpath(path)))
+        found, closed = _packs_at(Path(os.path.realpath(path)))
+        problems += [_closed(shown_path(folder, base), reason) for folder, reason in closed]
         if not found:
             exists = os.path.exists(path)
             message = "there is no pack here" if exists else "there is no such file or folder"
@@ -167,14 +169,23 @@ def find_packs(paths: Iterable[str | Path], base: Path | None = None) -> tuple[t
     return tuple(sorted(roots)), problems
 
 
-def _packs_at(path: Path) -> list[Path]:
+def _packs_at(path: Path) -> tuple[list[Path], list[tuple[Path, str]]]:
+    """The folders of packs at or below a path, and folders between them that could not be looked into."""
     if path.is_dir():
-        below = [path / file for file in walk(path).files if file.rpartition("/")[2] == MANIFEST]
-        if below:
-            return [manifest.parent for manifest in below]
+        seen = walk(path)
+        below = [(path / file).parent for file in seen.files if file.rpartition("/")[2] == MANIFEST]
+        closed = [(path / folder, reason) for folder, reason in seen.closed]
+        between = [each for each in closed if not any(each[0].is_relative_to(pack) for pack in below)]
+        if below or between:
+            return below, between
     elif not path.exists():
-        return []
-    return [folder for folder in path.parents if (folder / MANIFEST).is_file()][:1]
+        return [], []
+    return [folder for folder in path.parents if (folder / MANIFEST).is_file()][:1], []
+
+
+def _closed(shown: str, reason: str) -> Diagnostic:
+    message = f"the folder cannot be read: {reason}"
+    return Diagnostic("L0121", message, shown, hint="let yourself read it, or remove it")
 
 
 def shown_path(path: Path, base: Path | None = None) -> str:
@@ -208,6 +219,8 @@ def read_pack(
     for path in seen.nameless:
         message, hint = "the file's name is not UTF-8 text", "rename it: small letters, digits and '-' work everywhere"
         problems.append(Diagnostic("L0106", message, pack.shown_path(path), hint=hint))
+    for path, reason in seen.closed:
+        problems.append(_closed(pack.shown_path(path), reason))
     for path in seen.outside:
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))

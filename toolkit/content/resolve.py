@@ -150,8 +150,9 @@ class _Resolver:
             seen.add(found)
 
     def _missing(self, defined: _Defined, key: str, wanted: str) -> None:
-        names = [name for pack in self.gathered.visible[defined.pack] for name in self.defined[pack]]
-        meant = nearest(wanted.rpartition("/")[2], (name for name in names if name != defined.stub.id))
+        visible = self.gathered.visible[defined.pack]
+        names = [(pack, name) for pack in visible for name in self.defined[pack] if name != defined.stub.id]
+        meant = nearest(wanted, (f"{pack}/{name}" if "/" in wanted else name for pack, name in names))
         hint = f"did you mean {meant!r}?" if meant else "name an entity of this pack or of a required one"
         self.report(defined.problem("L0107", f"there is no entity {wanted!r} to {key.removesuffix('s')}", key, hint))
 

@@ -30,3 +30,12 @@ def test_prisoners_whose_names_begin_alike_get_letters_of_their_own() -> None:
         prisoner.id = name
     letters = [line[3] for line in draw(state).splitlines() if "candle" in line]
     assert len(set(letters)) == 4
+
+
+def test_no_prisoner_is_drawn_as_a_tile_is() -> None:
+    prisoners = {"red": {"at": "b2"}, "green": {"at": "c3", "candle": "out"}}
+    state = given(board={"b2": "crossroads", "c3": "gate", "d4": "gate"}, prisoners=prisoners).state
+    drawn = draw(state)
+    letters = {line[3].casefold() for line in drawn.splitlines() if "candle" in line}
+    assert letters.isdisjoint(kind.symbol.casefold() for kind in state.cage.kinds)
+    assert "eg" in drawn, "green in the dark stands on a gate"

@@ -72,8 +72,8 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
         message = f"{text!r} is in the pack {elsewhere!r}, which this pack does not require"
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
-    known = _names(collected, source.pack, kinds)
-    better = nearest(text.rpartition("/")[2], known)
+    known = _names(collected, source.pack, kinds, with_pack="/" in text)
+    better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
     problem = place.problem("L0401", f"there is no {what} {text!r}", hint)
@@ -92,10 +92,12 @@ def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> D
     return place.problem("L0402", message, hint)._replace(related=(related,))
 
 
-def _names(collected: Collected, pack: str, kinds: list[str]) -> list[str]:
+def _names(collected: Collected, pack: str, kinds: list[str], *, with_pack: bool = False) -> list[str]:
+    """What a reference of some kinds may say in a pack; `with_pack` as `pack/id`."""
     visible = collected.gathered.visible.get(pack, ())
     found = (defined for each in visible for defined in collected.by_pack[each].values())
-    return sorted({defined.id for defined in found if not kinds or defined.kind in kinds})
+    wanted = (defined for defined in found if not kinds or defined.kind in kinds)
+    return sorted({f"{each.pack}/{each.id}" if with_pack else each.id for each in wanted})
 
 
 def _elsewhere(collected: Collected, source: Source, text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.tiles import BOSS_PIT, EMPTY, Face
@@ -82,11 +84,13 @@ def _is_special(face: Face) -> bool:
 
 
 def _letter(state: State, prisoner: Prisoner) -> str:
-    """The first letter of its name that no prisoner before it has; small when its candle is out."""
-    taken: set[str] = set()
+    """The first letter of its name that no prisoner before it has and no tile is drawn as; small when its candle is
+    out."""
+    taken = {kind.symbol.casefold() for kind in state.cage.kinds}
     letter = "?"
     for each in state.prisoners:
-        letter = next((sign for sign in each.id if sign.isalpha() and sign not in taken), "?")
+        free = (sign for sign in (*each.id, *ascii_lowercase) if sign.isalpha() and sign not in taken)
+        letter = next(free, "?")
         taken.add(letter)
         if each is prisoner:
             break

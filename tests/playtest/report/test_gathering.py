@@ -60,6 +60,8 @@ def test_examples_end_as_their_rows_say(report: Report) -> None:
     assert report.examples
     endings = {each.example: each for cell in report.summary.cells for each in cell.endings}
     for example in report.examples:
+        if example.game not in endings:  # it is there for a stall or a place
+            continue
         ending = endings[example.game]
         assert (example.outcome, example.ending, example.rule) == (ending.outcome, ending.ending, ending.rule)
         last = example.lines[-1]

@@ -8,6 +8,7 @@ from math import sqrt
 
 from markupsafe import Markup, escape
 
+from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.uses import Spot
 from toolkit.rules.boards.picture import Edge, Picture, Place
 
@@ -38,28 +39,32 @@ class HeatMap:
     hottest: tuple[tuple[str, float], ...]
 
 
-def heat_maps(picture: Picture, spots: Sequence[Spot]) -> list[HeatMap]:
-    """A map for every kind of thing that happens at places, with all players added up."""
+def heat_maps(picture: Picture, spots: Sequence[Spot], links: Mapping[Game, str] | None = None) -> list[HeatMap]:
+    """A map for every kind of thing that happens at places, with all players added up. `links` are games that are shown
+    elsewhere: a place where something happened in one of them leads there."""
     heats: dict[str, dict[str, float]] = {}
+    ways: dict[str, dict[str, str]] = {}
     for spot in spots:
         heat = heats.setdefault(spot.what, {})
         heat[spot.where] = heat.get(spot.where, 0.0) + 100 * spot.per_game
+        if links and spot.example in links:
+            ways.setdefault(spot.what, {}).setdefault(spot.where, links[spot.example])
     order = [*(what for what in TITLES if what in heats), *sorted(set(heats) - set(TITLES))]
-    return [_heat_map(picture, what, heats[what]) for what in order]
+    return [_heat_map(picture, what, heats[what], ways.get(what, {})) for what in order]
 
 
-def _heat_map(picture: Picture, what: str, heat: Mapping[str, float]) -> HeatMap:
+def _heat_map(picture: Picture, what: str, heat: Mapping[str, float], links: Mapping[str, str]) -> HeatMap:
     on_map = {place.name for place in picture.places}
     title = TITLES.get(what, what.replace("-", " ").capitalize())
     ordered = sorted(((place, value) for place, value in heat.items() if place), key=lambda item: (-item[1], item[0]))
     shown = {place: value for place, value in ordered if place in on_map}
-    return HeatMap(what, title, _drawing(picture, shown, title, what in BAD_NEWS), tuple(ordered[:3]))
+    return HeatMap(what, title, _drawing(picture, shown, links, title, what in BAD_NEWS), tuple(ordered[:3]))
 
 
-def _drawing(picture: Picture, heat: Mapping[str, float], title: str, bad: bool) -> Markup:
+def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, str], title: str, bad: bool) -> Markup:
     most = max(heat.values(), default=0.0)
     width, height = (side * SIDE + 2 * MARGIN for side in (picture.width, picture.height))
-    shapes = [_place(place, heat.get(place.name, 0.0), most) for place in picture.places]
+    shapes = [_place(place, heat.get(place.name, 0.0), most, links.get(place.name, "")) for place in picture.places]
     shapes += [_line(edge, "wall") for edge in picture.walls]
     shapes += [_line(edge, "door") for edge in picture.doors]
     if picture.wraps:
@@ -72,7 +77,7 @@ def _drawing(picture: Picture, heat: Mapping[str, float], title: str, bad: bool)
     )
 
 
-def _place(place: Place, value: float, most: float) -> str:
+def _place(place: Place, value: float, most: float, link: str) -> str:
     """A square with its heat. The root of the value is drawn: rare places can be told from those never seen."""
     x, y = place.x * SIDE + MARGIN, place.y * SIDE + MARGIN
     heat = sqrt(value / most) if most else 0.0
@@ -85,7 +90,8 @@ def _place(place: Place, value: float, most: float) -> str:
         f'<text class="value{loud}" x="{x + SIDE / 2}" y="{y + SIDE / 2 + 8}">{_shown(value)}</text>' if value else ""
     )
     mark = f'<text class="mark{loud}" x="{x + 4}" y="{y + 12}">{escape(place.mark)}</text>' if place.mark else ""
-    return f'<g><title>{escape(words)}</title><rect class="{floor}" {square}/>{hot}{text}{mark}</g>'
+    drawn = f'<title>{escape(words)}</title><rect class="{floor}" {square}/>{hot}{text}{mark}'
+    return f'<a href="{escape(link)}">{drawn}</a>' if link and value else f"<g>{drawn}</g>"
 
 
 def _shown(value: float) -> str:

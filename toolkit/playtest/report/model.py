@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from toolkit.content.library import Library
 from toolkit.playtest.gates import Judgement
-from toolkit.playtest.statistics.cells import Game
+from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
 from toolkit.playtest.statistics.tallies import Label
 from toolkit.rules.boards.picture import Picture
@@ -129,8 +129,8 @@ MOST_EXAMPLES = 16
 
 
 def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[str] = ()) -> list[Game]:
-    """Games worth reading: one for every way an adventure ends and for every failure, the commonest ways first; where
-    there is room, one for every way at every table.
+    """Games worth reading: one for every way an adventure ends and for every failure, the commonest ways first; one
+    with a long stall, one with a death at the deadliest place; where there is room, one for every way at every table.
 
     They are played again, so games of `slow` bots are only taken where no other bot ends so.
     """
@@ -146,8 +146,16 @@ def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[
                 ways.setdefault((ending.outcome, ending.ending, ending.rule), ending.example)
             every += [ending.example for ending in endings if cells is quick]
         failures = [failure.example for cell in adventure.cells for failure in cell.failures]
-        chosen += [*ways.values(), *failures, *every]
+        stalls = [cell.stalls.example for cell in quick if cell.stalls.example is not None]
+        chosen += [*ways.values(), *failures, *stalls, *_where_it_hurts(adventure, quick), *every]
     return _fairly(chosen, summary, most)
+
+
+def _where_it_hurts(adventure: AdventureSummary, cells: Collection[CellSummary]) -> list[Game]:
+    """A game with a death, or a fall, at the place where most of them happen."""
+    numbers = {cell.cell for cell in cells}
+    first = {spot.what: spot for spot in reversed(adventure.spots) if spot.example.cell in numbers}
+    return [first[what].example for what in ("death", "fall") if what in first]
 
 
 def _fairly(games: Collection[Game], summary: Summary, most: int) -> list[Game]:

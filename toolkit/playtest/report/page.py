@@ -83,7 +83,8 @@ class Section:
     @property
     def maps(self) -> list[HeatMap]:
         picture = self.report.pictures.get(self.adventure.adventure)
-        return heat_maps(picture, self.adventure.spots) if picture is not None else []
+        links = {each.game: f"#{anchor(each.game)}" for each in self.report.examples}
+        return heat_maps(picture, self.adventure.spots, links) if picture is not None else []
 
     @property
     def wraps(self) -> bool:

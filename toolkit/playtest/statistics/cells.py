@@ -82,12 +82,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Stalls:
-    """Games with a long run of rounds without progress."""
+    """Games with a long run of rounds without progress. `example` has the longest one; None where none is long."""
 
     limit: int
     games: int
     share: Interval
     longest: int
+    example: Game | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +202,11 @@ def _added(parts: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def _stalls(tallies: Tallies, cell: int, finished: int, confidence: float) -> Stalls:
-    counts = {stalled: games for (owner, stalled), games in tallies.stalls.items() if owner == cell}
-    games = sum(count for stalled, count in counts.items() if stalled >= STALL)
-    return Stalls(STALL, games, wilson(games, finished, confidence), max(counts, default=0))
+    counts = {stalled: found for (owner, stalled), found in tallies.stalls.items() if owner == cell}
+    games = sum(count for stalled, (count, _) in counts.items() if stalled >= STALL)
+    longest = max(counts, default=0)
+    example = Game(cell, counts[longest][1]) if games else None
+    return Stalls(STALL, games, wilson(games, finished, confidence), longest, example)
 
 
 def _endings(tallies: Tallies, cell: int, finished: int, confidence: float) -> tuple[EndingSummary, ...]:

@@ -95,8 +95,8 @@ class Tallies:
     labels: dict[int, Label] = field(default_factory=dict)
     #: How often games ended so, and the least index of such a game.
     endings: dict[Ending, tuple[int, int]] = field(default_factory=dict)
-    #: (cell, longest stall) → games.
-    stalls: dict[tuple[int, int], int] = field(default_factory=dict)
+    #: (cell, longest stall) → games, least index.
+    stalls: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
     #: (cell, who was first) → games, won.
     first_seats: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
     thinking: dict[int, Thinking] = field(default_factory=dict)
@@ -182,8 +182,10 @@ def _count_endings(tallies: Tallies, batch: pa.Table) -> None:
 
 def _count_stalls(tallies: Tallies, batch: pa.Table) -> None:
     keys = [_Key.of(batch[name]) for name in ("cell", "stalled")]
-    for (cell, stalled), (count,) in _grouped(keys, [(batch["index"], "count")]):
-        tallies.stalls[cell, stalled] = tallies.stalls.get((cell, stalled), 0) + count
+    index = batch["index"]
+    for (cell, stalled), (count, least) in _grouped(keys, [(index, "count"), (index, "min")]):
+        had = tallies.stalls.get((cell, stalled), (0, least))
+        tallies.stalls[cell, stalled] = (had[0] + count, min(had[1], least))
 
 
 def _count_first_seats(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from toolkit.cli.games import Stop
 from toolkit.cli.printing import counted, with_progress
@@ -13,6 +13,14 @@ from toolkit.content.library import Library
 from toolkit.render.booklet.making import KIND, has_booklets, print_booklets
 from toolkit.render.printing import Order, Printed
 from toolkit.render.profiles import Profile
+
+
+def refuse_card_options(given: Mapping[str, object]) -> None:
+    """Raise `Stop` for an option that only means something for cards, tiles and tokens."""
+    for option, value in given.items():
+        if value:
+            instead = "; name adventures with --adventure" if option == "--only" else ""
+            raise Stop([f"error: {option} is not for booklets{instead}"])
 
 
 def chosen_adventures(library: Library, pack: str, names: Sequence[str], profile: Profile) -> list[Entity]:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.booklets import chosen_adventures, make_booklets, told_booklets
+from toolkit.cli.booklets import chosen_adventures, make_booklets, refuse_card_options, told_booklets
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.printing import told, with_progress
@@ -89,6 +89,8 @@ def command(
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
         booklet = booklet or bool(adventure) or spoiler_free
+        if booklet:
+            refuse_card_options({"--only": only, "--since": since, "--size": size, "--png": png, "--dpi": dpi})
         folder = out or Path("build") / name / ("booklets" if booklet else "")
         trim = _pair(size, "--size", "63x88") if size else None
         results = []

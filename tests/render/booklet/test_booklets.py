@@ -205,6 +205,8 @@ def test_the_command_makes_booklets_and_shows_them(tmp_path: Path) -> None:
     [
         (["--adventure", "the-valt"], "there is no adventure 'the-valt'; did you mean 'the-vault'?"),
         (["--booklet", "--profile", "the-game-crafter"], "a booklet is sheets of paper"),
+        (["--booklet", "--only", "the-vault"], "--only is not for booklets; name adventures with --adventure"),
+        (["--booklet", "--png"], "--png is not for booklets"),
         (["--booklet", "--lang", "xx"], "there are no phrases for 'xx'"),
     ],
 )

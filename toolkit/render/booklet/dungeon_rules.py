@@ -13,7 +13,7 @@ from typing import Any
 from toolkit.render.booklet.dungeon import DungeonAdventure
 from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
 from toolkit.render.booklet.unfolding import Unfolded, unfold
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, plain, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.words import part_words, rule_words
 
@@ -44,8 +44,8 @@ def unfolded_chapters(it: DungeonAdventure) -> tuple[tuple[Chapter, ...], tuple[
     for paragraph, mentioned in standing_rules(it):
         entry = unfolded.entry_of(set(mentioned))
         (entry.paragraphs if entry else standing).append(paragraph)
-    later = range(1, len(it.data["objectives"])) if it.in_order else ()
-    names = [it.library.words(it.entity, ("objectives", number, "name"), it.language) for number in later]
+    later = range(2, len(it.data["objectives"]) + 1) if it.in_order else ()
+    names = [plain(runs_of(_objective_name(it, number))) for number in later]
     return tuple(_chapters(it, standing, unfolded)), (*unfolded.secrets, *names)
 
 
@@ -124,13 +124,17 @@ def _objectives(it: DungeonAdventure, numbers: Sequence[int]) -> Section:
     items = [
         {
             "number": number,
-            "name": it.library.words(it.entity, ("objectives", number - 1, "name"), it.language),
+            "name": [run.to_data() for run in runs_of(_objective_name(it, number))],
             "paragraphs": [each.to_data() for each in _how(it, number)],
         }
         for number in numbers
     ]
     title = "objectives_in_order" if it.in_order and len(items) > 1 else "objectives"
     return Section("objectives", it.words(title), {"items": items})
+
+
+def _objective_name(it: DungeonAdventure, number: int) -> str:
+    return it.library.words(it.entity, ("objectives", number - 1, "name"), it.language)
 
 
 def _how(it: DungeonAdventure, number: int) -> Iterator[Paragraph]:

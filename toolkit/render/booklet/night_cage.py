@@ -168,7 +168,7 @@ def _goals(it: _Mode) -> Section:
     items = [
         {
             "number": number,
-            "name": each["name"],
+            "name": [run.to_data() for run in runs_of(each["name"])],
             "paragraphs": [Paragraph((), runs_of(each["how"])).to_data()],
         }
         for number, each in enumerate(it.phrases.find("booklet", "goals"), 1)

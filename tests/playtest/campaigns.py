@@ -12,7 +12,7 @@ from unittest.mock import patch
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
-from toolkit.rules.agents import RandomAgent
+from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems import find
@@ -60,16 +60,16 @@ class Killed(Exception):
 
 
 @contextmanager
-def killed_after(thoughts: int) -> Iterator[None]:
+def killed_after(thoughts: int, bot: type[Agent] = RandomAgent) -> Iterator[None]:
     """Bots that vanish when they have thought so often."""
-    choose, left = RandomAgent.choose, thoughts
+    choose, left = bot.choose, thoughts
 
-    def choose_or_vanish(agent: RandomAgent, view: Any, ask: Ask) -> str:
+    def choose_or_vanish(agent: Agent, view: Any, ask: Ask) -> str:
         nonlocal left
         if left == 0:
             raise Killed
         left -= 1
         return choose(agent, view, ask)
 
-    with patch.object(RandomAgent, "choose", choose_or_vanish):
+    with patch.object(bot, "choose", choose_or_vanish):
         yield

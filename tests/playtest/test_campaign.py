@@ -15,6 +15,7 @@ from toolkit.rules.campaign import words_of
 from toolkit.rules.record import RecordFault
 from toolkit.rules.system import Table
 from toolkit.systems import find
+from toolkit.systems.massive_darkness.bots import GreedyBot
 
 
 def test_bots_play_to_the_end_of_the_last_chapter() -> None:
@@ -53,6 +54,16 @@ def test_a_campaign_killed_at_any_points_goes_on_as_if_nothing_had_been(
                 play_out(run)
         except Killed:
             run = again(run.to_json())  # all that is left of it is the file
+    assert play_out(run).to_json() == whole
+
+
+def test_bots_that_remember_things_go_on_where_they_were() -> None:
+    whole = play_out(begin(bots="greedy", seed=4)).to_json()
+    run = begin(bots="greedy", seed=4)
+    for thoughts in (40, 3, 80):
+        with pytest.raises(Killed), killed_after(thoughts, GreedyBot):
+            play_out(run)
+        run = again(run.to_json())
     assert play_out(run).to_json() == whole
 
 

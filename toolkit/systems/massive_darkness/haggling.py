@@ -87,8 +87,10 @@ class Haggling:
 
     def spare(self, view: View, me: Hero) -> list[Gear]:
         """The cards that it would not wear at the start, of those that have to be worn."""
-        _, worn = self.wardrobe.best_outfit(view, me)
-        return [gear for gear in held(me) if gear.slot and (gear not in worn or gear.story_level > view.level)]
+        ready = me.copy()
+        ready.equipped, ready.carried = self._usable(view, me.equipped), self._usable(view, me.carried)
+        _, worn = self.wardrobe.best_outfit(view, ready)
+        return [gear for gear in held(me) if gear.slot and gear not in worn]
 
     def _most_useful(self, view: View, me: Hero, cards: Mapping[str, Gear]) -> str:
         return max(cards, key=lambda key: (self._gain(view, me, cards[key]), key), default="")

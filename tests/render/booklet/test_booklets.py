@@ -17,6 +17,7 @@ from tests.render.booklet import goldens
 from tests.render.booklet.test_unfolding import shipped, shipped_booklet
 from tests.render.booklet.vault import ADVENTURE, vault
 from tests.render.goldens import difference
+from tests.render.test_styles import ICON
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.render.booklet.making import print_booklets
@@ -164,6 +165,15 @@ def test_words_of_a_pack_are_never_markup(tmp_path: Path) -> None:
     library = vault(tmp_path / "pack", ADVENTURE.replace("Somebody locked it", "It is *it* $x$ and(#panic())"))
     printed = made(library, tmp_path / "out", ["the-vault"])
     assert "It is *it* $x$ and(#panic()) from the inside." in pages(printed.files[0])[0]
+
+
+def test_icons_of_the_pack_are_drawn(tmp_path: Path) -> None:
+    (tmp_path / "pack" / "icons").mkdir(parents=True)
+    (tmp_path / "pack" / "icons" / "bell.svg").write_text(ICON, encoding="utf-8")
+    library = vault(tmp_path / "pack", ADVENTURE.replace("name: Open the vault.", "name: 'Ring the {bell}.'"))
+    printed = made(library, tmp_path / "out", ["the-vault"])
+    assert printed.diagnostics == ()
+    assert any("Ring the ." in page for page in pages(printed.files[0]))
 
 
 def test_every_palette_is_printed(tmp_path: Path) -> None:

@@ -160,3 +160,16 @@ def test_a_failing_case_shows_the_place_the_difference_and_the_rules(tmp_path: P
     assert "pack/tests/wrong.yaml:9:12" in done.stdout
     assert "expected prisoners.red.nerve == 0; found 2" in done.stdout
     assert "NC-7.02" in done.stdout
+
+
+def test_adventures_are_listed_with_players_and_options() -> None:
+    listed = lantern("play", "night-cage", "--list")
+    assert listed.returncode == 0, listed.stderr
+    lines = listed.stdout.splitlines()
+    assert any(line.startswith("base ") and "players" in line for line in lines)
+    assert any(line.strip() == "-o easier-keys-1: One key more" for line in lines)
+    assert "easier-keys-2" not in listed.stdout.partition("advanced ")[2].partition("\nadvanced-")[0], "taken out there"
+    listed = lantern("play", "massive-darkness", "--list")
+    assert "first-steps-below" in listed.stdout
+    assert "1–6 players" in listed.stdout
+    assert "with every adventure: -o lifespark=N" in listed.stdout

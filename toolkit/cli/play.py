@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from toolkit.cli.adventures import adventure_lines
 from toolkit.cli.at_table import Saving, person_decides, show_news
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
@@ -44,11 +45,15 @@ def command(
     save: Annotated[Path | None, typer.Option("--save", help="Save the game to this file when you stop.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With bots alone: show only how it ended.")] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List the adventures with their players and options instead.")
+    ] = False,
 ) -> None:
     """Play an adventure at the terminal.
 
     \b
     Examples:
+      lantern play night-cage --list                           what there is to play
       lantern play night-cage                                  all prisoners yours
       lantern play night-cage -a advanced --seats person,greedy,greedy,greedy
       lantern play my-pack --seats greedy --seed 7             watch bots play
@@ -57,6 +62,9 @@ def command(
     """
     try:
         system, library, main_pack = load_playable(pack)
+        if listed:
+            print("\n".join(adventure_lines(system, library, main_pack)))
+            return
         if resume is not None:
             session = Session.resume(system, library, *read_saved(resume))
         else:

@@ -128,6 +128,11 @@ def _players(
         return list(dict.fromkeys(asked))
     if asked is not None:
         return [int(adventure.data.get("default_players", 4))]
+    return playable_by(system, library, adventure, options)
+
+
+def playable_by(system: System, library: Library, adventure: Entity, options: Mapping[str, Any]) -> list[int]:
+    """Every number of players an adventure can be played by. Raises `ContentFault` when there is none."""
     possible = []
     refusal: ContentFault | None = None
     for count in range(1, MOST_PLAYERS + 1):

@@ -52,6 +52,14 @@ class MassiveDarkness:
     vocabulary = VOCABULARY
     facts = FACTS
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    #: What players may agree on before any adventure, for `--option`.
+    table_options: Mapping[str, str] = MappingProxyType(
+        {
+            "lifespark=N": "tokens on the Lifespark card, 2 by default (MD-1.20)",
+            "story": "experience in shards, as in a campaign (MD-33)",
+            "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
+        }
+    )
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -18,6 +18,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from tests.render.packs import MANIFEST, write_english_pack
+from tests.render.test_outputs import git
 from toolkit.bundle import archive_bytes, verify_archive
 from toolkit.checks.run import Options
 from toolkit.checks.run import run as check
@@ -420,3 +421,30 @@ def test_the_example_of_the_page_is_a_pack_that_prints(tmp_path: Path) -> None:
     assert "EMBER BLADE" in words(made.files[0]).upper()
     for kind in re.findall(r"`(\w[\w-]*)`", re.search(r"^Kinds: (.*?)\n\n", page, re.S | re.M)[1]):  # type: ignore[index]
         assert kind in {"back", *shipped_layouts("massive-darkness"), *shipped_layouts("night-cage")}
+
+
+def test_since_prints_all_that_a_changed_style_draws(tmp_path: Path) -> None:
+    pack = write(tmp_path / "pack", {"look.yaml": STYLE, "layouts/card.typ": CARD})
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "first")
+    options = ("--since", "HEAD", "-o", str(tmp_path / "out"), "--no-index", "--backs", "none", "--only", "ember-blade")
+    code, output = run("render", str(pack), *options)
+    assert (code, "nothing that is printed changed" in output) == (0, True)
+    (pack / "layouts" / "card.typ").write_text(CARD.replace("MINE", "OURS"), encoding="utf-8")
+    code, output = run("render", str(pack), *options)
+    assert (code, "1 component on 1 page" in output) == (0, True), output
+
+
+def test_exports_are_drawn_in_the_style_of_the_pack(tmp_path: Path) -> None:
+    pack = write(tmp_path / "pack", {"look.yaml": STYLE, "layouts/card.typ": CARD})
+    code, output = run("export", "tts", str(pack), "--only", "equipment", "-o", str(tmp_path / "out"), "-j", "1")
+    assert code == 0, output
+    (sheet,) = (tmp_path / "out" / "images").glob("treasure*.jpg")
+    with Image.open(sheet) as picture:
+        colour = picture.convert("RGB").getpixel((picture.width // 4, picture.height * 4 // 10))
+    assert isinstance(colour, tuple)
+    assert (colour[0] < 40, colour[1] > 215, colour[2] < 40) == (True, True, True)
+    (pack / "layouts" / "card.typ").write_text(DRAW % "data.nosuch", encoding="utf-8")
+    code, output = run("export", "tts", str(pack), "--only", "equipment", "-o", str(tmp_path / "out"), "-j", "1")
+    assert (code, "card.typ:2:8" in output) == (1, True)

@@ -80,6 +80,14 @@ def test_the_universe_of_every_shipped_adventure_holds_all_that_its_games_use(pa
             assert play_game(stage, 0, index).used <= could, adventure.id
 
 
+def test_heroes_that_do_not_play_are_not_in_the_universe() -> None:
+    chosen = {"heroes": ["odo", "ilse"]}
+    order = runs.order(pack="massive-darkness", adventures=["two-sparks"], players=[2], options=chosen)
+    could = universe(runs.system("massive-darkness"), runs.library("massive-darkness"), order.cells)
+    heroes = {hero.id for hero in runs.library("massive-darkness").of_kind("hero")}
+    assert {name for name in heroes if f"entity massive-darkness/{name}" in could} == {"odo", "ilse"}
+
+
 def test_the_places_of_the_universe_are_found_in_the_files() -> None:
     order = runs.order(pack="massive-darkness", adventures=["two-sparks"])
     found = coverage(runs.system("massive-darkness"), runs.library("massive-darkness"), order.cells, {})

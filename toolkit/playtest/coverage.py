@@ -12,7 +12,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -87,16 +88,15 @@ def _qualified_names(library: Library, adventure: Entity) -> _Names:
 def universe(system: System, library: Library, cells: Iterable[Cell]) -> frozenset[str]:
     """The keys of all that games of these cells could use."""
     keys = {f"rule {rule}" for rule in rules_named(system.id)}
-    for cell in dict.fromkeys((cell.adventure, cell.players, cell.options) for cell in cells):
-        keys |= _of_table(system, library, *cell)
+    tables = {json.dumps([cell.adventure, cell.players, cell.options]): cell for cell in cells}  # whatever bots play
+    for cell in tables.values():
+        keys |= _of_table(system, library, cell)
     return frozenset(keys)
 
 
-def _of_table(
-    system: System, library: Library, adventure: str, players: int, options: Sequence[tuple[str, Any]]
-) -> set[str]:
-    entity = library.get(adventure, kind="adventure")
-    game = new_game(system, library, entity, Table(players, 0, dict(options)))
+def _of_table(system: System, library: Library, cell: Cell) -> set[str]:
+    entity = library.get(cell.adventure, kind="adventure")
+    game = new_game(system, library, entity, Table(cell.players, 0, dict(cell.options)))
     keys = {f"zone {entity.qualified}#{place}" for place in system.facts.places(game.state)}
     for piece in system.facts.pieces(game):
         keys.update(_of_piece(piece))

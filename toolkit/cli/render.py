@@ -77,7 +77,7 @@ def command(
       lantern render my-pack --profile the-game-crafter
       lantern render my-pack --since v1.0 --backs gutterfold
       lantern render --calibrate --profile home-letter
-      lantern render massive-darkness --booklet --adventure two-sparks --spoiler-free
+      lantern render my-pack --booklet --adventure my-adventure --spoiler-free
     """
     try:
         if calibrate:

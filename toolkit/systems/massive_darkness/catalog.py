@@ -77,7 +77,9 @@ class Catalog:
     @cached_property
     def fixed_tokens(self) -> frozenset[str]:
         """The kinds of tokens that nobody picks up in this adventure."""
-        return self._tokens_that("stay")
+        rules = self.adventure.data.get("token_rules") or {}
+        levers = {kind for kind in self.tokens_to_flip if "picked_up" not in rules[kind]}
+        return self._tokens_that("stay") | levers
 
     @cached_property
     def kept_tokens(self) -> frozenset[str]:

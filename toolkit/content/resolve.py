@@ -203,8 +203,7 @@ class _Resolver:
         for key, fields in document.data.items():
             found = self.find(key, file.task.pack)
             if found is None and key == PACK_WORDS and isinstance(fields, dict):
-                words = {name: text for name, text in fields.items() if isinstance(text, str)}
-                self._add(f"{file.task.pack}/{PACK_WORDS}", language, Translation(document, key, words))
+                self._translate_pack(file.task.pack, language, document, fields)
             elif found is None:
                 meant = nearest(key, self.defined[file.task.pack])
                 message = f"there is no entity {key!r} to give words to"
@@ -214,6 +213,17 @@ class _Resolver:
             elif isinstance(fields, dict):
                 words = {name: text for name, text in fields.items() if isinstance(text, str)}
                 self._add(f"{found.pack}/{found.stub.id}", language, Translation(document, key, words))
+
+    def _translate_pack(self, pack: str, language: str, document: Document, fields: Mapping[str, Any]) -> None:
+        """The words of the pack itself: it has a title and nothing else to translate."""
+        for name in fields:
+            if name != "title":
+                place = document.key_span((PACK_WORDS, name))
+                message, hint = f"a pack has no {name!r} to give words to", "write 'title'"
+                pointer = (PACK_WORDS, name)
+                self.report(Diagnostic("L0112", message, document.path, place, hint=hint, pointer=pointer))
+        words = {name: text for name, text in fields.items() if isinstance(text, str)}
+        self._add(f"{pack}/{PACK_WORDS}", language, Translation(document, PACK_WORDS, words))
 
     def _add(self, qualified: str, language: str, translation: Translation) -> None:
         name = (qualified, language)

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from tests.render.booklet.test_unfolding import ADVENTURES, read, shipped, shipped_booklet
+from tests.render.booklet.vault import vault
+from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.render.booklet import making
 from toolkit.render.coverage import coverage
@@ -111,3 +113,16 @@ def test_names_are_called_as_the_adventure_says_or_as_their_cards() -> None:
     assert names["objective:lured"] == "1"
     assert names["1.a1"] == "A"
     assert own_names(shipped(), shipped().get("massive-darkness/rusted-sabre"), spoken, {}) == {}
+
+
+def test_packs_have_titles_in_other_languages(tmp_path: Path) -> None:
+    assert [shipped().title("night-cage", language) for language in LANGUAGES] == [
+        "The Night Cage",
+        "Ночная клетка",
+        "Нічна клітка",
+    ]
+    library = vault(tmp_path)
+    assert library.title("vault", "fr") == "The Vault"  # no such words
+    (tmp_path / "text" / "ru.yaml").write_text("pack: {titel: Склеп}\n", encoding="utf-8")
+    told = [each for each in load([tmp_path]).diagnostics if each.code == "L0112"]
+    assert [(each.message, each.hint) for each in told] == [("a pack has no 'titel' to give words to", "write 'title'")]

@@ -160,7 +160,7 @@ def _arrival(view: View, name: str, asked: tuple[str, ...]) -> Iterator[Aim]:
         return
     for clue in clues_of(view.catalog):
         spawns = any(name in clue.arguments(verb, "name") for verb in ("spawn_roaming_monster", "spawn_enemy"))
-        if spawns and not clue.words("marks") - view.flags.keys():
+        if spawns and clue.words("marks") <= view.flags.keys() and clue.unless.isdisjoint(view.flags):
             yield from _event(view, clue, (*asked, f"enemy {name}"))
 
 

@@ -11,19 +11,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from toolkit.rules.expressions import Node, children, parse
+from toolkit.rules.expressions import Node, children, parse, walk
 from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Not, Path, Text
 from toolkit.systems.massive_darkness.catalog import Catalog
 
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """One rule of an adventure. `asks` are the words its condition compares each name with: `token` → artifact."""
+    """One rule of an adventure. `asks` are the words its condition compares each name with: `token` → artifact.
+
+    `unless` are marks it must not find.
+    """
 
     event: str
     asks: Mapping[str, frozenset[str]]
     effects: tuple[tuple[str, Any], ...]
-    instead: bool = False
+    unless: frozenset[str] = frozenset()
 
     def words(self, name: str) -> frozenset[str]:
         return self.asks.get(name, frozenset())
@@ -53,16 +56,14 @@ def clues_of(catalog: Catalog) -> tuple[Clue, ...]:
 
 def _read(rule: Mapping[str, Any]) -> Clue:
     asks: dict[str, set[str]] = {}
+    unless: frozenset[str] = frozenset()
     if "if" in rule:
-        for name, word in _asked(parse(str(rule["if"]))):
+        condition = parse(str(rule["if"]))
+        for name, word in _asked(condition):
             asks.setdefault(name, set()).add(word)
+        unless = frozenset(_unwanted(condition))
     effects = tuple(_effect(each) for each in rule["do"])
-    return Clue(
-        str(rule["on"]),
-        {name: frozenset(words) for name, words in asks.items()},
-        effects,
-        bool(rule.get("instead", False)),
-    )
+    return Clue(str(rule["on"]), {name: frozenset(words) for name, words in asks.items()}, effects, unless)
 
 
 def _effect(data: Any) -> tuple[str, Any]:
@@ -88,3 +89,11 @@ def _asked(node: Node) -> Iterator[tuple[str, str]]:
         case _:
             for child in children(node):
                 yield from _asked(child)
+
+
+def _unwanted(condition: Node) -> Iterator[str]:
+    """The marks a condition does not want to find."""
+    for node in walk(condition):
+        match node:
+            case Membership(item=Text(value=mark), container=Path(parts=("marks",)), negated=True):
+                yield mark

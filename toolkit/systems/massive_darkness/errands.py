@@ -120,6 +120,8 @@ def precious_roles(view: View) -> set[str]:
 
 def is_hurried(view: View) -> bool:
     """Whether time works against the heroes: enemies that win by walking, wounds that come with every round."""
+    if view.tile_wounds:
+        return True
     for clue in clues_of(view.catalog):
         if clue.does("lose") and clue.event in ("enemy-left", "activation-zone"):
             return True

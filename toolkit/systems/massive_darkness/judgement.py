@@ -43,6 +43,8 @@ class Judgement(Outlook):
         self.pillars = [each for each in view.pillars.values() if self._may_break(each)]
         self.hurried = is_hurried(view)
         self.readiness = readiness(view)
+        #: What a movement point nearer to the aim is worth.
+        self.step = wants.step * self.errand.weight * (wants.hurry if self.hurried else 1.0)
         self._friends = [roads_to(view, (hero.zone,)) for hero in self.heroes if hero is not me]
         self._sights = self._in_sight()
         self._here: dict[str, float] = {}
@@ -81,19 +83,24 @@ class Judgement(Outlook):
         worth = wants.guardian * foe.boss + wants.minion * len(foe.minions)
         strongest = max((self.strike(foe, self.me.zone, each) for each in (0, 1)), default=0.0)
         worth += wants.blow * strongest + (wants.agent if foe.card.type == "agent" else 0.0)
+        if self.hurried and foe.id not in self.quarry:
+            worth *= wants.on_the_side
         if foe.id in self.quarry:
-            worth += wants.quarry
-        if not foe.stunned and any(self._is_helpless(hero) for hero in self.heroes if hero.zone == foe.zone):
-            worth += wants.rescue
+            worth += wants.quarry * (3 if self.hurried else 1)
+        beside = [hero for hero in self.heroes if hero.zone == foe.zone and hero is not self.me]
+        if beside and not foe.stunned:
+            worth += wants.rescue if any(map(self._is_helpless, beside)) else wants.aid
         if self.guarded:
             near = min(roads_to(self.view, self.guarded).get(foe.zone, FAR), 8)
             worth += wants.quarry * (1 - near / 8) if near else wants.last_line
         return worth
 
     def _is_helpless(self, hero: Hero) -> bool:
-        """Whether a friend beside an enemy can neither strike it nor walk away."""
+        """Whether a friend beside an enemy must get away and cannot: it has no weapon for it, or the floor goes."""
         fighter = self.view.fighter(hero)
-        return hero is not self.me and not fighter.categories(0) and fighter.stat(SNEAK) <= 0
+        if fighter.stat(SNEAK) > 0:
+            return False
+        return not fighter.categories(0) or self._falling(hero.zone) >= 10
 
     def _way_through(self, pillar: Pillar) -> float:
         """What breaking a pillar opens: worth it on the way to the aim, nothing elsewhere."""
@@ -161,7 +168,7 @@ class Judgement(Outlook):
         wants, view = self.wants, self.view
         threat = self.threat(zone)
         worth = -self.risk(threat * (1.6 if self.precious else 1.0))
-        worth -= wants.step * self.errand.weight * self.errand.distance(zone)
+        worth -= self.step * self.errand.distance(zone)
         if view.is_dark(zone) and threat == 0:
             worth += wants.shade
         worth -= self._too_high(zone)
@@ -206,7 +213,8 @@ class Judgement(Outlook):
         lowest = min(view.tile_wounds, key=lambda each: (view.tile_levels.get(each, 0), each))
         if view.dungeon.zones[zone].tile != lowest:
             return 0.0
-        return {1: 40.0, 2: 6.0, 3: 2.0}.get(view.tile_wounds[lowest], 0.0)
+        held = any(enemy.zone == zone and not enemy.stunned for enemy in view.enemies.values())
+        return {1: 80.0, 2: 40.0, 3: 20.0, 4: 3.0}.get(view.tile_wounds[lowest], 0.0) * (2.0 if held else 1.0)
 
     # Plans
 
@@ -270,7 +278,7 @@ class Judgement(Outlook):
         view, wants = self.view, self.wants
         ends = view.dungeon.door_ends[door]
         behind = ends[1] if zone == ends[0] else ends[0]
-        gain = wants.step * self.errand.weight * max(0, self.errand.distance(zone) - self.errand.distance(behind) - 1)
+        gain = self.step * max(0, self.errand.distance(zone) - self.errand.distance(behind) - 1)
         aim = self.errand.aim
         if aim is not None and aim.deed == "open" and door in aim.names:
             gain += wants.deed

@@ -47,10 +47,18 @@ class _Exchange:
 
     def offers(self, hero: Hero) -> dict[str, Gear | TokenKind]:
         """What a hero may part with, by the key it is named with."""
-        kept = self._kept.get(hero.id, Counter())
+        kept = self._kept.get(hero.id)
         held: list[Gear | TokenKind] = [*hero.carried, *hero.equipped, *hero.tokens]
+        if kept is None:
+            return {_key(each): each for each in held}
         counts = Counter(map(_name, held))
         return {_key(each): each for each in held if counts[_name(each)] > kept[_name(each)]}
+
+    def offers_any(self, hero: Hero) -> bool:
+        """Whether a hero has anything it may part with."""
+        if hero.id in self._kept:
+            return bool(self.offers(hero))
+        return bool(hero.carried or hero.equipped or hero.tokens)
 
 
 def _name(what: Gear | TokenKind) -> str:
@@ -74,11 +82,11 @@ def _exchange(
     exchange = _Exchange()
     while True:
         options: dict[str, tuple[Hero, Hero] | str] = {"done": "done"}
-        gives = bool(exchange.offers(hero))
+        gives = exchange.offers_any(hero)
         for other in partners:
             if gives:
                 options[f"give:{other.id}"] = (hero, other)
-            if exchange.offers(other):
+            if exchange.offers_any(other):
                 options[f"take:{other.id}"] = (other, hero)
         if transmuting and can_transmute(game, hero):
             options["transmute"] = "transmute"  # MD-19.09
@@ -118,25 +126,30 @@ def _pass_on(game: MassiveGame, hero: Hero, giver: Hero, taker: Hero, exchange: 
 
 def arrange(game: MassiveGame, hero: Hero) -> Steps:
     """A hero puts its cards on and beside its dashboard as it likes, each card once (MD-19.01, MD-19.03)."""
-    put_on: Counter[str] = Counter()
-    put_down: Counter[str] = Counter()
+    put_on: list[str] = []
+    put_down: list[str] = []
     while True:
         options: dict[str, tuple[Gear, list[Gear] | None] | None] = {"done": None}
-        copies = Counter(gear.id for gear in (*hero.carried, *hero.equipped))
+        copies = [gear.id for gear in (*hero.carried, *hero.equipped)]
         for gear in hero.carried:
-            if gear.slot and put_on[gear.id] < copies[gear.id] and usable(game, gear):
+            if gear.slot and _not_all(gear.id, put_on, copies) and usable(game, gear):
                 for key, replaced in replacements(hero, gear).items():
                     options[key.replace("equip", f"equip:{gear.id}", 1)] = (gear, replaced)
         for gear in hero.equipped:
-            if put_on[gear.id] + put_down[gear.id] < copies[gear.id]:
+            if _not_all(gear.id, put_on + put_down, copies):
                 options[f"unequip:{gear.id}"] = (gear, None)
         chosen: tuple[Gear, list[Gear] | None] | None = yield Ask("arrange", hero.id, options, "MD-91.06")
         if chosen is None:
             return
         gear, others = chosen
         if others is None:
-            put_down[gear.id] += 1
+            put_down.append(gear.id)
             unequip(game, hero, gear, "MD-19.01")
         else:
-            put_on[gear.id] += 1
+            put_on.append(gear.id)
             equip(game, hero, gear, others, "MD-19.01")
+
+
+def _not_all(name: str, done: list[str], copies: list[str]) -> bool:
+    """Whether there is a copy of a card that was not put anywhere yet."""
+    return name not in done or done.count(name) < copies.count(name)

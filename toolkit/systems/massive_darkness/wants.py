@@ -23,8 +23,10 @@ class Wants:
     guardian: float = 4.0  # experience for all, and its gear
     agent: float = 10.0  # who calls others every round
     blow: float = 6.0  # each wound a round the enemy will not deal any more
-    rescue: float = 5.0  # an enemy that holds a friend who cannot strike back
+    aid: float = 3.0  # an enemy a friend is fighting
+    rescue: float = 8.0  # an enemy that holds a friend who cannot strike back
     quarry: float = 5.0  # an enemy the objectives ask for
+    on_the_side: float = 0.6  # the part any other enemy is worth when time runs out
     pillar: float = 4.0
     last_line: float = 25.0  # an enemy where none may be
     bar_the_way: float = 3.0  # to stand where an enemy must pass
@@ -33,10 +35,11 @@ class Wants:
 
     # The way.
     step: float = 0.7  # one movement point nearer to the aim
+    hurry: float = 2.0  # how much more a step counts when time runs out
     deed: float = 4.0  # what the objective asks for, done
-    treasure: float = 1.6
-    special_treasure: float = 2.2
-    hall: float = 1.5  # a hall nobody has opened, with the party at hand
+    treasure: float = 2.5
+    special_treasure: float = 3.5
+    hall: float = 2.0  # a hall nobody has opened, with the party at hand
     company: float = 0.4  # each movement point away from the nearest friend, beyond two
     higher_tile: float = 6.0  # each level a tile is above what the party is ready for
     patience: float = 10.0  # rounds after which the party goes on a level higher, ready or not

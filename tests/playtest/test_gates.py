@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.playtest.recorded import invented_run
-from toolkit.playtest.expectations import Expectation, ExpectationFault, read_expectation
+from toolkit.playtest.expectations import Expectation, ExpectationFault, check_meant, read_expectation
 from toolkit.playtest.gates import (
     EXIT_UNSURE,
     FAILS,
@@ -24,7 +24,7 @@ from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.rows import Row, table_of
 from toolkit.playtest.statistics.intervals import wilson
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup
-from toolkit.playtest.statistics.tallies import Tallies, tally
+from toolkit.playtest.statistics.tallies import Label, Tallies, tally
 
 COVERED = {"pack/crypt": Coverage(80, 100, (CoverageGroup("effect", 10, 40), CoverageGroup("entity", 70, 60)))}
 
@@ -113,6 +113,24 @@ def test_an_expectation_about_no_table_is_not_decided(tallies: Tallies) -> None:
 def test_bots_by_seat_are_named_as_orders_name_them() -> None:
     rows = [Row(0, n, n, "", "pack/crypt", 2, "greedy,random", "won", rounds=10) for n in range(100)]
     assert verdict("win_rate[bots=greedy+random] >= 0.9", tally([table_of(rows)])) == HOLDS
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("win_rate[players=7] >= 0.3", "no table of this run is meant", "players played: 2, 4"),
+        ("win_rate[bots=gredy] >= 0.3", "no table of this run is meant", "did you mean 'greedy'?"),
+        ("win_rate[adventure=crpt] >= 0.3", "no table of this run is meant", "did you mean 'crypt'?"),
+        ("skill[bots=greedy] >= 0.1", "skill compares bots", "--bots random,greedy"),
+    ],
+)
+def test_what_no_table_can_answer_is_told_before_anything_is_played(text: str, message: str, hint: str) -> None:
+    tables = [Label("pack/crypt", 4, "random"), Label("pack/crypt", 4, "greedy"), Label("pack/crypt", 2, "greedy")]
+    check_meant(read_expectation("skill[adventure=crypt] >= 0.1"), tables)
+    with pytest.raises(ExpectationFault) as fault:
+        check_meant(read_expectation(text), tables)
+    assert message in fault.value.diagnostic.message
+    assert hint in fault.value.diagnostic.hint
 
 
 def test_adventures_are_named_with_or_without_their_pack(tallies: Tallies) -> None:

@@ -77,6 +77,7 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
     from toolkit.playtest.gates import exit_code
     from toolkit.playtest.parts import RunFault
 
+    _check_meant(wanted, at.order)
     try:
         with _older(wanted.against, at) as older:
             progress, order, judgements, tallies = _played(wanted, at, play)
@@ -87,6 +88,18 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     return exit_code(judgements)
+
+
+def _check_meant(wanted: Wanted, order: Order) -> None:
+    from toolkit.playtest.expectations import ExpectationFault, check_meant
+    from toolkit.playtest.statistics.tallies import Label
+
+    tables = [Label(cell.adventure, cell.players, cell.bots) for cell in order.cells]
+    try:
+        for expectation in wanted.expectations:
+            check_meant(expectation, tables)
+    except ExpectationFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
 def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[Judgement], Tallies]:

@@ -10,7 +10,7 @@ expectation is meant for every table that was played.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
@@ -33,6 +33,7 @@ NUMBERS = {
     **{f"coverage.{kind}": f"the same, of the {kind} kind" for kind in KINDS},
 }
 COVERAGE = "coverage"
+SKILL = "skill"
 FILTERS = ("adventure", "bots", "players")
 
 _PATTERN = re.compile(
@@ -102,6 +103,21 @@ def read_expectation(text: str) -> Expectation:
     if sign.startswith(">"):
         return Expectation(text, name, low=bound, open_low=sign == ">", filters=filters)
     return Expectation(text, name, high=bound, open_high=sign == "<", filters=filters)
+
+
+def check_meant(expectation: Expectation, tables: Sequence[Label]) -> None:
+    """See that some table is meant, before thousands of games are played for nothing. Raises `ExpectationFault`."""
+    text = expectation.text
+    meant = [table for table in tables if expectation.is_about(table)]
+    if not meant:
+        name, wanted = next(iter(expectation.filters.items()))
+        known = sorted({str(getattr(table, name)) for table in tables})
+        near = nearest(wanted, [each.rpartition("/")[2] for each in known])
+        hint = f"did you mean {near!r}?" if near else f"{name} played: {', '.join(known)}"
+        raise _fault(text, "no table of this run is meant", 0, len(text), hint)
+    if expectation.name == SKILL and len({table.bots for table in meant}) < 2:
+        hint = "name several, such as --bots random,greedy"
+        raise _fault(text, "skill compares bots, and only one plays", 0, len(text), hint)
 
 
 def _read_filters(text: str, match: re.Match[str]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, isfinite, lcm
 
-from toolkit.playtest.expectations import COVERAGE, Expectation
+from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
 from toolkit.playtest.orders import Order
 from toolkit.playtest.statistics.cells import CellSummary, cell_summaries
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
@@ -132,7 +132,7 @@ class _Measure:
         cells = [cell for cell in self.cells if expectation.is_about(cell.label)]
         if expectation.name.startswith(COVERAGE):
             yield from self._coverage(expectation.name.partition(".")[2], cells)
-        elif expectation.name == "skill":
+        elif expectation.name == SKILL:
             yield from self._skill(cells)
         else:
             number = _OF_A_TABLE[expectation.name]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import sampled_from, text
 
 from tests.playtest.recorded import invented_run
 from toolkit.playtest.expectations import Expectation, ExpectationFault, check_meant, read_expectation
@@ -81,6 +84,17 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, column: int, word
     diagnostic = fault.value.diagnostic
     assert (diagnostic.code, diagnostic.span.column) == ("L1311", column)
     assert words in diagnostic.hint
+
+
+@given(
+    text(max_size=60)
+    | sampled_from(["win_rate", "rounds[", "win_rate in ", "coverage >= "]).flatmap(
+        lambda each: text().map(each.__add__)
+    )
+)
+def test_any_words_are_an_expectation_or_told(words: str) -> None:
+    with suppress(ExpectationFault):
+        read_expectation(words)
 
 
 def test_a_range_the_interval_lies_in_holds() -> None:

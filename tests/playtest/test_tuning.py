@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import sampled_from, text
 
 from tests.playtest import runs
 from toolkit.content.library import Library, load
@@ -65,6 +68,20 @@ def test_an_empty_range_is_told(library: Library) -> None:
     message, hint, _ = knob_fault(library, f"{EATERS}=9..4")
     assert "the range is empty" in message
     assert hint == "write =4..9"
+
+
+def test_a_range_without_sense_is_told(library: Library) -> None:
+    assert "more than 10,000 values" in knob_fault(library, f"{EATERS}=0..99999999999999")[0]
+    assert "no range of numbers" in knob_fault(library, f"{EATERS}=1.2.3..9")[0]
+
+
+@given(
+    text(max_size=60)
+    | sampled_from(["base", "base#/", EATERS, "base.boards."]).flatmap(lambda each: text().map(each.__add__))
+)
+def test_any_words_are_a_number_or_told(words: str) -> None:
+    with suppress(TuneFault):
+        read_knob(runs.library(), "night-cage", words)
 
 
 def test_a_number_of_another_pack_is_not_ours_to_change() -> None:

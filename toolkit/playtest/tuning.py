@@ -27,6 +27,9 @@ CODES = {"L1313": "a number that cannot be tuned"}
 
 #: A win rate this near to the target is reached.
 WITHIN = 0.03
+#: Nobody means longer numbers, or more values than these.
+MOST_DIGITS = 10
+MOST_VALUES = 10_000
 #: A number nobody gave a range is tried from half to twice its value.
 _RANGE = re.compile(r"(?P<name>.*?)(?:=(?P<low>-?[0-9.]+?)\.\.(?P<high>-?[0-9.]+))?\Z", re.S)
 _LINE_END = re.compile("\r\n|\r|\n")
@@ -137,7 +140,7 @@ def _followed(text: str, entity: Entity, steps: Sequence[str]) -> tuple[Pointer,
     value: object = entity.data
     pointer: tuple[str | int, ...] = ()
     for step in steps:
-        if isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+        if isinstance(value, list) and step.isdecimal() and len(step) < MOST_DIGITS and int(step) < len(value):
             key: str | int = int(step)
             value = value[int(step)]
         elif isinstance(value, dict) and step in value:
@@ -196,6 +199,8 @@ def _range(text: str, value: Decimal, step: Decimal, low: str | None, high: str 
         raise _fault(text, "the range is no range of numbers", "write NAME=2..12") from None
     if least >= most:
         raise _fault(text, "the range is empty", f"write ={high}..{low}")
+    if (most - least) / step > MOST_VALUES:
+        raise _fault(text, f"the range has more than {MOST_VALUES:,} values", "say what it may sensibly become")
     return least, most
 
 

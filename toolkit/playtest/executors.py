@@ -6,6 +6,7 @@ is given to another.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import pickle
@@ -126,10 +127,14 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _ignore_interrupts() -> None:
+    with suppress(ValueError):  # outside of the main thread nobody may, and nobody is interrupted
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _serve(connection: Connection, job: Job) -> None:
     """The life of a worker: a chunk in, a result out, until whoever sends is gone."""
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _ignore_interrupts()
     stage: Stage | None = None
     with suppress(EOFError, OSError):
         while True:
@@ -217,10 +222,21 @@ class Dask:
                 yield client
             return
         cluster = distributed.LocalCluster(
-            n_workers=self.workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+            n_workers=self.workers,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
         )
-        with cluster, distributed.Client(cluster) as client:
-            yield client
+        before = logging.root.manager.disable
+        try:
+            with cluster, distributed.Client(cluster) as client:
+                client.register_worker_callbacks(_ignore_interrupts)  # they share our terminal
+                try:
+                    yield client
+                finally:
+                    logging.disable(logging.CRITICAL)  # a cluster that ends in the middle of its work grumbles
+        finally:
+            logging.disable(before)
 
 
 def _result_of(future: Any, distributed: Any) -> Result:

@@ -71,7 +71,7 @@ GAMES = (
     Golden("three-behind-stone", 4, "random", 8),
     Golden("keep-the-ember", 2, "random", 9),
     Golden("thrice-put-out", 6, "random", 10, lives=6),
-    Golden("first-steps-below", 4, "greedy", 2, lives=12),
+    Golden("first-steps-below", 4, "greedy", 3, lives=12),
     Golden("her-last-thread", 3, "greedy", 1, lives=12),
     Golden("thrice-put-out", 2, "greedy", 3),
 )

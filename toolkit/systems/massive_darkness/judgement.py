@@ -184,8 +184,10 @@ class Judgement(Outlook):
         return self.wants.higher_tile * max(0.0, level - self.readiness - view.round / self.wants.patience)
 
     def _alone(self, zone: str) -> float:
-        nearest = min((roads.get(zone, FAR) for roads in self._friends), default=0)
-        return float(min(8, max(0, nearest - 2)))
+        if not self._friends:
+            return 0.0
+        away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
+        return (1 - self.wants.together) * min(away) + self.wants.together * sum(away) / len(away)
 
     def _bars(self, zone: str) -> float:
         """Standing in the way of enemies to where they must not come: they cannot leave a hero's zone (MD-7.04)."""

@@ -40,7 +40,8 @@ class Wants:
     treasure: float = 2.5
     special_treasure: float = 3.5
     hall: float = 2.0  # a hall nobody has opened, with the party at hand
-    company: float = 0.4  # each movement point away from the nearest friend, beyond two
+    company: float = 0.8  # each movement point away from friends, beyond two
+    together: float = 0.8  # how much all friends count, not the nearest alone
     higher_tile: float = 6.0  # each level a tile is above what the party is ready for
     patience: float = 10.0  # rounds after which the party goes on a level higher, ready or not
 

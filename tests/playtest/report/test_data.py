@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.playtest.recorded import WORLD, crashed_game
+from tests.playtest.recorded import WORLD, World, crashed_game, invented_game
 from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
 from toolkit.content.resources import data_folder
 from toolkit.playtest.gates import UNSURE, Judgement, Reading
@@ -160,6 +160,16 @@ def test_runs_without_a_single_finished_game_are_told_too(report: Report) -> Non
         assert "<html" in to_page(told)
         assert str(told.summary.games) in to_text(told)
         assert json.loads(to_json(told))["games"] == len(games)
+
+
+def test_several_adventures_have_a_table_of_all(report: Report) -> None:
+    assert 'id="overview"' not in to_page(report)
+    tower = World(adventure="pack/tower", effects={})
+    rows = [invented_game(WORLD, 0, index, 2, "greedy", 0) for index in range(20)]
+    rows += [invented_game(tower, 1, index, 2, "greedy", 0) for index in range(20)]
+    page = to_page(replace(report, summary=summarise(table_of(rows)), examples=()))
+    overview = page.partition('id="overview"')[2].partition("</section>")[0]
+    assert 'href="#adventure-2"' in overview
 
 
 def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> None:

@@ -125,7 +125,7 @@ def pictures_of(system: System, library: Library, labels: Iterable[Label]) -> di
 
 
 #: So many games are shown in full, at most.
-MOST_EXAMPLES = 16
+MOST_EXAMPLES = 24
 
 
 def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[str] = ()) -> list[Game]:

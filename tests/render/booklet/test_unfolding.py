@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.render.booklet.vault import vault
+from tests.render.booklet.vault import ADVENTURE, vault
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.render.booklet.making import booklet_of
@@ -114,6 +115,27 @@ def test_faces_of_tokens_are_on_the_last_page_alone(booklet: Booklet) -> None:
     for chapter in others:
         assert "gains 5" not in read(chapter)
         assert "lair" not in read(chapter).casefold()
+
+
+def test_rules_about_what_a_face_or_an_objective_brings_stand_beside_it(tmp_path: Path) -> None:
+    changed = ADVENTURE.replace(
+        "  - {on: hero-died, do: [lose]}\n",
+        """\
+  - {on: picked-up, if: token == "lair", do: [{mark: curse}]}
+  - {on: round-end, if: '"curse" in marks', do: [{wound_heroes: {count: 7, who: all_heroes}}, {mark: doom}]}
+  - {on: round-start, if: '"doom" in marks', do: [{wound_heroes: {count: 8, who: all_heroes}}]}
+  - {on: marked, if: mark == "opened", do: [{mark: alarm}]}
+  - {on: round-end, if: '"alarm" in marks', do: [{wound_heroes: {count: 9, who: all_heroes}}]}
+  - {on: round-end, if: '"never" in marks', do: [{wound_heroes: {count: 6, who: all_heroes}}]}
+""",
+    )
+    library = vault(tmp_path, changed)
+    whole = booklet_of(library, library.get("the-vault"), "en", spoiler_free=True)
+    held = {
+        count: [number for number, chapter in enumerate(whole.chapters) if f"takes {count} {{wound}}" in read(chapter)]
+        for count in (6, 7, 8, 9)
+    }
+    assert held == {6: [2], 7: [5], 8: [5], 9: [3]}
 
 
 def test_the_open_order_has_it_all_without_gates(tmp_path: Any) -> None:

@@ -87,19 +87,37 @@ def unfold(data: Mapping[str, Any], surprises: Collection[str], say: SayRule) ->
     unfolded = Unfolded()
     hidden = _hidden_tokens(data)
     waiting: list[_Rule] = []
+    #: Names that only faces and later objectives bring, and where rules about them stand.
+    places: dict[str, list[Paragraph]] = {}
     for rule in rules:
         tokens = _subject(rule, "token") if rule.data["on"] in _TOKEN_EVENTS else set()
         stage = _stage(rule, objectives)
         if tokens and tokens <= hidden:
             for token in sorted(tokens):
                 unfolded.faces.setdefault(token, []).append(say(rule.data, rule.index))
+                places.update(dict.fromkeys(rule.brings - set(objectives), unfolded.faces[token]))
         elif stage is not None:
             now, later = unfolded.stages.setdefault(stage, ([], []))
             (now if rule.data["on"] == "marked" else later).append(say(rule.data, rule.index))
+            places.update(dict.fromkeys(rule.brings - set(objectives), later))
         else:
             waiting.append(rule)
-    _sort(waiting, unfolded, say, frozenset(objectives))
+    _sort(_follow(waiting, places, say), unfolded, say, frozenset(objectives))
     return unfolded
+
+
+def _follow(rules: Sequence[_Rule], places: dict[str, list[Paragraph]], say: SayRule) -> list[_Rule]:
+    """Put rules that speak of what a face or a later objective brings beside it, and return the others."""
+    left = list(rules)
+    while True:
+        brought = {name for rule in left for name in rule.brings}
+        found = next((rule for rule in left if (_mentioned(rule) & places.keys()) - brought), None)
+        if found is None:
+            return left
+        place = places[min((_mentioned(found) & places.keys()) - brought)]
+        place.append(say(found.data, found.index))
+        places.update(dict.fromkeys(found.brings, place))
+        left.remove(found)
 
 
 def _sort(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule, objectives: frozenset[str]) -> None:
@@ -126,14 +144,14 @@ def _attach(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule) -> None:
     """Rules go to the entry that brings what they speak of; those of a chain one after another."""
     left = list(rules)
     while left:
-        placed = [rule for rule in left if unfolded.entry_of(set(_mentioned(rule)))]
-        for rule in placed or left[:1]:
-            entry = unfolded.entry_of(set(_mentioned(rule))) or Entry(len(unfolded.entries) + 1)
-            if entry not in unfolded.entries:
-                unfolded.entries.append(entry)
+        rule = next((each for each in left if unfolded.entry_of(set(_mentioned(each)))), left[0])
+        entry = unfolded.entry_of(set(_mentioned(rule)))
+        if entry is None:  # nothing brings it: nobody would ever be sent there
+            unfolded.public.append((say(rule.data, rule.index), 0))
+        else:
             entry.paragraphs.append(say(rule.data, rule.index))
             entry.names |= rule.brings
-            left.remove(rule)
+        left.remove(rule)
 
 
 def _read(index: int, data: Mapping[str, Any], surprises: Collection[str]) -> _Rule:

@@ -31,7 +31,7 @@ from toolkit.systems.massive_darkness.drawing import draw
 from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
-from toolkit.systems.massive_darkness.showing import describe
+from toolkit.systems.massive_darkness.showing import describe, option_in_words
 from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import STORY_PHASES
@@ -103,8 +103,8 @@ class MassiveDarkness:
         return describe(event)
 
     def label(self, ask: Ask, key: str) -> str:
-        """Keys name figures, zones and cards: only what cards are worth needs words."""
-        return worth_of_card(ask, key)
+        """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""
+        return worth_of_card(ask, key) or option_in_words(key)
 
 
 SYSTEM = MassiveDarkness()

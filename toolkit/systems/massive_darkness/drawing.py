@@ -12,7 +12,7 @@ WIDTH = 9
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
 _LEGEND = (
     "* light  · dark  A B C heroes (small: dead)  1 2 3 enemies (~ stunned) +n minions  $ treasure  $$ special one\n"
-    "? face down  I pillar  IN entry  OUT exit  L1 level token  + closed door  # locked door; an open door is a gap\n"
+    "? face down  I pillar  IN entry  OUT exit  L1 level token  : closed door  # locked door; an open door is a gap\n"
     "/1.a1 stairs there (x1.a1: heroes may not use them yet)  (lair) token that was flipped"
 )
 
@@ -101,7 +101,8 @@ def _sign(token: Token) -> str:
 
 
 def _fit(text: str) -> str:
-    return text[:WIDTH].ljust(WIDTH)
+    """What does not fit is cut visibly; the tables below the map name every figure with its zone."""
+    return text.ljust(WIDTH) if len(text) <= WIDTH else f"{text[: WIDTH - 1]}…"
 
 
 def _corner(zones: Mapping[tuple[int, int], str], x: int, y: int) -> str:
@@ -141,7 +142,7 @@ def _border(state: State, one: str | None, other: str | None) -> str:
         return "wall"
     for door in state.dungeon.doors_at[one]:
         if other in state.dungeon.door_ends[door]:
-            return {OPEN: "[ ]", "closed": "[+]"}.get(state.doors[door], "[#]")
+            return {OPEN: "[ ]", "closed": "[:]"}.get(state.doors[door], "[#]")
     return "way" if other in state.dungeon.steps(one, state.barred) else "wall"
 
 

@@ -89,3 +89,32 @@ def describe(event: Event) -> str:
 
 def _plain(value: object) -> object:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+#: What options mean that do not say it by themselves; `{}` is what stands after the colon.
+_OPTIONS = {
+    "move": "a Move action: points for steps, doors and tokens",
+    "equip": "change what you wear, or trade with heroes in your zone",
+    "idle": "end the activation; actions left are lost",
+    "transmute": "turn three cards into one of a higher level",
+    "stand-up": "an action to get up again",
+    "pick-up": "all tokens of the zone",
+    "leave": "out of the dungeon, for good",
+    "stop": "the rest of the movement points is lost",
+    "charge": "run to {} and strike",
+    "combat-distance": "step to {} and shoot",
+    "teleport": "appear in {}",
+    "leader": "{} acts at once",
+    "flip": "use the {} token",
+    "minions": "the minions first",
+    "boss": "the leader of the mob",
+    "keep": "leave it as it is",
+    "carry": "put it beside the dashboard",
+}
+
+
+def option_in_words(key: str) -> str:
+    """What an option does, where its key alone is not clear to somebody new at the table."""
+    kind, colon, name = key.partition(":")
+    words = _OPTIONS.get(key if not colon else kind, "")
+    return words.format(name) if colon and "{}" in words else words if not colon else ""

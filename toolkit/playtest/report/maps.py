@@ -71,8 +71,9 @@ def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, st
         inside = f'x="{MARGIN}" y="{MARGIN}" width="{width - 2 * MARGIN}" height="{height - 2 * MARGIN}"'
         shapes.append(f'<rect class="wraps" {inside}/>')
     tone = "bad" if bad else "calm"
+    role = "group" if links else "img"  # what is in an image cannot be reached, and links must be
     return Markup(
-        f'<svg class="map {tone}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}" '
+        f'<svg class="map {tone}" viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(title)}" '
         f'style="max-width:{width * 1.1:.0f}px">{"".join(shapes)}</svg>'
     )
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from toolkit.content.library import Library, load
 from toolkit.render.cards import card_of, printable
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.plan import pictures
+from toolkit.render.plan import Size, pictures
 from toolkit.render.typesetting import Component, Job, typesetting
 
 HERE = Path(__file__).parent
@@ -71,13 +71,16 @@ def drawn(system: str, language: str) -> dict[str, Image.Image]:
     """All samples of a system in a language, as they come out now."""
     samples = [sample for each, spoken, sample in names() if (each, spoken) == (system, language)]
     components = _components(system, language)
-    sizes = [components[sample].size for sample in samples]
+    by_size: dict[Size, list[str]] = {}
+    for sample in samples:
+        by_size.setdefault(components[sample].size, []).append(sample)
     found = {}
-    for sample, size in zip(samples, sizes, strict=True):  # a job each: every picture has its own resolution
-        job = Job("golden", language, [components[sample]], pictures([size]))
+    for size, alike in by_size.items():  # a job for each size: its pictures have one resolution
+        job = Job("golden", language, [components[sample] for sample in alike], pictures([size] * len(alike)))
         with typesetting(job) as typesetter:
-            data = typesetter.png(LONGEST / max(size.width, size.height) * MM_IN_AN_INCH)[0]
-        found[sample] = Image.open(io.BytesIO(data)).convert("RGB")
+            drawings = typesetter.png(LONGEST / max(size.width, size.height) * MM_IN_AN_INCH)
+        for sample, data in zip(alike, drawings, strict=True):
+            found[sample] = Image.open(io.BytesIO(data)).convert("RGB")
     return found
 
 

@@ -235,22 +235,18 @@ DRAW = "#let draw(data, size) = {\n  %s\n}\n"
     ("line", "message", "column"),
     [
         ('read("../../../../etc/passwd")', "would escape the project root", 8),
-        ('read("/../../etc/passwd")', "would escape the project root", 8),
         ('read("/etc/passwd")', "there is no file 'etc/passwd'", 8),
-        ("image(bytes(\"<svg xmlns='http://www.w3.org/2000/svg'><image href='/etc/x.png'/></svg>\"))", "absolute", 9),
         ("image(bytes(\"<svg xmlns='http://www.w3.org/2000/svg'><image href='../../../x.png'/></svg>\"))", "escape", 9),
         ('import "@preview/cetz:0.3.0": *', "cannot download packages", 10),
         ('import ("@pre" + "view/cetz:0.3.0"): *', "cannot download packages", 10),
         ('eval("import \\"@preview/cetz:0.3.0\\": *", mode: "code")', "cannot download packages", 8),
         ("while data.name != none { none }", "loop seems to be infinite", 3),
         ("data.nosuch", "dictionary does not contain key", 8),
-        ("draw(data, size)", "maximum function call depth", 3),
         ('text(font: "Comic Sans", data.name)', "no font of the pack or of ours is called 'comic sans'", 14),
         ('import "/layouts/common/icons.typ": icon; icon("nosuch")', "there is no file 'icons/nosuch.svg'", 45),
         ("let a = (", "unclosed delimiter", 11),
         ("page[]", "not allowed inside of containers", 0),
         ("[#metadata(3)<fit>]", "the label <fit> is kept", 0),
-        ("plugin(bytes((0, 97, 115, 109)))", "WebAssembly", 10),
     ],
 )
 def test_a_layout_that_is_wrong_is_told_with_its_line(tmp_path: Path, line: str, message: str, column: int) -> None:

@@ -121,7 +121,7 @@ def test_a_damaged_part_is_named_and_the_rest_kept(run: Path) -> None:
     before = runs.files(run)
     refused = lantern("playtest", "night-cage", *QUICK, "--out", run)
     assert (refused.exit_code, "[L1302]" in refused.output) == (2, True)
-    assert str(part) in refused.output.replace("\n", "")
+    assert "run/parts/0/0000002-0000003.parquet" in refused.output
     assert runs.files(run) == before
 
 

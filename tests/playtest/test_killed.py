@@ -52,13 +52,13 @@ def test_a_run_killed_again_and_again_comes_to_the_same_bytes(tmp_path: Path, ex
     runs.played(runs.order(GAMES, CHUNK), whole)
     generator = random.Random(executor)
     kills = [killed_after(started(folder, executor), folder, 0, generator.random())]  # perhaps before anything is there
-    while parts_in(folder) < GAMES // CHUNK - 4 and len(kills) < 6:
-        wanted = parts_in(folder) + generator.randrange(1, 7)
+    while parts_in(folder) < GAMES // CHUNK - 4 and len(kills) < 4:
+        wanted = parts_in(folder) + generator.randrange(1, 4)
         kills.append(killed_after(started(folder, executor), folder, wanted, generator.random() / 20))
         for name, content in runs.files(folder).items():
             has_its_name = not Path(name).name.startswith(".")
             assert not has_its_name or content == (whole / name).read_bytes()  # and whatever has it is whole
-    assert kills.count(True) >= 3
+    assert kills.count(True) >= 2
     assert started(folder, executor).wait(PATIENCE) == 0
     assert runs.files(folder) == runs.files(whole)
 

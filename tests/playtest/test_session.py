@@ -157,3 +157,16 @@ def test_unknown_bots_are_named_with_the_nearest(library: Library) -> None:
     assert "random" in bot_names(SYSTEM)
     with pytest.raises(UnknownBot, match="did you mean 'random'"):
         make_bot(SYSTEM, "randm", "player-1", 1)
+
+
+def test_seats_are_taken_in_the_order_of_the_system() -> None:
+    system = find("massive-darkness")
+    folder = next(path for path in shipped_packs() if path.parts[-2:] == ("massive-darkness", "core"))
+    library = load([folder]).library
+    adventure = library.get("first-steps-below", kind="adventure")
+    session = Session(system, library, adventure, Table(2, 1), ["person", "greedy"])
+    assert list(session.seats.values()) == ["person", "greedy", "person"]
+    assert session.run_bots()
+    ask = session.game.pending
+    assert ask is not None
+    assert session.seats[system.seat(session.game.state, ask)] == "person"

@@ -138,7 +138,7 @@ def read_seats(words: str) -> dict[str, Any]:
     names = [word.strip() for word in words.split(",") if word.strip()]
     if len(names) <= 1:
         return {"default_seat": names[0] if names else "person"}
-    return {"seats": {f"player-{number}": name for number, name in enumerate(names, 1)}}
+    return {"seats": names}
 
 
 def pack_of_saved(entity: str, file: Path) -> str:

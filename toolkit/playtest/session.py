@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -21,7 +21,7 @@ PERSON = "person"
 
 
 class Session:
-    """One game at a terminal or a page. `seats` says who sits where: `person` or the name of a bot."""
+    """One game at a terminal or a page. `seats` says who sits where, by seat or in order: `person` or a bot's name."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Session:
         library: Library,
         adventure: Entity,
         table: Table,
-        seats: Mapping[str, str] | None = None,
+        seats: Mapping[str, str] | Sequence[str] | None = None,
         *,
         default_seat: str = PERSON,
         policy: str = "first",
@@ -40,8 +40,9 @@ class Session:
         self.table = table
         self.log = Log()
         self.game: Game[Any] = new_game(system, library, adventure, table, log=self.log)
-        chosen = dict(seats or {})
-        self.seats = {seat: chosen.get(seat, default_seat) for seat in system.seats(self.game.state)}
+        known = system.seats(self.game.state)
+        chosen = dict(seats) if isinstance(seats, Mapping) else dict(zip(known, seats or (), strict=False))
+        self.seats = {seat: chosen.get(seat, default_seat) for seat in known}
         self.policy = policy
         self._agents = self._seat_agents()
         self.recorder = self._new_recorder()

@@ -108,6 +108,15 @@ def _type_of(card: Entity) -> str:
     return card.kind
 
 
+@pytest.mark.rule("MD-90.04")
+def test_lifespark_is_one_card_and_in_no_deck() -> None:
+    printed = [each for each in supplies(library(), "massive-darkness") if each.kind == "lifespark"]
+    assert [each.data.get("copies", 1) for each in printed] == [1]
+    decks = SYSTEM.new_state(library(), tutorial(), Table(players=2, seed=0)).decks
+    assert [name for name, deck in decks.items() if "lifespark" in deck.cards] == []
+    assert sum(len(decks[name].cards) for name in ("event", "door", "artifact")) == 36
+
+
 @pytest.mark.rule("MD-11.19", "MD-12.02")
 def test_a_game_leaves_nothing_to_the_next() -> None:
     table = Table(players=3, seed=4)

@@ -122,6 +122,13 @@ def test_an_order_that_is_damaged_is_told(folder: Path, text: str) -> None:
     assert refused(ORDER, folder).diagnostic.code == "L1302"
 
 
+@pytest.mark.parametrize(("word", "other"), [('"chunk": 5', '"chunk": 0'), ('"games": 12', '"games": -1')])
+def test_an_order_that_could_not_be_cut_is_damaged(folder: Path, word: str, other: str) -> None:
+    path = folder / "run.json"
+    path.write_text(path.read_text("utf-8").replace(word, other), "utf-8")
+    assert refused(ORDER, folder).diagnostic.code == "L1302"
+
+
 def test_an_order_that_was_edited_is_told(folder: Path) -> None:
     path = folder / "run.json"
     path.write_text(path.read_text("utf-8").replace('"seed": 0', '"seed": 1'), "utf-8")

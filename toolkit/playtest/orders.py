@@ -133,7 +133,8 @@ class Order:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Order:
-        return cls(
+        """An order from its file. Raises KeyError, TypeError or ValueError for what is none."""
+        order = cls(
             pack=str(data["pack"]),
             system=str(data["system"]),
             content_hash=str(data["content_hash"]),
@@ -145,6 +146,9 @@ class Order:
             version=str(data["lantern"]),
             rules=str(data["rules"]),
         )
+        if min(order.games, *(cell.chunk for cell in order.cells)) < 1:
+            raise ValueError("an order has games, in chunks of one or more")
+        return order
 
 
 def seed_of(run_seed: int, cell: Cell, index: int) -> int:
@@ -178,5 +182,7 @@ def rules_hash(system: str) -> str:
     for pattern in _PLAYS:
         for path in sorted(package.glob(pattern.format(system=system.replace("-", "_")))):
             for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-                digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
+                digest.update(
+                    file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes().replace(b"\r", b"")
+                )
     return digest.hexdigest()

@@ -248,6 +248,14 @@ def test_help_needs_no_library_and_shows_examples() -> None:
     assert "lantern playtest night-cage -a base --games 2000" in shown.stdout
 
 
+def test_no_other_command_needs_what_playtests_need() -> None:
+    script = "import importlib, sys\nsys.modules['pyarrow'] = sys.modules['distributed'] = None\n"
+    script += "from toolkit.cli.main import COMMANDS\n"
+    script += "for name in COMMANDS: importlib.import_module(f'toolkit.cli.{name}')\n"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_without_a_terminal_progress_is_a_line_now_and_then() -> None:
     import io
 

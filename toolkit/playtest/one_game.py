@@ -13,8 +13,8 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.bots import bot_names, make_bot
 from toolkit.playtest.coverage import used_in
+from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
-from toolkit.playtest.rows import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.rules.agents import Agent
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE

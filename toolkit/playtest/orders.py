@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from toolkit import __version__
-from toolkit.playtest.rows import FORMAT
+from toolkit.playtest.game_row import FORMAT
 
 #: A game that goes on beyond this is recorded as over its budget. Real games end after some hundred decisions; the
 #: wall clock is no budget, because a slow machine must not change what is recorded.

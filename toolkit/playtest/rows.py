@@ -7,31 +7,13 @@ again (`adventure`, `players`, `bots`, `seed`), how it went, and `facts`: what w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
 
 import pyarrow as pa
 
-#: Changes when a column changes: folders of another format are not mixed with this one.
-FORMAT = 1
+from toolkit.playtest.game_row import CRASHED, FORMAT, LOST, OUTCOMES, OVER_BUDGET, WON, Fact, Row
 
-WON = "won"
-LOST = "lost"
-CRASHED = "crashed"
-OVER_BUDGET = "over-budget"
-#: How a game can come out. The last two are no results of the rules: statistics of play leave them out and name them.
-OUTCOMES = (WON, LOST, CRASHED, OVER_BUDGET)
-
-
-class Fact(NamedTuple):
-    """What happened in a game, counted: `damage` of `ghoul` to `hero` 5 times. Sorted by `what`, `id`, `where`."""
-
-    what: str
-    id: str
-    where: str
-    n: int
-
+__all__ = ["CRASHED", "FORMAT", "LOST", "OUTCOMES", "OVER_BUDGET", "SCHEMA", "WON", "Fact", "Row", "table_of"]
 
 _WORD = pa.dictionary(pa.int32(), pa.string())
 _FACT = pa.struct(
@@ -68,32 +50,6 @@ SCHEMA = pa.schema(
         pa.field("facts", pa.list_(pa.field("item", _FACT, nullable=False)), nullable=False),
     ]
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One game, as it is recorded."""
-
-    cell: int
-    index: int
-    seed: int
-    config: str
-    adventure: str
-    players: int
-    bots: str
-    outcome: str
-    ending: str = ""
-    ending_rule: str = ""
-    ending_where: str = ""
-    rounds: int = 0
-    decisions: int = 0
-    forced: int = 0
-    stalled: int = 0
-    first_seat: str = ""
-    seats: tuple[str, ...] = ()
-    error: str = ""
-    failed_decisions: tuple[str, ...] = ()
-    facts: Sequence[Fact] = ()
 
 
 def table_of(rows: Iterable[Row], metadata: Mapping[str, str] | None = None) -> pa.Table:

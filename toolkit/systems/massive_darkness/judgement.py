@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import NamedTuple
 
 from toolkit.systems.massive_darkness.aims import aims_of
@@ -147,13 +148,31 @@ class Judgement(Outlook):
         return 0.0 if reach is None else self.strike(foe, zone, reach)
 
     def best_strike(self, zone: str, attacks: int, end: str = "") -> tuple[float, str]:
-        """The foe most worth attacking from a zone, and what that is worth; nobody where nothing is."""
-        best, name = 0.0, ""
+        """The foe to attack first from a zone, and what so many attacks are worth; nobody where none is worth it.
+
+        First comes who gives most for each attack it takes: one that is nearly dead before one that is fresh.
+        """
+        rated: list[tuple[float, int, str]] = []
         for foe in self._sights.get(zone, ()):
             worth = self.strikes(zone, foe, attacks, end)
-            if worth > best:
-                best, name = worth, foe.id
-        return best, name
+            if worth > 0:
+                needed = self._attacks_for(zone, foe, attacks)
+                rated.append((worth / needed, needed, foe.id))
+        if not rated:
+            return 0.0, ""
+        rated.sort(key=lambda each: -each[0])
+        total, left = 0.0, attacks
+        for rate, needed, _ in rated[:2]:
+            used = min(needed, left)
+            total, left = total + rate * used, left - used
+        return total, rated[0][2]
+
+    def _attacks_for(self, zone: str, foe: Foe, attacks: int) -> int:
+        """How many of so many attacks a foe takes until it is destroyed."""
+        blow = self.blow(zone, foe)
+        first, whole = self.health_of(foe)
+        each = worth_of(blow.chances, first) if blow is not None else 0.0
+        return max(1, min(attacks, ceil(whole / each) if each > 0 else attacks))
 
     # Places
 

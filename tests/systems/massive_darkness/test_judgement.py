@@ -1,0 +1,87 @@
+"""What the greedy bot makes of a position: chances like those of the ledger, weak foes first, shadows when hurt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.systems.massive_darkness.packs import game_from, library, tutorial
+from toolkit.rules.decisions import Ask
+from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.odds import mean, odds_of, pool_key
+
+#: Wounds on the whole, from the table of section 5.1 of the ledger.
+LEDGER = {
+    ("Y", "B"): 0.39,
+    ("YY", "BB"): 0.63,
+    ("RY", "B"): 1.70,
+    ("RRY", "GB"): 2.09,
+    ("RRR", "GGG"): 1.40,
+    ("R", ""): 1.5,
+}
+COLOURS = {"Y": "yellow", "R": "red", "B": "blue", "G": "green"}
+
+
+def pool(letters: str) -> Any:
+    return pool_key(Counter(COLOURS[letter] for letter in letters))
+
+
+@pytest.mark.parametrize("dice", sorted(LEDGER))
+def test_chances_agree_with_the_ledger(dice: tuple[str, str]) -> None:
+    odds = odds_of(catalog_for(library(), tutorial()))
+    attack, defense = dice
+    chances = odds.wounds(pool(attack), pool(defense))
+    assert sum(chances) == pytest.approx(1)
+    assert mean(chances) == pytest.approx(LEDGER[dice], abs=0.01)
+
+
+def test_a_roll_that_may_be_rolled_again_promises_more() -> None:
+    odds = odds_of(catalog_for(library(), tutorial()))
+    assert mean(odds.wounds(pool("YY"), pool("B"), attack_again=True)) > mean(odds.wounds(pool("YY"), pool("B")))
+    assert mean(odds.wounds(pool("YY"), pool("B"), defense_again=True)) < mean(odds.wounds(pool("YY"), pool("B")))
+    assert mean(odds.wounds(pool("YY"), (), hits=0.5)) == pytest.approx(mean(odds.wounds(pool("YY"), ())) + 0.5)
+
+
+def chosen(given: dict[str, Any], hero: str = "wren") -> str:
+    """What the bot answers to the first question in a state."""
+    game = game_from(given)
+    assert game.pending is not None
+    assert game.pending.who == hero
+    return GreedyBot(0, hero).choose(SYSTEM.view(game.state, hero), game.pending)
+
+
+def test_of_two_enemies_the_one_that_is_nearly_dead_is_struck() -> None:
+    enemies = {
+        "fresh": {"card": "tallow-flensers", "zone": "6.b2", "minions": 0},
+        "dying": {"card": "marrow-mauls", "zone": "6.b2", "minions": 0, "wounds": 2},
+    }
+    heroes = {"wren": {"zone": "6.b2", "equipped": ["patched-jerkin", "rusted-sabre"]}}
+    assert chosen({"heroes": heroes, "enemies": enemies}) == "attack:dying"
+
+
+def test_who_is_weak_and_seen_gets_out_of_sight() -> None:
+    """A hero with one health left in the light, before a beast it cannot hurt, does not stay where it is seen."""
+    given = {
+        "heroes": {"wren": {"zone": "6.b2", "wounds": 4, "equipped": ["patched-jerkin"]}},
+        "enemies": {"beast": {"card": "drowned-oracle", "zone": "6.c2"}},
+        "lifespark": 0,
+    }
+    game = game_from(given)
+    bot = GreedyBot(0, "wren")
+    while game.pending is not None and game.pending.who == "wren" and game.state.phase == "heroes":
+        game.answer(bot.choose(SYSTEM.view(game.state, "wren"), game.pending))
+    zone = game.state.heroes["wren"].zone if game.state.phase == "heroes" else ""
+    assert zone != "6.b2"
+
+
+def test_the_better_weapon_is_worn() -> None:
+    game = game_from({"heroes": {"wren": {"zone": "6.a3", "equipped": ["rusted-sabre"], "carried": ["ember-blade"]}}})
+    hero = game.state.heroes["wren"]
+    gear = hero.carried[-1]
+    ask = Ask("equip", "wren", {"carry": None, "equip": [], "equip:for:rusted-sabre": list(hero.equipped)}, "MD-14.29")
+    assert gear.id == "ember-blade"
+    assert GreedyBot(0, "wren").choose(SYSTEM.view(game.state, "wren"), ask) == "equip"

@@ -1,7 +1,8 @@
 """What people call the things that an adventure names: its enemies, roles and marks, the tiles and places of its map.
 
 Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, the name of an
-enemy's card, the number of the objective a mark stands for, or the letter that the drawn map gives to a place.
+enemy's card, the number of the objective a mark stands for, or the letter that the drawn map gives to a place; a name
+of which nothing is known is read as words.
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ def own_names(library: Library, entity: Entity, phrases: Phrases, places: Mappin
     if entity.kind != "adventure":
         return {}
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
-    found = {**dict(_enemies(library, entity, phrases.language)), **called}
-    marks = set(_marks(entity.data.get("rules", ())))
-    foes = _named_enemies(entity.data)
+    rules = entity.data.get("rules", ())
+    marks, foes = set(marks_made(rules)), _named_enemies(entity.data)
+    roles = {str(role["role"] if isinstance(role, Mapping) else role) for role in _effects(rules, "choose_hero")}
+    spelled = {name: name.replace("-", " ") for name in sorted(marks | foes | roles)}
+    found = {**spelled, **dict(_enemies(library, entity, phrases.language)), **called}
     kinds = {name: "mark" if name in marks else "enemy" if name in foes else "role" for name in found}
     shown = {
         name: phrases.say("own_names", kinds[name], name=words)
@@ -50,7 +53,8 @@ def _named_enemies(data: Mapping[str, Any]) -> set[str]:
     return {str(enemy["name"]) for enemy in data.get("enemies", ())} | spawned
 
 
-def _marks(rules: Any) -> Iterator[str]:
+def marks_made(rules: Any) -> Iterator[str]:
+    """The marks that rules or effects make, however deep they stand."""
     for each in _effects(rules, "mark"):
         yield str(each.get("name", "")) if isinstance(each, Mapping) else str(each)
 

@@ -121,8 +121,8 @@ def test_rules_about_what_a_face_or_an_objective_brings_stand_beside_it(tmp_path
     changed = ADVENTURE.replace(
         "  - {on: hero-died, do: [lose]}\n",
         """\
-  - {on: picked-up, if: token == "lair", do: [{mark: curse}]}
-  - {on: round-end, if: '"curse" in marks', do: [{wound_heroes: {count: 7, who: all_heroes}}, {mark: doom}]}
+  - {on: picked-up, if: token == "lair", do: [{mark: old-curse}]}
+  - {on: round-end, if: '"old-curse" in marks', do: [{wound_heroes: {count: 7, who: all_heroes}}, {mark: doom}]}
   - {on: round-start, if: '"doom" in marks', do: [{wound_heroes: {count: 8, who: all_heroes}}]}
   - {on: marked, if: mark == "opened", do: [{mark: alarm}]}
   - {on: round-end, if: '"alarm" in marks', do: [{wound_heroes: {count: 9, who: all_heroes}}]}
@@ -136,6 +136,7 @@ def test_rules_about_what_a_face_or_an_objective_brings_stand_beside_it(tmp_path
         for count in (6, 7, 8, 9)
     }
     assert held == {6: [2], 7: [5], 8: [5], 9: [3]}
+    assert "note “old curse”." in read(whole.chapters[5])  # a name without words of its own
 
 
 def test_the_open_order_has_it_all_without_gates(tmp_path: Any) -> None:
@@ -163,11 +164,28 @@ def test_no_shipped_secret_stands_before_its_page(adventure: str, language: str)
 @pytest.mark.parametrize("adventure", ADVENTURES)
 def test_both_orders_say_the_same_rules(adventure: str) -> None:
     """Nothing is lost on the way to the end of the booklet."""
-    rules = [read(chapter) for chapter in shipped_booklet(adventure, "en").chapters[2:]]
+    sections = [section for chapter in shipped_booklet(adventure, "en").chapters[2:] for section in chapter.sections]
+    rules = [words(section.to_data()) for section in sections if section.kind != "objectives"]
+    assert any(rules)
     secret = "\n".join(read(chapter) for chapter in shipped_booklet(adventure, "en", True).chapters)
     for line in "\n".join(rules).splitlines():
         if line.endswith(".") and "turn it over" not in line:
             assert (line.partition(": ")[2] or line) in secret
+
+
+def test_an_objective_says_when_it_is_met_where_one_moment_tells() -> None:
+    met = {}
+    for adventure in ("noon-eaters-hoard", "two-sparks", "three-behind-stone", "what-the-fire-left"):
+        items = shipped_booklet(f"massive-darkness/{adventure}", "en").chapters[2].sections[0].data["items"]
+        met[adventure] = [words(item["paragraphs"]) for item in items]
+    assert met["noon-eaters-hoard"] == [
+        "Pick up 2 artifact tokens.",
+        "When door 1 is opened.",
+        "When the Noon Eater is destroyed.",
+    ]
+    assert met["two-sparks"] == ["The special rules say when.", "Every hero leaves through the exit zone."]
+    assert met["three-behind-stone"] == ["The special rules say what counts: 3 in all."]
+    assert met["what-the-fire-left"][1].startswith("Carry 2 artifact tokens to zone A.")
 
 
 def test_rules_that_share_a_moment_say_it_once() -> None:

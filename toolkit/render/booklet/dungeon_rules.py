@@ -13,6 +13,7 @@ from typing import Any
 from toolkit.render.booklet.dungeon import DungeonAdventure
 from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
 from toolkit.render.booklet.unfolding import Unfolded, unfold
+from toolkit.render.own_names import marks_made
 from toolkit.render.runs import Paragraph, plain, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.words import part_words, rule_words
@@ -158,7 +159,19 @@ def _met(it: DungeonAdventure, objective: Mapping[str, Any]) -> Paragraph:
         return said(it.phrases, "met", "leave", who=it.phrases.called(str(objective["leave"])))
     mark = str(objective["marked"])
     called = "" if it.phrases.own("objective", mark) else it.phrases.called(mark)
-    return said(it.phrases, "met", "marked", called=called, count=count)
+    moment = _moment_of(it, mark) if not called and count == 1 and not it.spoiler_free else ""
+    return said(it.phrases, "met", "marked", called=called, count=count, moment=moment)
+
+
+def _moment_of(it: DungeonAdventure, mark: str) -> str:
+    """When a mark is made, where one rule alone makes it and asks for nothing more than its moment."""
+    rules = enumerate(it.data.get("rules") or ())
+    making = [(index, rule) for index, rule in rules if mark in marks_made(rule["do"])]
+    if len(making) != 1 or {"mark": mark} not in making[0][1]["do"]:
+        return ""
+    index, rule = making[0]
+    told = rule_words(it.library, it.entity, rule, ("rules", index), it.language, it.map.called)
+    return plain(told.lead) if told.lead == told.moment else ""
 
 
 def standing_rules(it: DungeonAdventure) -> Iterator[Standing]:

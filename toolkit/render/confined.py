@@ -97,14 +97,15 @@ def _asked(folder: Path, out: Path, wanted: Mapping[str, Any], seconds: float, s
     request = {**wanted, "folder": str(folder), "out": str(out), "seconds": seconds, "memory": BOUNDS.memory}
     request["largest_file"] = BOUNDS.largest_file
     environment = {
-        "PYTHONPATH": os.pathsep.join(sys.path),
+        "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path),
         "TMPDIR": tempfile.gettempdir(),
         **{name: os.environ[name] for name in ("SYSTEMROOT", "PATH") if name in os.environ},
         **{name: NOWHERE for proxy in ("http_proxy", "https_proxy", "all_proxy") for name in (proxy, proxy.upper())},
     }
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "toolkit.render.confined_child"],
+            # -P: the folder of the job holds files of strangers, so no module is looked for in it.
+            [sys.executable, "-P", "-m", "toolkit.render.confined_child"],
             input=json.dumps(request).encode(),
             capture_output=True,
             env=environment,

@@ -24,7 +24,7 @@ from toolkit.content.diagnostics import START, Diagnostic, Pointer, Span, neares
 from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, read_bytes
 from toolkit.content.library import Library
-from toolkit.content.pack import STYLE_EXTENSIONS, Claim, Pack
+from toolkit.content.pack import MANIFEST, STYLE_EXTENSIONS, Claim, Pack
 from toolkit.content.resources import data_folder
 from toolkit.content.svg import icon_problem
 from toolkit.render.plan import Size
@@ -104,8 +104,9 @@ def style_of(library: Library, pack: str) -> Style:
     icons = dict(each for name in reversed(visible) for each in _icon_files(library.packs[name]))
     brought = ((name, library.of_kind(KIND, pack=name)) for name in visible)
     owner, styles = next(((name, found) for name, found in brought if found), ("", ()))
-    system = library.packs[pack].manifest.system
-    style = _said(library.packs[owner], styles[0]) if styles else replace(PLAIN, system=system)
+    own = library.packs[pack]
+    plain = Style(system=own.manifest.system, path=own.shown_path(MANIFEST), root=own.shown)
+    style = _said(library.packs[owner], styles[0]) if styles else plain
     if not icons:
         return style
     return replace(style, icons=frozenset(icons), files={**style.files, **dict(_checked_icons(icons))})

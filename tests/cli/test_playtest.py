@@ -157,6 +157,10 @@ def test_content_that_no_game_used_is_a_finding(tmp_path: Path) -> None:
     assert "warning[L1301]" in found.output
     assert "in 1 games" in found.output
     assert "content coverage" in found.output
+    again = lantern("playtest", "night-cage", *words, "--check-coverage", "--format", "json", "--out", tmp_path / "one")
+    assert again.exit_code == 1
+    assert json.loads(again.stdout)  # for programs: findings are told beside it
+    assert "warning[L1301]" in again.stderr
 
 
 def test_a_recorded_game_becomes_a_saved_one_that_verifies(run: Path, tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def command(
             _tell(progress, order, folder, stream)
 
         code = play_and_tell(wanted, Table(system, library, order, folder), play, told)
-        if check_coverage and _coverage(system, library, order, folder):
+        if check_coverage and _coverage(system, library, order, folder, sys.stdout if form == "text" else sys.stderr):
             raise typer.Exit(EXIT_FINDINGS)
         if code:
             raise typer.Exit(code)
@@ -233,7 +233,7 @@ def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> Non
     print(f"{in_words(progress)}; {tables}, results in {folder}", file=stream)
 
 
-def _coverage(system: System, library: Library, order: Order, folder: Path) -> bool:
+def _coverage(system: System, library: Library, order: Order, folder: Path, stream: TextIO) -> bool:
     """Show what no game used, as `lantern check` would; says whether there is anything."""
     from toolkit.checks.allow import allowed
     from toolkit.cli.games import shown
@@ -248,8 +248,9 @@ def _coverage(system: System, library: Library, order: Order, folder: Path) -> b
     documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
     left = allowed(findings(found, games, library.requested), documents)
     if left:
-        print(shown(left))
-    print(f"content coverage {found.share:.1%}: {found.used:,} of {found.total:,} used; {len(left)} findings")
+        print(shown(left), file=stream)
+    share = f"{found.share:.1%}: {found.used:,} of {found.total:,} used"
+    print(f"content coverage {share}; {len(left)} findings", file=stream)
     return bool(left)
 
 

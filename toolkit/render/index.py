@@ -32,7 +32,7 @@ def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
     text = page.render(
         title=title,
         language=results[0][0].language,
-        summary=f"{components} components, made by lantern render. The pictures show the finished files.",
+        summary=f"{components} {'component' if components == 1 else 'components'}, made by lantern render. The pictures show the finished files.",
         sections=[_section(order, printed, out) for order, printed in results],
     )
     target = out / "index.html"

@@ -100,6 +100,12 @@ class Toy:
     def label(self, ask: Ask, key: str) -> str:
         return ""
 
+    def card_of(self, state: Any, name: str) -> str:
+        return name
+
+    def card_line(self, entity: Entity) -> str:
+        return ""
+
 
 def note(game: Game[Any], name: str, rule: str, **data: Any) -> None:
     if game.log is not None:

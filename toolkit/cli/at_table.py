@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.content.diagnostics import nearest
+from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.playtest.session import Session
 from toolkit.rules.ledger import decision_points, rules_of
@@ -21,7 +22,8 @@ MANY_OPTIONS = 12
 
 COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
   why          the rules behind what just happened and behind this choice
-  look CARD    what a card says, by its id
+  look         the story of the adventure and its own rules
+  look NAME    what a card, hero, class or enemy says, by its id
   undo         take back your last decision
   save FILE    save, by default to {default}; go on with: {resume} --resume FILE
   quit         stop playing"""
@@ -44,6 +46,21 @@ class Saving:
         else:
             if not silently:
                 print(f"saved to {path}")
+
+
+def show_adventure(session: Session) -> None:
+    """The name of the adventure, and what people read before they play it."""
+    print(f"\n── {session.library.words(session.adventure, 'name') or session.adventure.id} ──")
+    show_story(session)
+
+
+def show_story(session: Session) -> None:
+    """The story of the adventure, and the rules that are its own."""
+    library, adventure = session.library, session.adventure
+    if story := library.words(adventure, "story") or library.words(adventure, "flavour"):
+        print(wrapped(story, "   "))
+    for paragraph in _words(session, adventure):
+        print(wrapped(paragraph, " – "))
 
 
 def show_news(session: Session, system: System) -> None:
@@ -69,8 +86,10 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 print(COMMANDS.format(default=saving.default, resume=saving.resume))
             case ["why"]:
                 _why(session, system)
+            case ["look"]:
+                show_adventure(session)
             case ["look", name]:
-                _look(session, name)
+                _look(session, system, name)
             case ["undo" | "u"]:
                 if session.undo():
                     print("taken back.")
@@ -99,20 +118,25 @@ def _show_options(keys: list[str]) -> None:
         print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
 
 
-def _look(session: Session, name: str) -> None:
-    """The words of a card, as they are printed on it."""
-    from toolkit.render.words import words_of  # the printing side is slow to import, and few look
-
+def _look(session: Session, system: System, name: str) -> None:
+    """A card as it is printed: what it is, what it has, what it says."""
     library, pack = session.library, session.adventure.pack
-    entity = library.find(name, pack=pack) or library.find(name)
+    wanted = system.card_of(session.game.state, name)
+    entity = library.find(wanted, pack=pack) or library.find(wanted)
     if entity is None:
         near = nearest(name, library.names())
         print(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
         return
-    language = library.language(entity)
-    print(f"  {library.words(entity, 'name', language) or entity.id}")
-    for paragraph in words_of(library, entity, language):
-        print(wrapped(str(paragraph), "    "))
+    print(f"  {library.words(entity, 'name') or entity.id}")
+    for paragraph in filter(None, [system.card_line(entity), *_words(session, entity)]):
+        print(wrapped(paragraph, "    "))
+
+
+def _words(session: Session, entity: Entity) -> list[str]:
+    from toolkit.render.words import words_of  # the printing side is slow to import
+
+    language = session.library.language(entity)
+    return [str(paragraph) for paragraph in words_of(session.library, entity, language)]
 
 
 def _why(session: Session, system: System) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.at_table import Saving, person_decides, show_news, wrapped
+from toolkit.cli.at_table import Saving, person_decides, show_news, show_story, wrapped
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_options
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.content.diagnostics import nearest
@@ -284,6 +284,8 @@ def _show_chapter(run: CampaignRun) -> None:
     adventure = run.library.words(run.session.adventure, "name")
     print(f"\n── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
     _say(words_of(run.library, run.campaign, run.stage.chapter, "before"))
+    if run.seats.has_people:
+        show_story(run.session)
 
 
 def _show_stage_end(run: CampaignRun, quiet: bool) -> None:

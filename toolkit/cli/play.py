@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.adventures import adventure_lines
-from toolkit.cli.at_table import Saving, person_decides, show_news
+from toolkit.cli.at_table import Saving, person_decides, show_adventure, show_news
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
@@ -95,6 +95,7 @@ def command(
 def _play(session: Session, system: System, save: Path | None, quiet: bool) -> None:
     if PERSON in session.seats.values():
         print("Type the number of an option, or help.")
+        show_adventure(session)
     try:
         while session.run_bots():
             show_news(session, system)

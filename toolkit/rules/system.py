@@ -67,6 +67,15 @@ class System(Protocol):
     def view(self, state: Any, seat: str) -> Any:
         """What a seat may see: all that bots get."""
 
+    def evaluate(self, state: Any) -> float:
+        """How close the players are to winning, from 0 (lost) to 1 (won), by what everybody at the table sees."""
+
+    def deal_anew(self, state: Any, seed: int) -> None:
+        """Change, in place, all that no player knows: the order of decks, hidden things, the luck to come.
+
+        States that look the same to the players become the same state by the same seed, so nothing hidden leaks.
+        """
+
     def draw(self, state: Any) -> str:
         """The board as text, for a terminal."""
 
@@ -78,6 +87,12 @@ class System(Protocol):
 
     def label(self, ask: Ask, key: str) -> str:
         """What an option means, for people; empty where its key says it all."""
+
+    def card_of(self, state: Any, name: str) -> str:
+        """The id of the card behind a name at the table: figures of one card are told apart by their names."""
+
+    def card_line(self, entity: Entity) -> str:
+        """What stands on a card besides its words, in one line; empty where that is nothing."""
 
 
 def new_game(

@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness import (
     setup,
 )
 from toolkit.systems.massive_darkness.bots import greedy
-from toolkit.systems.massive_darkness.drawing import draw
+from toolkit.systems.massive_darkness.drawing import card_line, draw
 from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
@@ -55,7 +55,7 @@ class MassiveDarkness:
     #: What players may agree on before any adventure, for `--option`.
     table_options: Mapping[str, str] = MappingProxyType(
         {
-            "lifespark=N": "tokens on the Lifespark card, 2 by default (MD-1.20)",
+            "lifespark=N": "tokens on the Lifespark card; by default as the adventure says, or 2 (MD-1.20)",
             "story": "experience in shards, as in a campaign (MD-33)",
             "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
         }
@@ -105,6 +105,12 @@ class MassiveDarkness:
     def label(self, ask: Ask, key: str) -> str:
         """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""
         return worth_of_card(ask, key) or option_in_words(key)
+
+    def card_of(self, state: State, name: str) -> str:
+        return state.enemies[name].card.id if name in state.enemies else name
+
+    def card_line(self, entity: Entity) -> str:
+        return card_line(entity)
 
 
 SYSTEM = MassiveDarkness()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from toolkit.content.entity import Entity
 from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
@@ -19,7 +20,8 @@ _LEGEND = (
 
 def draw(state: State) -> str:
     """All a player looks at before deciding."""
-    return "\n".join([_headline(state), *_map(state), _LEGEND, "", *_heroes(state), *_enemies(state), *_goals(state)])
+    tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_notes(state))
+    return "\n".join([_headline(state), *_map(state), _LEGEND, "", *tables])
 
 
 def _headline(state: State) -> str:
@@ -184,9 +186,9 @@ def _shards(state: State, hero: Hero) -> str:
 
 
 def _condition(state: State, hero: Hero, active: str) -> str:
-    words = []
+    words = list(hero.roles)
     if hero.id == active and state.activated:
-        words.append(f"{state.actions_left} actions left")
+        words.append(f"{counted(state.actions_left, 'action')} left")
     if hero.dead:
         words.append("dead")
     if hero.stunned:
@@ -207,7 +209,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"{'boss ' if enemy.card.type == 'mob' else ''}health {health - enemy.wounds}/{health}")
         if enemy.minions:
             parts.append("minions " + " ".join(f"{health - wounds}/{health}" for wounds in enemy.minions))
-        parts.append(_dice(enemy))
+        parts.append(_dice(enemy.card.dice))
         if enemy.gear is not None:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
@@ -217,15 +219,58 @@ def _enemies(state: State) -> Iterator[str]:
         yield "  ".join(parts)
 
 
-def _dice(enemy: Enemy) -> str:
-    """`melee RY, defense B`: how many dice of which colour in each section."""
-    return ", ".join(
-        f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
-        for section, pool in enemy.card.dice.items()
-    )
+def _terrain(state: State) -> Iterator[str]:
+    """What the map has no room for: how long tiles and pillars still stand."""
+    for tile, wounds in state.tile_wounds.items():
+        if tile not in state.removed_tiles:
+            yield f" tile {tile}: {counted(wounds, 'wound token')} left"
+    for pillar in state.pillars.values():
+        if pillar.wounds:
+            yield f" {pillar.id} in {pillar.zone}: {counted(pillar.wounds, 'wound')}"
 
 
 def _goals(state: State) -> Iterator[str]:
-    data = state.catalog.adventure.data
-    for number, objective in enumerate(data.get("objectives", ()), 1):
-        yield f" [{'x' if number in state.met else ' '}] {number}. {objective.get('name', '')}"
+    for number, objective in enumerate(state.catalog.objectives, 1):
+        name = state.catalog.adventure.data["objectives"][number - 1].get("name", "")
+        done = state.flags.get(objective.marked, 0) if objective.marked else state.picked_up.get(objective.pick_up, 0)
+        counts = objective.count > 1 and (objective.marked or objective.pick_up)
+        progress = f" ({min(done, objective.count)} of {objective.count})" if counts else ""
+        yield f" [{'x' if number in state.met else ' '}] {number}. {name}{progress}"
+
+
+def _notes(state: State) -> Iterator[str]:
+    """The marks that people keep note of because no objective counts them."""
+    called = state.catalog.adventure.data.get("called", {})
+    for mark, times in state.flags.items():
+        if mark in called:
+            yield f" noted: {called[mark]}" + (f" ({times} times)" if times > 1 else "")
+
+
+# One card
+
+
+def card_line(entity: Entity) -> str:
+    """What stands on a card besides its words: `level 2 · hand · sword · melee RY`; empty for what is no such card."""
+    data = entity.data
+    parts = [str(data[name]) for name in ("type", "strength", "form") if name in data]
+    if "level" in data:
+        parts.append(f"level {data['level']}")
+    parts += [*data.get("slots", ()), *data.get("keywords", ())]
+    if "health" in data:
+        each = "each" if data.get("type") == "mob" else "for every hero"  # MD-13.04, MD-13.06
+        parts.append(f"health {data['health']} {each}")
+    if "minions" in data:
+        parts.append(f"{counted(data['minions'], 'minion')} for every hero")
+    return " · ".join([*parts, *filter(None, [_dice(data.get("dice", {}))])])
+
+
+def _dice(dice: Mapping[str, Mapping[str, int]]) -> str:
+    """`melee RY, defense B`: how many dice of which colour in each section."""
+    return ", ".join(
+        f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
+        for section, pool in dice.items()
+    )
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

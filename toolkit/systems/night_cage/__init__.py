@@ -18,7 +18,9 @@ from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage import data, drawing, picture, rounds, setup, words
 from toolkit.systems.night_cage.bots import greedy
+from toolkit.systems.night_cage.evaluation import evaluate
 from toolkit.systems.night_cage.facts import FACTS
+from toolkit.systems.night_cage.hidden import deal_anew
 from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.verbs import VOCABULARY
@@ -63,6 +65,14 @@ class NightCageSystem:
     def view(self, state: State, seat: str) -> View:
         return View(state, seat)
 
+    def evaluate(self, state: State) -> float:
+        """How close the prisoners are to escaping, from 0 to 1."""
+        return evaluate(state)
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        """Change all that no player knows, in place: a game that could be the one on the table."""
+        deal_anew(state, seed)
+
     def draw(self, state: State) -> str:
         return drawing.draw(state)
 
@@ -74,6 +84,12 @@ class NightCageSystem:
 
     def label(self, ask: Ask, key: str) -> str:
         return words.label(ask, key)
+
+    def card_of(self, state: State, name: str) -> str:
+        return name
+
+    def card_line(self, entity: Entity) -> str:
+        return ""
 
 
 SYSTEM = NightCageSystem()

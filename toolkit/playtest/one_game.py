@@ -20,6 +20,7 @@ from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame, Game
+from toolkit.rules.imagining import seat_agents
 from toolkit.rules.observing import Observer
 from toolkit.rules.policies import table_policy
 from toolkit.rules.system import System, Table, new_game
@@ -118,6 +119,7 @@ class _Play:
         names = seated(self.stage, self.cell, game.state, self.index)
         self.bots = ",".join(names.values()) if len(set(names.values())) > 1 else next(iter(names.values()))
         self.agents = agents_of(system, self.cell, names, self.table.seed)
+        seat_agents(game, system, self.agents.values())
 
     def run(self) -> None:
         game, system, agents, observer = self.game, self.stage.system, self.agents, self.observer

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.playtest.bots import UnknownBot, bot_names, make_bot
+from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
 from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, rules_hash
 from toolkit.rules.compiling import ContentFault
@@ -100,8 +100,14 @@ def _chunk(system: System, bots: str) -> int:
 def _check_bot(system: System, name: str) -> None:
     try:
         make_bot(system, name, "seat", 0)
+        budget = search_budget(name)
     except UnknownBot as error:
         raise PlanFault(str(error)) from None
+    if budget is not None and not budget.repeatable:
+        raise PlanFault(
+            f"{name!r} thinks by the clock, and a slower machine would record other games;"
+            " give it a number of games to imagine instead, as in search:200"
+        )
 
 
 def _own_adventures(library: Library, pack: str) -> Iterable[Entity]:

@@ -12,6 +12,7 @@ from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.game import Game
+from toolkit.rules.imagining import Imaginative, seat_agents
 from toolkit.rules.log import Event, Log
 from toolkit.rules.policies import table_policy
 from toolkit.rules.record import Record, Recorder, Replay, replay
@@ -69,7 +70,8 @@ class Session:
             assert ask is not None
             seat = self.system.seat(self.game.state, ask)
             if (agent := self._agents.get(seat)) is not None:
-                agent.choose(self.system.view(self.game.state, seat), ask)
+                listen = agent.follow if isinstance(agent, Imaginative) else agent.choose
+                listen(self.system.view(self.game.state, seat), ask)
             self.recorder.answer(self.game, decision.rpartition(" ")[2])
         self.shown = len(self.log)
 
@@ -129,4 +131,5 @@ class Session:
         }
         if PERSON not in self.seats.values():
             agents[TABLE] = table_policy(self.policy, seed=self.table.seed)
+        seat_agents(self.game, self.system, agents.values())
         return agents

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
+from toolkit.rules.imagining import seat_agents
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import System
 
@@ -35,6 +36,7 @@ def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, li
     A policy under `TABLE` in `agents` answers what the rules leave to the table; without one, the seat that the system
     names for it does.
     """
+    seat_agents(game, system, agents.values())
     while (ask := game.pending) is not None and limit > 0:
         seat = TABLE if ask.who == TABLE and TABLE in agents else system.seat(game.state, ask)
         game.answer(agents[seat].choose(system.view(game.state, seat), ask))

@@ -147,7 +147,13 @@ class Game(Generic[S]):
             self.decisions += 1
         return self._run(value)
 
-    def copy(self, *, log: Log | None = None) -> Game[S]:
+    def keep_clean_points(self) -> None:
+        """From now on the game can be copied. It is too late for that when it has been started without."""
+        if not self._copyable and self._step is not None:
+            raise RuleFault("this game was started without clean points and cannot be copied any more")
+        self._copyable = True
+
+    def copy(self, *, log: Log | None = None, copyable: bool = True) -> Game[S]:
         """A twin that plays on independently. It starts without the log of this game."""
         if not self._copyable:
             raise RuleFault("this game was made without clean points and cannot be copied")
@@ -158,6 +164,7 @@ class Game(Generic[S]):
             self.adventure,
             self._clean_state.copy(),
             self._next_step,
+            copyable=copyable,
             stop_at_forced=self.stop_at_forced,
         )
         twin.start()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
+from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ class Imaginative(Protocol):
 
     def sit_down(self, imagine: Imagine) -> None: ...
 
+    def follow(self, view: Any, ask: Ask) -> object:
+        """Hear a question without thinking about it: a game that was left is played again to where it was."""
+
 
 def imagining(game: Game[Any], system: System) -> Imagine:
     """What an agent at this game may imagine. The game is one that can be copied."""
@@ -40,7 +44,7 @@ def imagining(game: Game[Any], system: System) -> Imagine:
     return imagine
 
 
-def seat(game: Game[Any], system: System, agents: Iterable[Agent]) -> None:
+def seat_agents(game: Game[Any], system: System, agents: Iterable[Agent]) -> None:
     """Let the agents sit down at a game that has not been started, or that can be copied."""
     imaginative = [agent for agent in agents if isinstance(agent, Imaginative)]
     if not imaginative:

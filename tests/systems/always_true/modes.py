@@ -15,7 +15,7 @@ from zlib import crc32
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.playtest.bots import bot_names, make_bot
+from toolkit.playtest.bots import make_bot
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
@@ -207,8 +207,8 @@ def quick_walks(seating: Seating) -> Iterator[Walk]:
 
 
 def walks(mode: Mode) -> Iterator[Walk]:
-    """One game for every bot of the system: random ones stumble into corners, better ones get far."""
-    for bot in bot_names(find(mode.seating.system)):
+    """One game for every quick bot: random ones stumble into corners, better ones get far."""
+    for bot in ("random", *find(mode.seating.system).bots):
         yield walk(mode, bot, mode.seed)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -160,7 +161,9 @@ def skill_steps(
     tallies: Tallies, cells: Sequence[CellSummary], skills: Sequence[str], confidence: float
 ) -> tuple[Step, ...]:
     """From every bot to the next stronger one at the same table, on the same seeds."""
-    rank = {name: number for number, name in enumerate(skills)}
+    order = {name: number for number, name in enumerate(skills)}
+    # One bot with its budget (`search:200`) is as skilled as its name says; several at a table are no step.
+    rank = {cell.bots: order[kind] for cell in cells if (kind := re.sub(r":[\w.]+$", "", cell.bots)) in order}
     tables: dict[int, list[CellSummary]] = {}
     for cell in cells:
         if cell.bots in rank and cell.finished:

@@ -1,0 +1,90 @@
+"""The greedy bot: it answers every kind of question, wins adventures, and knows no more than a player."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.massive_darkness.box import cards
+from tests.systems.massive_darkness.packs import library
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import play_out
+from toolkit.rules.game import Game
+from toolkit.rules.log import Log
+from toolkit.rules.system import Table, new_game
+from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.hidden import deal_anew
+
+#: Adventure → a seed with which four greedy heroes win it.
+WON: dict[str, int] = {
+    "a-crown-in-three-parts": 8,
+    "first-steps-below": 6,
+    "her-last-thread": 0,
+    "keep-the-ember": 6,
+    "noon-eaters-hoard": 6,
+    "the-floor-is-counting": 8,
+    "three-behind-stone": 10,
+    "thrice-put-out": 13,
+    "two-sparks": 2,
+    "what-the-fire-left": 10,
+}
+#: Adventures that no bot has won yet, each with the reason.
+NOT_YET: dict[str, str] = {
+    "the-one-that-walks": "it takes a plan over many rounds: hold the walker, fetch fireworks, lure it twice",
+}
+
+ADVENTURES = sorted(each.id for each in cards("adventure"))
+
+
+def new(adventure: str, heroes: int, seed: int, log: Log | None = None) -> Game[object]:
+    entity = library().get(f"massive-darkness/{adventure}", kind="adventure")
+    game = new_game(SYSTEM, library(), entity, Table(heroes, seed), log=log, copyable=False)
+    game.start()
+    return game
+
+
+def play(game: Game[object], seed: int) -> str:
+    agents = {seat: make_bot(SYSTEM, "greedy", seat, seed) for seat in SYSTEM.seats(game.state)}
+    play_out(game, SYSTEM, agents, limit=20_000)
+    return str(game.state.outcome)
+
+
+@pytest.mark.parametrize("adventure", sorted(WON))
+def test_greedy_wins(adventure: str) -> None:
+    assert play(new(adventure, 4, WON[adventure]), WON[adventure]) == "won"
+
+
+def test_every_adventure_is_won_or_has_a_reason() -> None:
+    assert sorted({*WON, *NOT_YET}) == ADVENTURES
+    assert not WON.keys() & NOT_YET.keys()
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 5, 6])
+def test_greedy_finishes_with_any_number_of_heroes(heroes: int) -> None:
+    adventure = ADVENTURES[heroes % len(ADVENTURES)]
+    assert play(new(adventure, heroes, heroes), heroes) in ("won", "lost")
+
+
+@pytest.mark.parametrize("adventure", ["what-the-fire-left", "noon-eaters-hoard", "thrice-put-out"])
+def test_greedy_does_not_know_what_is_hidden(adventure: str) -> None:
+    game = new(adventure, 4, 11)
+    bots = {seat: GreedyBot(0, seat) for seat in SYSTEM.seats(game.state)}
+    others = {seat: GreedyBot(0, seat) for seat in SYSTEM.seats(game.state)}
+    for number in range(150):
+        ask = game.pending
+        if ask is None:
+            break
+        imagined = game.state.copy()
+        deal_anew(imagined, number)
+        key = bots[ask.who].choose(SYSTEM.view(game.state, ask.who), ask)
+        assert others[ask.who].choose(SYSTEM.view(imagined, ask.who), ask) == key
+        game.answer(key)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    logs = []
+    for _ in range(2):
+        log = Log()
+        play(new("first-steps-below", 3, 5, log), 5)
+        logs.append(log.lines())
+    assert logs[0] == logs[1]

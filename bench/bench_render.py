@@ -35,7 +35,7 @@ from toolkit.render.workers import cores
 PACK = "massive-darkness"
 ROUNDS = 3
 CARDS = 108
-PICTURES = 32
+PICTURES = 64
 EDITED = 50
 
 

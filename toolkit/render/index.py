@@ -28,11 +28,12 @@ def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
     page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template(
         _TEMPLATE
     )
-    components = sum(printed.components for _, printed in results)
+    count = sum(printed.components for _, printed in results)
+    made = "1 component" if count == 1 else f"{count} components"
     text = page.render(
         title=title,
         language=results[0][0].language,
-        summary=f"{components} {'component' if components == 1 else 'components'}, made by lantern render. The pictures show the finished files.",
+        summary=f"{made}, made by lantern render. The pictures show the finished files.",
         sections=[_section(order, printed, out) for order, printed in results],
     )
     target = out / "index.html"

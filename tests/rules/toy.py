@@ -91,6 +91,15 @@ class Toy:
     def view(self, state: Any, seat: str) -> Any:
         return state
 
+    def evaluate(self, state: Any) -> float:
+        return float(state.outcome == "won") if state.outcome else max(state.heroes.values()) / (GOAL + 1)
+
+    def deal_anew(self, state: Any, seed: int) -> None:
+        random = Randomness(seed)
+        state.deck.cards.sort()
+        state.deck.shuffle(random)
+        state.random = random
+
     def draw(self, state: Any) -> str:
         return str(state.heroes)
 

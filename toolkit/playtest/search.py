@@ -25,11 +25,11 @@ from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.rules.system import System
 
 #: So many questions are answered by quick bots before the system says how things stand...
-HORIZON = 24
+HORIZON = 12
 #: ...and then some, until a step begins: in the middle of things they look better or worse than they are.
 LONGEST = 2 * HORIZON
 #: Standard errors by which another option must be better than the quick bot's.
-SURE = 1.0
+SURE = 0.5
 
 BotMaker = Callable[[int, str], Agent]
 

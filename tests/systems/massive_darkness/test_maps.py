@@ -284,6 +284,39 @@ def test_an_objective_that_nobody_marks_is_told(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("{on: entered, if: zone == '1.c9', do: [{mark: a}]}", ("L0806", 15, "the map has no zone '1.c9'")),
+        ("{on: entered, if: \"hall in ['1.A', '1.C']\", do: [{mark: a}]}", ("L0806", 15, "the map has no hall '1.C'")),
+        ("{on: entered, if: tile == '4', do: [{mark: a}]}", ("L0806", 15, "the map has no tile '4'")),
+        ("{on: entered, do: [{remove_tile: '4'}]}", ("L0806", 15, "the map has no tile '4'")),
+        ("{on: entered, do: [{open_door: {door: 1.A3}}]}", ("L0806", 15, "the map has no door '1.A3'")),
+        ("{on: entered, do: [{unlock_door: 1.A3}]}", ("L0806", 15, "the map has no door '1.A3'")),
+        ("{on: entered, do: [{spawn_guard: {zone: 1.c9}}]}", ("L0806", 15, "the map has no zone '1.c9'")),
+        (
+            "{on: entered, if: '\"b\" not in marks', do: [{mark: a}]}",
+            ("L0808", 15, "this waits for what never comes: no rule marks 'b'"),
+        ),
+        (
+            "{on: entered, do: [{heal: {count: 1, who: {role: the-one}}}]}",
+            ("L0808", 15, "no rule gives a hero the role 'the-one'"),
+        ),
+        ("{on: entered, if: zone == '1.c1' and hall == '1.A' and tile == '1', do: [{choose_hero: it}]}", None),
+    ],
+)
+def test_rules_name_what_the_adventure_has(tmp_path: Path, rule: str, expected: tuple[str, int, str] | None) -> None:
+    problems = _load(tmp_path, walk=f"{ADVENTURE}rules:\n  - {rule}\n")
+    assert [(each.code, each.span.line, each.message) for each in problems] == ([expected] if expected else [])
+
+
+def test_a_role_that_nobody_has_cannot_leave(tmp_path: Path) -> None:
+    problems = _load(tmp_path, walk=ADVENTURE.replace("leave: all", "leave: al"))
+    assert [(each.message, each.hint) for each in problems] == [
+        ("no rule gives a hero the role 'al'", "did you mean 'all'?")
+    ]
+
+
 def test_the_shipped_maps_are_clean() -> None:
     loaded = load([CORE]).library
     assert [problem for entity in loaded.entities for problem in check(loaded, entity)] == []

@@ -12,6 +12,7 @@ from toolkit.content.library import Library
 from toolkit.rules.boards import paths
 from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, read_tile
+from toolkit.systems.massive_darkness.naming import given_in, names_in
 
 CODES = {
     "L0801": "a tile whose drawing cannot be read",
@@ -19,9 +20,9 @@ CODES = {
     "L0803": "a map whose drawing cannot be read",
     "L0804": "tiles that overlap",
     "L0805": "an adventure without a usable entry zone",
-    "L0806": "a token or an exit that lies outside the map",
+    "L0806": "a place that is not on the map",
     "L0807": "a part of the map that cannot be reached",
-    "L0808": "an exit or objective that cannot be reached",
+    "L0808": "an exit, objective or rule that cannot be reached",
 }
 
 KINDS = ("tile", "adventure")
@@ -43,6 +44,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
                 *(barred or _unreached_parts(dungeon)),
                 *_impossible_objectives(dungeon, entity.data),
                 *_marks_never_set(entity.data),
+                *_roles_never_given(entity.data),
             ]
     else:
         return
@@ -124,8 +126,14 @@ def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[M
 
 
 def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
-    """Objectives and stairs that wait for something no rule of the adventure marks."""
-    marked = set(_marks_in(data.get("rules") or ()))
+    """Rules, objectives and stairs that wait for something no rule of the adventure marks."""
+    rules = data.get("rules") or ()
+    marked = set(given_in(rules, "mark", "name"))
+    for named in names_in(rules, ("rules",)):
+        if named.sort == "mark" and named.name not in marked:
+            yield _unmarked(
+                "this waits for what never comes", named.name, marked, named.pointer, named.start, named.end
+            )
     for index, objective in enumerate(data.get("objectives") or ()):
         if "marked" in objective and objective["marked"] not in marked:
             yield _unmarked("the objective cannot be met", objective["marked"], marked, ("objectives", index, "marked"))
@@ -135,20 +143,25 @@ def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
                 yield _unmarked("heroes never use these stairs", stairs[way], marked, ("stairs", index, way))
 
 
-def _marks_in(rules: Any) -> Iterator[str]:
-    """What effects mark, however deep they stand: `mark: found` or `mark: {name: found}`."""
-    inner = rules.items() if isinstance(rules, dict) else enumerate(rules) if isinstance(rules, list) else ()
-    for key, value in inner:
-        if key == "mark":
-            yield str(value.get("name", "") if isinstance(value, dict) else value)
-        else:
-            yield from _marks_in(value)
+def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Objectives and rules about a hero with a role that no rule of the adventure gives."""
+    rules = data.get("rules") or ()
+    given = set(given_in(rules, "choose_hero", "role"))
+    asked = [(named.name, named.pointer) for named in names_in(rules, ("rules",)) if named.sort == "role"]
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if objective.get("leave", "all") != "all":
+            asked.append((objective["leave"], ("objectives", index, "leave")))
+    for role, pointer in asked:
+        if role not in given:
+            meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
+            hint = f"did you mean {meant!r}?" if meant else "let a rule do it: choose_hero, and the role"
+            yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, hint=hint)
 
 
-def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer) -> MapProblem:
+def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer, start: int = 0, end: int = 0) -> MapProblem:
     meant = nearest(mark, marked)
     hint = f"did you mean {meant!r}?" if meant else "let a rule do it: mark, and the name"
-    return MapProblem("L0808", f"{what}: no rule marks {mark!r}", pointer, hint=hint)
+    return MapProblem("L0808", f"{what}: no rule marks {mark!r}", pointer, start, end, hint=hint)
 
 
 def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:

@@ -15,7 +15,7 @@ the sign of its tile and its place on the tile, `6.a3`, whichever way the tile i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, Tile, TileZone, read_tile
+from toolkit.systems.massive_darkness.naming import names_in
 from toolkit.systems.massive_darkness.stairs import ends, needless, ways
 
 EMPTY = "."
@@ -263,8 +264,13 @@ def _read_places(draft: _Draft) -> None:
         if token.get("bars"):
             _zone_must_exist(draft, "L0806", "the barred edge", token["bars"], ("tokens", index, "bars"))
             _edge_must_exist(draft, str(token["at"]), str(token["bars"]), ("tokens", index, "bars"))
-    for pointer, zone in _zones_named(draft.data):
-        _zone_must_exist(draft, "L0806", "what is meant here", zone, pointer)
+    for index, zone in enumerate((draft.data.get("face_down") or {}).get("at") or ()):
+        _zone_must_exist(draft, "L0806", "the hidden token", zone, ("face_down", "at", index))
+    for index, objective in enumerate(draft.data.get("objectives") or ()):
+        if "to" in objective:
+            what = "what the objective asks for"
+            _zone_must_exist(draft, "L0806", what, objective["to"], ("objectives", index, "to"))
+    _read_names_in_rules(draft)
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
             for end in ends(border):
@@ -274,24 +280,21 @@ def _read_places(draft: _Draft) -> None:
                     draft.wrong("L0803", f"there is no {what} {end!r} on the map", (kind, index))
 
 
-def _zones_named(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, object]]:
-    """The zones that hidden tokens, objectives and the adventure's own rules name."""
-    for index, zone in enumerate((data.get("face_down") or {}).get("at") or ()):
-        yield ("face_down", "at", index), zone
-    for index, objective in enumerate(data.get("objectives") or ()):
-        if "to" in objective:
-            yield ("objectives", index, "to"), objective["to"]
-    yield from _zones_within(data.get("rules") or (), ("rules",))
-
-
-def _zones_within(data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, object]]:
-    """Every `zone: 6.a3` in the rules, however deep."""
-    inner = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list | tuple) else ()
-    for key, value in inner:
-        if key == "zone" and isinstance(value, str):
-            yield (*pointer, key), value
-        else:
-            yield from _zones_within(value, (*pointer, key))
+def _read_names_in_rules(draft: _Draft) -> None:
+    """The adventure's own rules name zones, doors, halls and tiles of its map."""
+    known: dict[str, Collection[str]] = {
+        "zone": draft.zones,
+        "door": draft.doors,
+        "hall": _halls(draft),
+        "tile": draft.tiles,
+    }
+    for named in names_in(draft.data.get("rules") or (), ("rules",)):
+        if named.sort in known and named.name not in known[named.sort]:
+            meant = nearest(named.name, known[named.sort])
+            hint = f"did you mean {meant!r}?" if meant else f"this map has {', '.join(known[named.sort]) or 'none'}"
+            message = f"the map has no {named.sort} {named.name!r}"
+            problem = MapProblem("L0806", message, named.pointer, named.start, named.end, hint=hint)
+            draft.problems.append(problem)
 
 
 def _zone_must_exist(

@@ -43,7 +43,9 @@ def command(
         int | None, typer.Option("--players", "-p", min=1, help="How many heroes; 4 by default.")
     ] = None,
     heroes: Annotated[str, typer.Option("--heroes", help="Which heroes, in the order they sit: wren,odo,…")] = "",
-    bots: Annotated[str, typer.Option("--bots", help="Let bots play: `random`, `greedy`. Without it you do.")] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", help="Let bots play: `random`, `greedy`, `search`. Without it you do.")
+    ] = "",
     yours: Annotated[str, typer.Option("--yours", help="With --bots: the heroes you play yourself: wren,…")] = "",
     seed: Annotated[int, typer.Option("--seed", help="The luck of the whole campaign.")] = 1,
     option: Annotated[

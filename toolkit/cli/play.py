@@ -35,7 +35,9 @@ def command(
     seats: Annotated[
         str,
         typer.Option(
-            "--seats", help="Who plays: `person`, a bot (`random`, `greedy`), or one for each seat: person,greedy,…"
+            "--seats",
+            help="Who plays: `person`, a bot (`random`, `greedy`, `search`; `search:2s` thinks for two seconds),"
+            " or one for each seat: person,greedy,…",
         ),
     ] = "person",
     seed: Annotated[int, typer.Option("--seed", help="The luck of this game; the same seed gives the same game.")] = 1,

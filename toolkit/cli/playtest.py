@@ -38,7 +38,8 @@ def command(
         typer.Option(
             "--bots",
             "-b",
-            help="Who plays: random, greedy, search or mix; several with commas; by seat with plus: greedy+random.",
+            help="Who plays: random, greedy, search (search:200 imagines 200 games a decision) or mix; several with"
+            " commas; by seat with plus: greedy+random.",
         ),
     ] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table.")] = 500,
@@ -98,6 +99,7 @@ def command(
       lantern playtest night-cage -a base --games 2000          one adventure
       lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
       lantern playtest my-pack --bots greedy+random             a good and a careless player
+      lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
       lantern playtest my-pack -e "win_rate in 0.35..0.65"      a gate for CI, which stops as soon as it is sure
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds

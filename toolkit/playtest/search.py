@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil, log2, sqrt
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
-from toolkit.playtest.search_budget import Iterations, Seconds
+from toolkit.playtest.search_budget import FEWEST_TRIES, Iterations, Seconds
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import TABLE, Ask
@@ -34,6 +34,16 @@ SURE = 0.5
 BotMaker = Callable[[int, str], Agent]
 
 
+@runtime_checkable
+class Companion(Protocol):
+    """A quick bot with a memory, which can go on in an imagined game from where it is."""
+
+    def copy(self) -> Agent: ...
+
+    def told(self, ask: Ask, key: str) -> None:
+        """Hear that another answer was given than it chose."""
+
+
 class SearchBot:
     """Searches at every question with a choice. Its luck is its own: the same game gives the same decisions."""
 
@@ -43,8 +53,8 @@ class SearchBot:
         self.seed = seed
         self.seat = seat
         self.budget = budget
-        #: Knows what it did before, and says what it would do now.
-        self.adviser = quick(seed, seat)
+        #: What a quick bot at each seat would do now. The own one knows what was asked before.
+        self.advisers = {seat: quick(seed, seat)}
         self.questions = 0
         #: Imagined games so far.
         self.imagined = 0
@@ -56,15 +66,27 @@ class SearchBot:
     def choose(self, view: Any, ask: Ask) -> str:
         if self._imagine is None:
             raise RuleFault("a bot that searches was asked before it sat down at a game")
-        advice = self.follow(view, ask)
+        self.questions += 1
+        adviser = self.advisers[self.seat]
+        advice = adviser.choose(view, ask)
         if len(ask.options) < 2:
             return advice
-        return _Search(self, self._imagine, ask, advice).best()
+        chosen = _Search(self, self._imagine, ask, advice).best()
+        _tell(adviser, ask, advice, chosen)
+        return chosen
 
-    def follow(self, view: Any, ask: Ask) -> str:
-        """Hear a question that is answered without it, in a game that is played again."""
+    def follow(self, view: Any, ask: Ask, key: str) -> None:
+        """Hear a question and its answer, in a game that is played again."""
         self.questions += 1
-        return self.adviser.choose(view, ask)
+        adviser = self.advisers[self.seat]
+        _tell(adviser, ask, adviser.choose(view, ask), key)
+
+    def companion(self, seat: str, seed: int) -> Agent:
+        """A quick bot that plays on at a seat of an imagined game."""
+        adviser = self.advisers.get(seat)
+        if adviser is None:
+            adviser = self.advisers[seat] = self.quick(self.seed, seat)
+        return adviser.copy() if isinstance(adviser, Companion) else self.quick(seed, seat)
 
 
 class _Search:
@@ -72,17 +94,17 @@ class _Search:
 
     def __init__(self, bot: SearchBot, imagine: Imagine, ask: Ask, advice: str) -> None:
         self.bot = bot
-        self.system = bot.system
         self.imagine = imagine
+        self.ask = ask
         self.advice = advice
         self.purpose = f"search {bot.seat} {bot.questions}"
         self.root = Node()
         #: What came of each option, try by try. The same try of different options has the same luck.
-        self.tries = {key: list[float]() for key in self._candidates(ask)}
+        self.tries = {key: list[float]() for key in self._candidates()}
 
-    def _candidates(self, ask: Ask) -> list[str]:
+    def _candidates(self) -> list[str]:
         """The advice, and as many others as the budget can tell apart."""
-        others = [key for key in ask.options if key != self.advice]
+        others = [key for key in self.ask.options if key != self.advice]
         most = self.bot.budget.options() - 1
         if len(others) > most:
             Randomness(self.bot.seed).shuffle(self.purpose, others)
@@ -116,7 +138,9 @@ class _Search:
         self.bot.imagined += 1
         path = [self.root.edge(key)]
         try:
-            value = _Imagined(self.system, self.imagine(seed), self.bot.quick, seed).play(path)
+            imagined = _Imagined(self.bot, self.imagine(seed), seed)
+            _tell(imagined.at(self.bot.seat), self.ask, self.advice, key)
+            value = imagined.play(path)
         except (EndlessGame, EndlessEffects):
             value = 0.0  # content that never comes to an end is no place to go to
         for edge in path:
@@ -128,12 +152,20 @@ class _Search:
 class _Imagined:
     """One imagined game, played from the open question."""
 
-    def __init__(self, system: System, game: Game[Any], quick: BotMaker, seed: int) -> None:
-        self.system = system
+    def __init__(self, bot: SearchBot, game: Game[Any], seed: int) -> None:
+        self.bot = bot
+        self.system = bot.system
         self.game = game
-        self.quick = quick
         self.seed = seed
-        self.bots: dict[str, Agent] = {TABLE: RandomAgent(seed, TABLE)}
+        self.companions: dict[str, Agent] = {}
+        self.table = RandomAgent(seed, TABLE)
+
+    def at(self, seat: str) -> Agent:
+        """Who plays on at a seat."""
+        found = self.companions.get(seat)
+        if found is None:
+            found = self.companions[seat] = self.bot.companion(seat, self.seed)
+        return found
 
     def play(self, path: list[Edge]) -> float:
         """Down the tree to a question that is new, then on by quick bots. `path` gets the answers in the tree."""
@@ -144,7 +176,9 @@ class _Imagined:
             node, new = edge.next_node(ask)
             if new:
                 break
-            edge = node.select(ask, self._advice(ask))
+            advice = self._advice(ask)
+            edge = node.select(ask, advice)
+            _tell(self.at(self.system.seat(game.state, ask)), ask, advice, edge.key)
             path.append(edge)
             ask = self._after(edge.key)
         for count in range(LONGEST):
@@ -161,11 +195,16 @@ class _Imagined:
         return ask
 
     def _advice(self, ask: Ask) -> str:
-        seat = TABLE if ask.who == TABLE else self.system.seat(self.game.state, ask)
-        bot = self.bots.get(seat)
-        if bot is None:
-            bot = self.bots[seat] = self.quick(self.seed, seat)
-        return bot.choose(self.system.view(self.game.state, seat), ask)
+        if ask.who == TABLE:
+            return self.table.choose(None, ask)
+        seat = self.system.seat(self.game.state, ask)
+        return self.at(seat).choose(self.system.view(self.game.state, seat), ask)
+
+
+def _tell(bot: Agent, ask: Ask, advice: str, key: str) -> None:
+    """A bot that remembers what it did hears that it did something else."""
+    if key != advice and isinstance(bot, Companion):
+        bot.told(ask, key)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -175,7 +214,7 @@ def _mean(values: Sequence[float]) -> float:
 def _surely_better(values: Sequence[float], advised: Sequence[float]) -> bool:
     """Whether the values are better than those of the advice, try by try, by more than chance explains."""
     gains = [one - other for one, other in zip(values, advised, strict=False)]
-    if len(gains) < 2:
+    if len(gains) < FEWEST_TRIES:
         return False
     gain = _mean(gains)
     error = sqrt(sum((each - gain) ** 2 for each in gains) / (len(gains) - 1) / len(gains))

@@ -69,10 +69,11 @@ class Session:
             ask = self.game.pending
             assert ask is not None
             seat = self.system.seat(self.game.state, ask)
+            key = decision.rpartition(" ")[2]
             if (agent := self._agents.get(seat)) is not None:
-                listen = agent.follow if isinstance(agent, Imaginative) else agent.choose
-                listen(self.system.view(self.game.state, seat), ask)
-            self.recorder.answer(self.game, decision.rpartition(" ")[2])
+                view = self.system.view(self.game.state, seat)
+                agent.follow(view, ask, key) if isinstance(agent, Imaginative) else agent.choose(view, ask)
+            self.recorder.answer(self.game, key)
         self.shown = len(self.log)
 
     def run_bots(self) -> bool:

@@ -27,8 +27,8 @@ class Imaginative(Protocol):
 
     def sit_down(self, imagine: Imagine) -> None: ...
 
-    def follow(self, view: Any, ask: Ask) -> object:
-        """Hear a question without thinking about it: a game that was left is played again to where it was."""
+    def follow(self, view: Any, ask: Ask, key: str) -> None:
+        """Hear a question and its answer without thinking: a game that was left is played again to where it was."""
 
 
 def imagining(game: Game[Any], system: System) -> Imagine:

@@ -68,6 +68,23 @@ class GreedyBot:
         answer = self._answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
+    def copy(self) -> GreedyBot:
+        """A twin that goes on from here in an imagined game. What both work out, they share."""
+        twin = GreedyBot(0, self.seat, self.wants)
+        twin.memory = self.memory
+        twin.dealings.offered = self.dealings.offered
+        twin.dealings.wardrobe.share(self.dealings.wardrobe)
+        twin.spent, twin.target = self.spent, self.target
+        return twin
+
+    def told(self, ask: Ask, key: str) -> None:
+        """Something else was done than it chose."""
+        kind, _, name = key.partition(":")
+        if kind == "attack" or ask.kind in ("charge", "combat-distance"):
+            self.target = name
+        if key == "move":
+            self.spent = 0
+
     # Actions
 
     def _action(self, view: View, ask: Ask, me: Hero) -> str:

@@ -66,6 +66,10 @@ class Wardrobe:
         self.wants = wants
         self._known: dict[tuple[object, ...], float] = {}
 
+    def share(self, other: Wardrobe) -> None:
+        """From now on both remember the same."""
+        self._known = other._known
+
     def worth(self, view: View, hero: Hero, equipped: Sequence[Gear], extra: Gear | None = None) -> float:
         """How a hero fares with these cards equipped, and perhaps one more carried."""
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]

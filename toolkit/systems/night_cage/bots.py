@@ -44,6 +44,15 @@ class GreedyBot:
                 best, most = key, found
         return best
 
+    def copy(self) -> GreedyBot:
+        """A twin that goes on from here in an imagined game."""
+        twin = GreedyBot(0, self.seat, self.wants)
+        twin.trails = {name: trail.copy() for name, trail in self.trails.items()}
+        return twin
+
+    def told(self, ask: Ask, key: str) -> None:
+        """Something else was done than it chose: its trail notes where it was, whatever it does there."""
+
 
 def _start(judgement: Judgement, key: str, value: tuple[int, Face]) -> float:
     return judgement.start(*value)

@@ -184,3 +184,18 @@ def test_a_person_reads_the_story_the_rules_of_the_adventure_and_what_cards_have
     assert "level 1 · hand · sword · melee YY" in played.stdout
     assert "The Unlit One\n    roaming-monster · weak · health 5 for every hero" in played.stdout
     assert "once on every floor. (0 of 3)" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("lifespark=x", "the option 'lifespark' is a number, 0 or more, not 'x'"),
+        ("lifespark=-1", "the option 'lifespark' is a number, 0 or more, not -1"),
+        ("lifspark=2", "did you mean 'lifespark'?"),
+        ("heroes=wren", "the option 'heroes' is a list of heroes, not 'wren'"),
+    ],
+)
+def test_an_option_that_cannot_be_meant_is_told(option: str, told: str) -> None:
+    played = lantern("play", "massive-darkness", "--seats", "random", "-o", option)
+    assert played.returncode == 2
+    assert told in played.stderr

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.compiling import ContentFault
@@ -27,6 +27,16 @@ MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 #: What comes first in story mode, after how the adventure before ended (MD-33.18 to MD-33.22).
 AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}
 
+#: What may be agreed on before an adventure: name → whether a value can be meant, and what it is.
+_OPTIONS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "story": (lambda value: isinstance(value, bool | Mapping), "on or off"),
+    "heroes": (lambda value: isinstance(value, list | tuple), "a list of heroes"),
+    "classes": (lambda value: isinstance(value, Mapping), "a class for each hero"),
+    "weapons": (lambda value: isinstance(value, Mapping), "a weapon for each hero"),
+    "lifespark": (lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
+    "targeting_xp": (lambda value: value in ("spent", "unspent"), "spent or unspent"),
+}
+
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everybody in the entry zone, armed, before the first round; in story mode, as the adventure before left them.
@@ -36,6 +46,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class and
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
+    _check_options(adventure, table.options)
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
     told = table.options.get("story", False)
@@ -51,7 +62,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         doors=dict(dungeon.door_states),
         barred=frozenset(),
         phase="start",
-        lifespark=int(table.options.get("lifespark", catalog.lifespark)),
+        lifespark=table.options.get("lifespark", catalog.lifespark),
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
     lay_out(state)
@@ -62,6 +73,17 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     if state.phase == "start":
         place_enemies(state)
     return state
+
+
+def _check_options(adventure: Entity, options: Mapping[str, Any]) -> None:
+    """Options come from the command line too: what cannot be meant is told before anything is laid out."""
+    for name, value in options.items():
+        if name not in _OPTIONS:
+            meant = nearest(name, _OPTIONS)
+            _fault(adventure, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
+        fits, wanted = _OPTIONS[name]
+        if not fits(value):
+            _fault(adventure, f"the option {name!r} is {wanted}, not {value!r}")
 
 
 def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, Hero]:
@@ -161,6 +183,6 @@ def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list
     return [armour[0], catalog.gear(wanted) if wanted else weapons[seat % len(weapons)]]
 
 
-def _fault(adventure: Entity, message: str) -> None:
+def _fault(adventure: Entity, message: str, hint: str = "") -> NoReturn:
     path, span = adventure.locate()
-    raise ContentFault(Diagnostic("L0809", message, path, span))
+    raise ContentFault(Diagnostic("L0809", message, path, span, hint=hint))

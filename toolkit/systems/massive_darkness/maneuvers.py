@@ -57,7 +57,8 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
 def _charge(game: MassiveGame, fighter: HeroFighter, path: list[str], lent: bool) -> Steps:
     """Run into a zone with enemies and strike (MD-35.08)."""
     for zone in path:
-        yield from enter(game, fighter.figure, zone, "MD-35.08")
+        if fighter.figure.acts:  # what happens on the way may kill it
+            yield from enter(game, fighter.figure, zone, "MD-35.08")
     here = game.state.enemies_in(fighter.zone)
     enemies = {f"attack:{enemy.id}": enemy for enemy in here if UNTOUCHABLE not in enemy.traits}
     if enemies and fighter.figure.acts:
@@ -69,8 +70,9 @@ def _steps_back(game: MassiveGame, fighter: HeroFighter) -> list[str]:
     """The zones one step away from which something can be shot at (MD-35.12)."""
     state, hero = game.state, fighter.figure
     here, found = hero.zone, []
+    targets = [enemy for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits]  # MD-45.10
     for zone in state.hero_steps(here):
-        if any(state.sight(zone, enemy.zone) for enemy in state.enemies.values()):
+        if any(state.sight(zone, enemy.zone) for enemy in targets):
             found.append(zone)
     return found
 

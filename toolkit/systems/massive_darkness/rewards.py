@@ -41,11 +41,7 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
     if enemy.boss and enemy.wounds >= health:
         yield from _guardian_falls(game, enemy, slayer)
     if not enemy.boss and not enemy.minions:
-        del game.state.enemies[enemy.id]
-        for names in (game.state.waiting, game.state.attacked):
-            if enemy.id in names:
-                names.remove(enemy.id)
-        _put_card_away(game.state, enemy)
+        _take_off(game.state, enemy)
         yield from happens(game, "enemy-destroyed", enemy=enemy, hero=slayer, zone=enemy.zone)
 
 
@@ -60,19 +56,19 @@ def destroy(game: MassiveGame, enemy: Enemy) -> Steps:
 def leave_board(game: MassiveGame, enemy: Enemy) -> Steps:
     """An enemy goes off the board; its card and its gear are discarded."""
     state = game.state
-    del state.enemies[enemy.id]
-    for names in (state.waiting, state.attacked):
-        if enemy.id in names:
-            names.remove(enemy.id)
     if enemy.gear is not None:
         discard_gear(game, enemy.gear, enemy.id, "MD-90.31")
-    _put_card_away(state, enemy)
+    _take_off(state, enemy)
     tell(game, "left", "MD-42.09", who=enemy.id)
     yield from happens(game, "enemy-left", enemy=enemy, zone=enemy.zone)
 
 
-def _put_card_away(state: State, enemy: Enemy) -> None:
-    """Discard the card of an enemy, and the one it wears (MD-2.01)."""
+def _take_off(state: State, enemy: Enemy) -> None:
+    """Nothing of an enemy is left on the board: it acts no more, and its card and the one it wears go (MD-2.01)."""
+    del state.enemies[enemy.id]
+    for names in (state.waiting, state.attacked):
+        if enemy.id in names:
+            names.remove(enemy.id)
     state.discard(enemy.discard_pile, enemy.card.id)
     if enemy.wears is not None:
         state.discard(enemy.wears.deck, enemy.wears.id)

@@ -63,6 +63,14 @@ def test_dealing_anew_moves_the_hidden_tokens_and_the_decks() -> None:
     assert len({tuple(sorted(each.items())) for each in dealt}) > 1
 
 
+def test_dealing_anew_with_the_seed_of_the_game_does_not_deal_the_game_itself() -> None:
+    state = fresh("what-the-fire-left", seed=7).state
+    imagined = state.copy()
+    deal_anew(imagined, 7)
+    assert imagined.decks["treasure-1"].cards != state.decks["treasure-1"].cards
+    assert imagined.random.below("dice", 1 << 60) != state.random.below("dice", 1 << 60)
+
+
 def test_a_token_that_lies_face_down_has_no_kind() -> None:
     view = View(fresh("what-the-fire-left").state, "")
     assert [token.kind for token in view.tokens_in("9.a4")] == [HIDDEN]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.randomness import Randomness
+from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.systems.massive_darkness.state import State
 
 
@@ -12,7 +12,8 @@ def deal_anew(state: State, seed: int) -> None:
     What a player sees stays as it is: the same cards in every deck, the same tokens face down somewhere. How they lay
     before leaves no trace: states that look alike become the same state.
     """
-    random = Randomness(seed)
+    # Not the seed itself: with the seed of the game it would deal the very cards that lie there.
+    random = Randomness(stream_start(seed, "dealt anew"))
     for name in sorted(state.decks):
         cards = state.decks[name].cards
         cards.sort()

@@ -110,8 +110,33 @@ def test_imagined_games_look_like_the_one_on_the_table(pack: str, adventure: str
     play_out(game, of, bots(of, game, "greedy"), limit=25)
     one, two = (imagining(game, of)(seed) for seed in (1, 2))
     assert of.to_data(one.state) != of.to_data(two.state)
+    assert of.to_data(imagining(game, of)(3).state)["random"] != of.to_data(game.state)["random"], "3 seeds the game"
     assert seen(pack, one) == seen(pack, two) == seen(pack, game)
     assert repr(one.pending) == repr(game.pending)
+
+
+@pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
+def test_how_things_stand_is_told_by_what_everybody_sees(pack: str, adventure: str, players: int) -> None:
+    of = system(pack)
+    worths = set()
+    for game in beginnings(pack, adventure, players, 60):
+        worth = of.evaluate(game.state)
+        assert 0 < worth < 1
+        assert {of.evaluate(imagining(game, of)(seed).state) for seed in range(3)} == {worth}
+        worths.add(round(worth, 6))
+    assert len(worths) > 3
+
+
+@pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
+def test_the_end_of_a_game_is_all_or_nothing(pack: str, adventure: str, players: int) -> None:
+    of, found = system(pack), {}
+    for seed in range(40):
+        game = started(pack, adventure, players, seed)
+        play_out(game, of, bots(of, game, "greedy", seed))
+        found[game.state.outcome] = of.evaluate(game.state)
+        if len(found) == 2:
+            break
+    assert found == {"won": 1.0, "lost": 0.0}
 
 
 def test_a_script_is_not_imagined() -> None:

@@ -29,7 +29,7 @@ HORIZON = 12
 #: ...and then some, until a step begins: in the middle of things they look better or worse than they are.
 LONGEST = 2 * HORIZON
 #: Standard errors by which another option must be better than the quick bot's.
-SURE = 0.5
+SURE = 1.0
 
 BotMaker = Callable[[int, str], Agent]
 

@@ -222,7 +222,7 @@ class GreedyBot:
         if blow is None:
             return "boss"
         health = foe.health_of_figure(len(view.heroes))
-        left = health - foe.wounds
+        left = max(1, health - foe.wounds)
         boss = self.wants.guardian * worth_of(blow.chances, left) / left
         minions = self.wants.minion * worth_of(blow.chances, health * len(foe.minions)) / health
         return "boss" if boss >= minions else "minions"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.randomness import Randomness
+from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.tiles import TileKind
 
@@ -13,7 +13,7 @@ def deal_anew(state: State, seed: int) -> None:
     While prisoners are set up everybody knows that plain surroundings lie on top (NC-3.08); they stay there. How the
     tiles lay before leaves no trace: states that look alike become the same state.
     """
-    random = Randomness(seed)
+    random = Randomness(stream_start(seed, "dealt anew"))  # never the luck of the game itself, whatever the seed
     cage = state.cage
     below = sum(cage.stack) - sum(cage.initial)
     state.stack = _shuffled(random, state.stack[:below]) + _shuffled(random, state.stack[below:])

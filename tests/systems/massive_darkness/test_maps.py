@@ -310,6 +310,12 @@ def test_rules_name_what_the_adventure_has(tmp_path: Path, rule: str, expected: 
     assert [(each.code, each.span.line, each.message) for each in problems] == ([expected] if expected else [])
 
 
+def test_enemies_stand_on_the_map(tmp_path: Path) -> None:
+    text = ADVENTURE + "enemies:\n  - {name: guest, draw: guard, at: 3.a1}\n"
+    message = "the enemy guest lies in 3.a1, but the map has no such zone"
+    assert _one(_load(tmp_path, walk=text)) == ("L0806", 15, 36, message)
+
+
 def test_a_role_that_nobody_has_cannot_leave(tmp_path: Path) -> None:
     problems = _load(tmp_path, walk=ADVENTURE.replace("leave: all", "leave: al"))
     assert [(each.message, each.hint) for each in problems] == [

@@ -266,6 +266,8 @@ def _read_places(draft: _Draft) -> None:
             _edge_must_exist(draft, str(token["at"]), str(token["bars"]), ("tokens", index, "bars"))
     for index, zone in enumerate((draft.data.get("face_down") or {}).get("at") or ()):
         _zone_must_exist(draft, "L0806", "the hidden token", zone, ("face_down", "at", index))
+    for index, enemy in enumerate(draft.data.get("enemies") or ()):
+        _zone_must_exist(draft, "L0806", f"the enemy {enemy.get('name')}", enemy.get("at"), ("enemies", index, "at"))
     for index, objective in enumerate(draft.data.get("objectives") or ()):
         if "to" in objective:
             what = "what the objective asks for"

@@ -35,7 +35,6 @@ class GreedyBot:
         self.spent = 0
         #: Whom the hero attacks at the moment.
         self.target = ""
-        #: What it wanted to trade when it began to.
         self._answers: dict[str, Answer] = {
             "action": self._action,
             "lent-action": self._action,

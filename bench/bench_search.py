@@ -11,7 +11,7 @@ from bench.measure import row
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
-from toolkit.playtest.search import HORIZON, SearchBot
+from toolkit.playtest.search import SearchBot
 from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import imagining
@@ -27,7 +27,7 @@ TABLES = (("night-cage", "base"), ("massive-darkness", "first-steps-below"))
 
 def main() -> None:
     print(
-        f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players, {HORIZON} questions ahead"
+        f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players"
     )
     for pack, adventure in TABLES:
         system, game = _in_the_middle(pack, adventure)

@@ -56,6 +56,7 @@ class Toy:
     title = "Toy"
     prefix = "TY"
     vocabulary = Vocabulary("toy")
+    look_ahead = 3
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:

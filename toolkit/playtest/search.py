@@ -24,10 +24,8 @@ from toolkit.rules.imagining import Imagine
 from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.rules.system import System
 
-#: So many questions are answered by quick bots before the system says how things stand...
-HORIZON = 12
-#: ...and then some, until a step begins: in the middle of things they look better or worse than they are.
-LONGEST = 2 * HORIZON
+#: No imagined game goes on for more questions than this, whatever its rounds are like.
+LONGEST = 400
 #: Standard errors by which another option must be better than the quick bot's.
 SURE = 1.0
 
@@ -159,6 +157,8 @@ class _Imagined:
         self.seed = seed
         self.companions: dict[str, Agent] = {}
         self.table = RandomAgent(seed, TABLE)
+        # Time is counted in rounds: who counted questions would ask many to put off what is bad.
+        self.end = self.system.round_number(game.state) + self.system.look_ahead
 
     def at(self, seat: str) -> Agent:
         """Who plays on at a seat."""
@@ -172,7 +172,7 @@ class _Imagined:
         game = self.game
         edge = path[0]
         ask = self._after(edge.key)
-        while ask is not None:
+        while ask is not None and not self._far_enough():
             node, new = edge.next_node(ask)
             if new:
                 break
@@ -181,11 +181,15 @@ class _Imagined:
             _tell(self.at(self.system.seat(game.state, ask)), ask, advice, edge.key)
             path.append(edge)
             ask = self._after(edge.key)
-        for count in range(LONGEST):
-            if (ask := game.pending) is None or (count >= HORIZON and not game.answers):
+        for _ in range(LONGEST):
+            if (ask := game.pending) is None or self._far_enough():
                 break
             game.answer(self._advice(ask))
         return self.system.evaluate(game.state)
+
+    def _far_enough(self) -> bool:
+        """Whether it is time to ask how things stand: never in the middle of a step, where they look otherwise."""
+        return not self.game.answers and self.system.round_number(self.game.state) >= self.end
 
     def _after(self, key: str) -> Ask | None:
         """The question that a player has to answer after an answer; the table's own choices fall as they may."""

@@ -42,6 +42,8 @@ class System(Protocol):
     bots: Mapping[str, Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
+    #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
+    look_ahead: int
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""

@@ -51,6 +51,7 @@ class MassiveDarkness:
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
+    look_ahead = 1
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     #: What players may agree on before any adventure, for `--option`.
     table_options: Mapping[str, str] = MappingProxyType(

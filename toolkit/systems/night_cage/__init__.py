@@ -38,6 +38,8 @@ class NightCageSystem:
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     facts = FACTS
+    #: Turns: one of every prisoner.
+    look_ahead = 4
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.checks.packs import MANIFEST, write
+from tests.checks.packs import check as checked
 from tests.systems.massive_darkness.packs import CORE, library, tutorial
 from toolkit.checks.systems.massive_darkness import check
 from toolkit.content.diagnostics import Diagnostic
@@ -308,6 +310,13 @@ def test_an_objective_that_nobody_marks_is_told(tmp_path: Path) -> None:
 def test_rules_name_what_the_adventure_has(tmp_path: Path, rule: str, expected: tuple[str, int, str] | None) -> None:
     problems = _load(tmp_path, walk=f"{ADVENTURE}rules:\n  - {rule}\n")
     assert [(each.code, each.span.line, each.message) for each in problems] == ([expected] if expected else [])
+
+
+def test_a_required_pack_that_is_missing_is_one_mistake(tmp_path: Path) -> None:
+    manifest = f"{MANIFEST}requires: [masive-darkness]\n"
+    adventure = ADVENTURE.replace("tile-x", "tile-6v")
+    report = checked(write(tmp_path, {"lantern.yaml": manifest, "walk.yaml": adventure}))
+    assert [each.code for each in report.diagnostics] == ["L0103"]
 
 
 def test_enemies_stand_on_the_map(tmp_path: Path) -> None:

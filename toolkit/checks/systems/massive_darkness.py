@@ -34,8 +34,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     if entity.kind == "tile":
         _, problems = read_tile(entity.data)
     elif entity.kind == "adventure":
-        if _has_broken_tiles(library, entity):
-            return  # the tiles' own diagnostics say what is wrong
+        if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
+            return  # the manifest's or the tiles' own diagnostics say what is wrong
         dungeon, problems = read_dungeon(library, entity)
         if dungeon is not None:
             barred = list(_barred_places(dungeon, entity.data))
@@ -53,6 +53,10 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
     for problem in drawing or problems:
         yield _diagnostic(entity, problem)
+
+
+def _lacks_packs(library: Library, adventure: Entity) -> bool:
+    return any(each.id not in library.packs for each in library.packs[adventure.pack].manifest.requires)
 
 
 def _has_broken_tiles(library: Library, adventure: Entity) -> bool:

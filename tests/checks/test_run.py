@@ -237,3 +237,9 @@ def test_everyday_and_full_command_line_agree(tmp_path: Path) -> None:
     quick = lantern(".", "--no-cache", folder=pack)
     full = lantern(".", "--no-cache", "--jobs", "0", folder=pack)
     assert (quick.returncode, quick.stdout) == (full.returncode, full.stdout)
+
+
+def test_a_shipped_pack_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert check_request(Request(["drowned-wing"], no_cache=True)) == 0
+    assert check_request(Request(["drowned-wine"], no_cache=True)) == 2

@@ -58,6 +58,7 @@ def check(request: Request) -> int:
 
     if request.form not in FORMATS:
         return _cannot_run(f"there is no format {request.form!r}; the formats are {', '.join(FORMATS)}")
+    request = request._replace(paths=_places(request.paths))
     base = Path.cwd()
     only = None
     if request.changed:
@@ -93,6 +94,16 @@ def _checked(request: Request, options: object) -> int:
     if not report.ran:
         return EXIT_CANNOT_RUN
     return EXIT_FINDINGS if report.errors or (request.strict and report.warnings) else 0
+
+
+def _places(paths: list[str]) -> list[str]:
+    """Paths as they are; what is no path but the name of a shipped pack stands for its folder."""
+    if all(map(os.path.exists, paths)):
+        return paths
+    from toolkit.content.resources import shipped_by_name
+
+    shipped = shipped_by_name()
+    return [str(shipped[path]) if path in shipped and not os.path.exists(path) else path for path in paths]
 
 
 def _codes(text: str) -> tuple[str, ...]:

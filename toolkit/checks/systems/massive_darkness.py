@@ -23,6 +23,7 @@ CODES = {
     "L0806": "a place that is not on the map",
     "L0807": "a part of the map that cannot be reached",
     "L0808": "an exit, objective or rule that cannot be reached",
+    "L0810": "two enemies of an adventure with the same name",
 }
 
 KINDS = ("tile", "adventure")
@@ -45,6 +46,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
                 *_impossible_objectives(dungeon, entity.data),
                 *_marks_never_set(entity.data),
                 *_roles_never_given(entity.data),
+                *_named_twice(entity.data),
             ]
     else:
         return
@@ -145,6 +147,17 @@ def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
         for way in ("there", "back") if isinstance(stairs, dict) else ():
             if way in stairs and stairs[way] not in marked:
                 yield _unmarked("heroes never use these stairs", stairs[way], marked, ("stairs", index, way))
+
+
+def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Enemies on the map with the name of another: rules could not tell them apart, and only one would be there."""
+    seen: set[str] = set()
+    for index, enemy in enumerate(data.get("enemies") or ()):
+        name = str(enemy["name"])
+        if name in seen:
+            hint = "give each enemy a name of its own"
+            yield MapProblem("L0810", f"two enemies are called {name!r}", ("enemies", index, "name"), hint=hint)
+        seen.add(name)
 
 
 def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:

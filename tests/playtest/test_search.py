@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,12 +12,19 @@ import pytest
 from tests.playtest.runs import library, order, stage, system
 from tests.rules.toy import Toy, toy_game
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
+from toolkit.playtest.executors import Serial
 from toolkit.playtest.one_game import play_game
+from toolkit.playtest.orders import rules_hash
+from toolkit.playtest.parts import open_run
 from toolkit.playtest.planning import PlanFault
+from toolkit.playtest.replaying import saved_game
+from toolkit.playtest.report.examples import read_game
+from toolkit.playtest.runner import run
 from toolkit.playtest.search import SearchBot, _Search
 from toolkit.playtest.search_budget import Iterations, Seconds
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.playtest.session import Session
+from toolkit.playtest.statistics.cells import Game as RecordedGame
 from toolkit.rules.agents import RandomAgent, play_out
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game, RuleFault
@@ -159,6 +168,15 @@ def test_the_same_game_again_has_the_same_decisions() -> None:
     rows = [play_game(stage(played), 0, 0).row for _ in range(2)]
     assert rows[0].failed_decisions == rows[1].failed_decisions
     assert len(rows[0].failed_decisions) == 25
+
+
+def test_recorded_games_can_be_read_and_saved(tmp_path: Path) -> None:
+    made = replace(order(1, 1, bots=["search:2"], players=[2]), rules=rules_hash("night-cage"))
+    *_, _ = run(made, library(), tmp_path, Serial())
+    saved = saved_game(open_run(tmp_path), system(), library(), 0, 0)
+    example = read_game(stage(made), RecordedGame(0, 0))
+    assert len(saved.decisions) > 20
+    assert example.lines[-1].rule == example.rule
 
 
 def test_budgets_are_part_of_what_a_run_is_called() -> None:

@@ -11,6 +11,7 @@ from toolkit.playtest.one_game import Stage, agents_of, seated
 from toolkit.playtest.orders import Order, rules_hash, seed_of
 from toolkit.playtest.parts import RUN, Folder, RunFault, read_part
 from toolkit.rules.decisions import TABLE
+from toolkit.rules.imagining import seat_agents
 from toolkit.rules.record import Record, Recorder
 from toolkit.rules.system import System, Table, new_game
 
@@ -58,6 +59,7 @@ def _played(stage: Stage, number: int, index: int, decisions: Sequence[str]) -> 
     game = new_game(system, stage.library, stage.adventure(cell), table)
     names = seated(stage, cell, game.state, index)
     agents = agents_of(system, cell, names, seed)
+    seat_agents(game, system, agents.values())
     record = Record(system.id, cell.adventure, stage.library.content_hash, table, names)
     recorder = Recorder(system, record)
     try:

@@ -12,6 +12,7 @@ from toolkit.playtest.report.model import Example, Line
 from toolkit.playtest.statistics.cells import Game as RecordedGame
 from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
+from toolkit.rules.imagining import seat_agents
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
 
@@ -62,6 +63,7 @@ def _listened(stage: Stage, recorded: RecordedGame) -> list[Line]:
         game = new_game(system, stage.library, stage.adventure(cell), table, log=log, copyable=False)
         log.game = game
         agents = agents_of(system, cell, seated(stage, cell, game.state, recorded.index), seed)
+        seat_agents(game, system, agents.values())
         game.start()
         play_out(game, system, agents, limit=stage.order.decisions)
     return log.lines_in_words()

@@ -21,7 +21,7 @@ WOUNDS_AN_ATTACK = 1.5
 #: How much each counts. They were found together: none means much without the others. Health and power are set by
 #: hand: beside the others they told nothing of who won, but who looks a few steps ahead should not waste either.
 WEIGHTS = {
-    "base": -2.4,
+    "bias": -2.4,
     "progress": 3.7,
     "health": 0.6,
     "Lifespark": 2.4,
@@ -49,7 +49,7 @@ def standing(view: View) -> dict[str, float]:
     all_ = sum(tough for _, tough in foes)
     health = [1.0 if hero.left else max(0, hero.health) / hero.max_health for hero in heroes]
     return {
-        "base": 1.0,
+        "bias": 1.0,
         "progress": _progress(view),
         "health": sum(health) / count,
         "Lifespark": min(4, view.lifespark - dead) / 4,

@@ -13,7 +13,7 @@ from toolkit.systems.night_cage.state import Prisoner, State
 
 #: How much each counts. They were found together: none means much without the others.
 WEIGHTS = {
-    "base": -7.48,
+    "bias": -7.48,
     "keys held": 3.32,
     "keys in sight": 1.94,
     "all have keys": -0.13,
@@ -52,7 +52,7 @@ def standing(state: State) -> dict[str, float]:
     done = not keyless
     gathering = min((_ways(grid, prisoners, (gate,)) for gate in gates), default=0.0)
     return {
-        "base": 1.0,
+        "bias": 1.0,
         "keys held": 1 - len(keyless) / count,
         "keys in sight": min(len(keys), len(keyless)) / count,
         "all have keys": float(done),

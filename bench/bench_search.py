@@ -26,9 +26,7 @@ TABLES = (("night-cage", "base"), ("massive-darkness", "first-steps-below"))
 
 
 def main() -> None:
-    print(
-        f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players"
-    )
+    print(f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players")
     for pack, adventure in TABLES:
         system, game = _in_the_middle(pack, adventure)
         imagine = imagining(game, system)

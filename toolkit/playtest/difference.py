@@ -254,7 +254,8 @@ def _users(table: pa.Table) -> dict[str, pa.Array]:
     used = used.filter(pc.is_in(used["what"], value_set=pa.array(["hero", "card", "monster"])))
     grouped = used.group_by("name").aggregate([("row", "distinct")])
     names, rows = grouped["name"].to_pylist(), grouped["row_distinct"]
-    return {name: pa.array(rows[number].values) for number, name in enumerate(names)}
+    ordered = sorted(range(len(names)), key=names.__getitem__)  # Arrow's threads finish in any order
+    return {names[number]: pa.array(rows[number].values) for number in ordered}
 
 
 def _corrected(drafts: Sequence[_Draft], confidence: float) -> Iterator[CellChange]:

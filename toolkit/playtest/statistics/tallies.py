@@ -292,7 +292,8 @@ def _grouped(keys: list[_Key], wanted: list[tuple[Any, str]]) -> Iterable[tuple[
     found = pa.table({**codes, **columns}).group_by(list(codes), use_threads=True).aggregate(aggregates)
     rows = zip(*(found[f"{name}_{how}"].to_pylist() for name, how in aggregates), strict=True)
     numbers = found["code"].to_pylist() if codes else [0]
-    for number, counts in zip(numbers, rows, strict=True):
+    # Arrow's threads finish in any order; equal runs must be told in equal words.
+    for number, counts in sorted(zip(numbers, rows, strict=True), key=lambda each: each[0]):
         yield joined.values[number], list(counts)
 
 

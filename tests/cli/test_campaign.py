@@ -131,6 +131,7 @@ def test_a_campaign_of_a_shipped_pack_is_found_by_its_id() -> None:
         ((), "name a pack or a campaign"),
         (("eleven-lamps-up",), "there is no folder or shipped pack 'eleven-lamps-up'"),
         ((PACK, "-c", "two-nigths"), "there is no campaign 'two-nigths'; did you mean 'two-nights'?"),
+        ((PACK, "--heroes", "wren,odo", "-p", "3"), "--heroes names 2 and --players asks for 3"),
         ((PACK, "--heroes", "wern"), "there is no hero 'wern'; did you mean 'wren'?"),
         ((PACK, "--bots", "greddy"), "there is no bot 'greddy' for Massive Darkness; did you mean 'greedy'?"),
         ((PACK, "--bots", "random", "-p", "9"), "for 9 players"),

@@ -48,6 +48,19 @@ def test_a_person_plays_asks_why_takes_back_saves_and_resumes(tmp_path: Path) ->
     assert "red, place" in resumed.stdout
 
 
+def test_chosen_heroes_sit_down_in_their_order_and_a_saved_game_keeps_them(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    words = ("--heroes", "wren, garrick", "--players", "2", "--save", str(file))
+    played = lantern("play", "massive-darkness", *words, typed="quit\n")
+    assert played.returncode == 0, played.stderr
+    saved = json.loads(file.read_text())
+    assert (saved["players"], saved["options"]) == (2, {"heroes": ["wren", "garrick"]})
+    assert list(saved["seats"]) == ["wren", "garrick", "table"]
+    resumed = lantern("play", "massive-darkness", "--resume", str(file), typed="quit\n")
+    assert "wren" in resumed.stdout
+    assert "garrick" in resumed.stdout
+
+
 def test_odd_words_at_the_prompt_do_not_end_the_game() -> None:
     played = lantern("play", "night-cage", typed=f"²\n{'9' * 5000}\n999\nquit\n")
     assert played.returncode == 0, played.stderr
@@ -123,6 +136,11 @@ def test_a_person_who_leaves_keeps_the_game(tmp_path: Path) -> None:
         (["play", "night-cage", "--players", "9"], "it is played by 1, 2, 3, 4, 5, not by 9"),
         (["play", "massive-darkness", "--players", "9"], "L0809"),
         (["play", "night-cage", "--players", "0"], "L0820"),
+        (["play", "night-cage", "--heroes", "wren"], "the pack 'night-cage' has none"),
+        (["play", "massive-darkness", "--heroes", "wern"], "there is no hero 'wern'; did you mean 'wren'?"),
+        (["play", "massive-darkness", "--heroes", "wren,odo,wren"], "names 'wren' more than once"),
+        (["play", "massive-darkness", "--heroes", ","], "--heroes names nobody; there is"),
+        (["play", "massive-darkness", "--heroes", "wren,odo", "-p", "3"], "--heroes names 2 and --players asks for 3"),
         (["play", "night-cage", "--option", "nonsense"], "nonsense"),
         (["play", "night-cage", "--option", "grim-silence=--5"], "'grim-silence' is on or off"),
         (["play", "night-cage", "--option", "grim-silence=3"], "'grim-silence' is on or off"),

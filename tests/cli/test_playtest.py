@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from tests.playtest import runs
 from toolkit.cli import playtest as command
 from toolkit.cli.app import build
-from toolkit.playtest.parts import read
+from toolkit.playtest.parts import open_run, read
 from toolkit.systems.night_cage import rounds
 
 QUICK = ["-a", "base", "--bots", "random", "--executor", "serial", "--games", "6", "--chunk", "2"]
@@ -76,6 +76,20 @@ def test_several_tables_are_every_pairing(tmp_path: Path) -> None:
     assert {row["bots"] for row in rows if row["players"] == 2} == {"random", "greedy,random"}
 
 
+def test_chosen_heroes_are_part_of_the_order(tmp_path: Path) -> None:
+    words = ["-a", "first-steps-below", "--bots", "random", "--executor", "serial", "--games", "1"]
+    configs = set()
+    for number, heroes in enumerate((["wren", "odo"], ["odo", "wren"])):
+        folder = tmp_path / str(number)
+        for _ in ("played", "found again"):
+            done = lantern("playtest", "massive-darkness", *words, "--heroes", ",".join(heroes), "--out", folder)
+            assert done.exit_code == 0, done.output
+        order = open_run(folder).order
+        assert [(cell.players, dict(cell.options)) for cell in order.cells] == [(2, {"heroes": tuple(heroes)})]
+        configs.add(order.config)
+    assert len(configs) == 2
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -86,6 +100,9 @@ def test_several_tables_are_every_pairing(tmp_path: Path) -> None:
         (["night-cage", "-p", "two"], "--players takes numbers"),
         (["night-cage", "-p", "-1"], "--players takes numbers"),
         (["night-cage", "-p", "0"], "--players takes numbers"),
+        (["night-cage", "--heroes", "wren"], "the pack 'night-cage' has none"),
+        (["massive-darkness", "--heroes", "wren,odo", "-p", "1"], "--heroes names 2 and --players asks for 1"),
+        (["massive-darkness", "--heroes", "wren,odo", "-p", "2,3"], "--heroes is one table"),
         (["night-cage", "--bots", "gredy"], "there is no bot 'gredy' for The Night Cage; did you mean 'greedy'?"),
         (["night-cage", "--policy", "cruellest"], "needs an evaluation"),
         (["night-cage", "-a", "base", "-o", "no-such"], "there is no option 'no-such'"),

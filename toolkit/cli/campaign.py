@@ -10,9 +10,8 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.at_table import Saving, person_decides, show_news, show_story, wrapped
-from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_options
+from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, read_options, unknown, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
-from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
@@ -138,18 +137,18 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
     options = read_options(wishes.options)
     players = 4 if wishes.players is None else wishes.players
     if wishes.heroes:
-        options["heroes"] = _chosen_heroes(library, wishes.heroes, main_pack)
+        options["heroes"] = read_heroes(library, wishes.heroes, main_pack, wishes.players)
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
     table = Table(players, wishes.seed, options)
-    seats = Seats(wishes.bots, tuple(_words(wishes.yours)))
+    seats = Seats(wishes.bots, tuple(words_in(wishes.yours)))
     try:
         run = CampaignRun(system, library, chosen, table, seats)
     except UNUSABLE as error:
         raise Stop([f"error: nobody can sit down at this table: {error}"]) from None
     for seat in seats.people:
         if seat not in run.session.seats:
-            raise _unknown("hero at this table", seat, [each for each in run.session.seats if each != TABLE])
+            raise unknown("hero at this table", seat, [each for each in run.session.seats if each != TABLE])
     return run
 
 
@@ -173,27 +172,8 @@ def _find_campaign(library: Library, name: str, pack: str) -> Entity:
     found = library.find(name, kind="campaign", pack=pack)
     if found is None:
         names = library.names("campaign", pack)
-        raise _unknown("campaign", name, names)
+        raise unknown("campaign", name, names)
     return found
-
-
-def _chosen_heroes(library: Library, words: str, pack: str) -> list[str]:
-    known = library.names("hero", pack)
-    chosen = _words(words)
-    for hero in chosen:
-        if hero not in known:
-            raise _unknown("hero", hero, known)
-    return chosen
-
-
-def _words(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",") if word.strip()]
-
-
-def _unknown(what: str, name: str, known: list[str]) -> Stop:
-    near = nearest(name, known)
-    hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}"
-    return Stop([f"error: there is no {what} {name!r}; {hint}"])
 
 
 def _file_for(save: Path | None, seats: Seats) -> Path | None:

@@ -110,10 +110,7 @@ def find_adventure(library: Library, name: str, pack: str) -> Entity:
         return next((each for each in own if each.data.get("first")), own[0])
     found = library.find(name, kind="adventure", pack=pack)
     if found is None:
-        names = library.names("adventure", pack)
-        near = nearest(name, names)
-        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(names)}"
-        raise Stop([f"error: there is no adventure {name!r}; {hint}"])
+        raise unknown("adventure", name, library.names("adventure", pack))
     return found
 
 
@@ -133,9 +130,40 @@ def _option_value(word: str) -> bool | int | str:
     return int(word) if is_number else word
 
 
+def read_heroes(library: Library, words: str, pack: str, players: int | None = None) -> list[str]:
+    """`wren,garrick` as the heroes who sit down, in this order; with `players`, exactly as many."""
+    known = library.names("hero", pack)
+    chosen = words_in(words)
+    if not known:
+        raise Stop([f"error: nobody can choose heroes: the pack {pack!r} has none"])
+    if not chosen:
+        raise Stop([f"error: --heroes names nobody; there is {', '.join(known)}"])
+    for hero in chosen:
+        if hero not in known:
+            raise unknown("hero", hero, known)
+        if chosen.count(hero) > 1:
+            raise Stop([f"error: --heroes names {hero!r} more than once"])
+    if players is not None and players != len(chosen):
+        raise Stop([f"error: --heroes names {len(chosen)} and --players asks for {players}; leave --players out"])
+    return chosen
+
+
+def words_in(text: str) -> list[str]:
+    """`a, b` as words."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> Stop:
+    """There is no such thing; the nearest there is, or all there are."""
+    names = list(known)
+    near = nearest(name, names)
+    hint = f"did you mean {near!r}?" if near else f"there is {', '.join(names)}"
+    return Stop([f"error: there is no {what} {name!r}; {hint}"])
+
+
 def read_seats(words: str) -> dict[str, Any]:
     """One word for every seat, or one for each seat in order."""
-    names = [word.strip() for word in words.split(",") if word.strip()]
+    names = words_in(words)
     if len(names) <= 1:
         return {"default_seat": names[0] if names else "person"}
     return {"seats": names}

@@ -10,7 +10,7 @@ import typer
 
 from toolkit.cli.adventures import adventure_lines
 from toolkit.cli.at_table import Saving, person_decides, show_adventure, show_news
-from toolkit.cli.games import Stop, find_adventure, load_playable, read_options, read_saved, read_seats
+from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.session import PERSON, Session
@@ -32,6 +32,9 @@ def command(
     players: Annotated[
         int | None, typer.Option("--players", "-p", help="How many players; by default as the adventure says.")
     ] = None,
+    heroes: Annotated[
+        str, typer.Option("--heroes", help="Which heroes, in the order they sit: wren,odo,… Where seats are heroes.")
+    ] = "",
     seats: Annotated[
         str,
         typer.Option(
@@ -58,6 +61,7 @@ def command(
       lantern play night-cage --list                           what there is to play
       lantern play night-cage                                  all prisoners yours
       lantern play night-cage -a advanced --seats person,greedy,greedy,greedy
+      lantern play massive-darkness --heroes wren,odo          two heroes, both yours
       lantern play my-pack --seats greedy --seed 7             watch bots play
       lantern play night-cage --save build/game.json           and later
       lantern play night-cage --resume build/game.json
@@ -72,7 +76,11 @@ def command(
         else:
             chosen = find_adventure(library, adventure, main_pack)
             count = int(chosen.data.get("default_players", 4)) if players is None else players
-            table = Table(count, seed, read_options(option or []))
+            options = read_options(option or [])
+            if heroes:
+                options["heroes"] = read_heroes(library, heroes, main_pack, players)
+                count = len(options["heroes"])
+            table = Table(count, seed, options)
             session = Session(system, library, chosen, table, **read_seats(seats))
     except Stop as stop:
         stop.show()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from toolkit.cli.games import Stop, load_playable, read_options
+from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_OUR_FAULT
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
 
@@ -32,6 +32,9 @@ def command(
     ] = None,
     players: Annotated[
         str, typer.Option("--players", "-p", help="How many players: 4, or 2,4, or all; by default as advised.")
+    ] = "",
+    heroes: Annotated[
+        str, typer.Option("--heroes", help="Which heroes, in the order they sit: wren,odo,… Where seats are heroes.")
     ] = "",
     bots: Annotated[
         str,
@@ -98,6 +101,7 @@ def command(
       lantern playtest night-cage                               500 games of every adventure
       lantern playtest night-cage -a base --games 2000          one adventure
       lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
+      lantern playtest massive-darkness --heroes wren,odo       these two at every table
       lantern playtest my-pack --bots greedy+random             a good and a careless player
       lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
@@ -120,17 +124,22 @@ def command(
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
         wanted = read_wanted(expect or [], against, form, report)
         system, library, main_pack = load_playable(pack)
+        options = read_options(option or [])
+        asked = asked_players(players)
+        if heroes:
+            options["heroes"] = asked_heroes(library, heroes, main_pack, asked)
+            asked = [len(options["heroes"])]
         order = plan_order(
             system,
             library,
             main_pack,
-            adventures=[name for each in adventure or [] for name in asked_words(each)],
-            players=asked_players(players),
-            bots=asked_words(bots),
+            adventures=[name for each in adventure or [] for name in words_in(each)],
+            players=asked,
+            bots=words_in(bots),
             games=games,
             seed=seed,
             policy=policy,
-            options=read_options(option or []),
+            options=options,
             chunk=chunk,
             decisions=decisions,
             rounds=rounds,
@@ -164,19 +173,21 @@ def need(module: str, extra: str) -> None:
         raise Stop([f"error: this needs {module}: pip install 'lantern-toolkit[{extra}]'"])
 
 
-def asked_words(text: str) -> list[str]:
-    """`a, b` as words."""
-    return [word.strip() for word in text.split(",") if word.strip()]
-
-
 def asked_players(text: str) -> list[int] | None:
     """`4`, `2,4`; nothing for what the adventure advises, None for all."""
     if text.strip() == "all":
         return None
-    words = asked_words(text)
+    words = words_in(text)
     if not all(word.isdecimal() and word.isascii() and 0 < int(word[:3]) < 100 for word in words):
         raise Stop([f"error: --players takes numbers such as 4 or 2,4, or all, not {text!r}"])
     return [int(word) for word in words]
+
+
+def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None) -> list[str]:
+    """The heroes of every table. How many there are is how many play, so nothing else can be asked for."""
+    if players is None or len(players) > 1:
+        raise Stop(["error: --heroes is one table, and --players asks for several; leave --players out"])
+    return read_heroes(library, words, pack, players[0] if players else None)
 
 
 def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:

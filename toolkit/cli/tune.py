@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from toolkit.cli.games import Stop, errors_in, load_playable, read_options
+from toolkit.cli.games import Stop, errors_in, load_playable, read_options, words_in
 from toolkit.cli.main import EXIT_FINDINGS
-from toolkit.cli.playtest import MOST_SEED, asked_players, asked_words, need, plan_order, play_order
+from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, play_order
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
@@ -77,9 +77,9 @@ def command(
         knobs = _knobs(library, name, number)
 
         asked: dict[str, Any] = {
-            "adventures": [each for word in adventure or [] for each in asked_words(word)],
+            "adventures": [each for word in adventure or [] for each in words_in(word)],
             "players": asked_players(players),
-            "bots": asked_words(bots),
+            "bots": words_in(bots),
             "games": games,
             "seed": seed,
             "options": read_options(option or []),

@@ -60,7 +60,7 @@ class Cell:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Cell:
-        options = tuple(sorted((str(name), value) for name, value in data["options"].items()))
+        options = agreed(data["options"])
         return cls(
             adventure=str(data["adventure"]),
             players=int(data["players"]),
@@ -69,6 +69,13 @@ class Cell:
             options=options,
             chunk=int(data["chunk"]),
         )
+
+
+def agreed(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Options as a cell holds them: by name, lists as tuples, so that cells can be compared and looked up."""
+    return tuple(
+        sorted((str(name), tuple(value) if isinstance(value, list) else value) for name, value in options.items())
+    )
 
 
 class Chunk(NamedTuple):

@@ -10,7 +10,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
 from toolkit.playtest.one_game import SLOW, Stage
-from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, rules_hash
+from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, agreed, rules_hash
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.policies import POLICIES, table_policy
 from toolkit.rules.system import System, Table
@@ -49,7 +49,7 @@ def plan(
     """
     chosen = [_adventure(library, name, pack) for name in adventures] or list(_own_adventures(library, pack))
     quick = [name for name in bot_names(system) if name not in SLOW]
-    given = tuple(sorted((options or {}).items()))
+    given = agreed(options or {})
     cells = tuple(
         Cell(adventure.qualified, count, names, policy, given, chunk or _chunk(system, names))
         for adventure in dict.fromkeys(chosen)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
+from toolkit.rules.decisions import Asking
 from toolkit.systems.massive_darkness import (
     actions,
     activation,
@@ -129,12 +130,19 @@ def below_zero(side: Side, by: int) -> None:
     side.score += by
 
 
+def changed_anyway(game: Any, hero: Hero, *, may_go_back: bool) -> Asking[bool]:
+    """Whatever is done counts as a change."""
+    yield from _EQUIP_OR_TRADE(game, hero, may_go_back=may_go_back)
+    return True
+
+
 def even_the_dead_learn(game: Any, hero: Hero, count: int, rule: str) -> None:
     hero.xp = min(changes.MOST_XP, hero.xp + count)
 
 
 _SKILLS = kits._skills
 _STAGE_OF = combat.stage_of
+_EQUIP_OR_TRADE = actions.equip_or_trade
 
 FLIPS = (
     # Decks and the game level
@@ -157,6 +165,7 @@ FLIPS = (
     ),
     Flip("MD-16.02", "a hero has four actions", replace("ACTIONS", 4, actions)),
     Flip("MD-16.13", "a Move action gives three points", replace("MOVEMENT_POINTS", 3, movement)),
+    Flip("MD-90.73", "whoever changes nothing has lost the action", replace("equip_or_trade", changed_anyway, actions)),
     Flip("MD-19.06", "two cards are enough to transmute", replace("TRANSMUTED", 2, equipment)),
     Flip("MD-22.04", "a new skill sleeps", replace("skills_take_effect", nothing, development)),
     Flip("MD-90.29", "the dead learn", replace("gain_xp", even_the_dead_learn, rewards)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.systems.massive_darkness.packs import library
+from toolkit.rules.decisions import Ask
+from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import SYSTEM
 
 
@@ -42,3 +44,23 @@ def test_a_lever_that_was_pulled_is_marked() -> None:
 def test_a_monster_is_shown_with_the_card_it_wears() -> None:
     lines = _drawn(enemies={"third-dark": {"card": "unlit-sovereign", "zone": "4.a1", "wears": "noon-eater"}})
     assert any("third-dark" in line and "wearing noon-eater" in line for line in lines)
+
+
+def _asked(answers: str, **given: Any) -> Ask:
+    """The question after some answers, from the hero phase on."""
+    data = {"phase": "heroes", "heroes": {"wren": {"zone": "3.d4", "equipped": ["rusted-sabre"]}}, **given}
+    adventure = library().get("massive-darkness/thrice-put-out", kind="adventure")
+    state = SYSTEM.from_data(library(), adventure, data)
+    game = Game(library(), adventure, state, SYSTEM.next_step)
+    game.start()
+    for answer in answers.split():
+        game.answer(answer)
+    assert game.pending is not None
+    return game.pending
+
+
+def test_an_action_that_changed_nothing_yet_may_be_taken_back_and_says_so() -> None:
+    label = "never mind: the action is not spent"
+    assert SYSTEM.label(_asked("equip"), "done") == label
+    assert SYSTEM.label(_asked("equip unequip:rusted-sabre"), "done") != label
+    assert SYSTEM.label(_asked("equip done equip"), "done") != label

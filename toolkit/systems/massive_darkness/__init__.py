@@ -105,7 +105,7 @@ class MassiveDarkness:
 
     def label(self, ask: Ask, key: str) -> str:
         """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""
-        return worth_of_card(ask, key) or option_in_words(key)
+        return worth_of_card(ask, key) or option_in_words(ask, key)
 
     def card_of(self, state: State, name: str) -> str:
         return state.enemies[name].card.id if name in state.enemies else name

@@ -17,10 +17,12 @@ from toolkit.systems.massive_darkness.sides import Use
 from toolkit.systems.massive_darkness.skills import stat
 from toolkit.systems.massive_darkness.state import ACTIONS, Hero, State
 from toolkit.systems.massive_darkness.tokens import flip, to_flip
-from toolkit.systems.massive_darkness.trading import equip_or_trade
+from toolkit.systems.massive_darkness.trading import TAKEN_BACK, equip_or_trade
 
 #: The named skill that lends an action, and what a hero notes when it did (MD-35.09).
 LEADER = "leader"
+#: What a hero notes when it took an Equip/Trade action back, which it may do once (MD-90.73).
+NEVER_MIND = "never-mind"
 
 
 def hero_activation(game: MassiveGame) -> Steps:
@@ -105,7 +107,7 @@ def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[s
                 options |= _leading(game, hero)
             for kind, token in to_flip(state, hero).items():
                 options[f"flip:{kind}"] = Option(partial(flip, game, hero, token))
-            options["equip"] = Option(partial(equip_or_trade, game, hero))
+            options["equip"] = Option(partial(_equip, game, hero, lent))
         if (has_action or state.move_actions_left > 0) and can_move(game, hero):
             options["move"] = Option(partial(move, game, hero), "move action")
         if not lent:
@@ -141,6 +143,16 @@ def _free(game: MassiveGame, fighter: HeroFighter) -> dict[str, Option]:
     if can_transmute(game, fighter.figure):
         options["transmute"] = Option(partial(transmute, game, fighter.figure), "nothing")
     return options
+
+
+def _equip(game: MassiveGame, hero: Hero, lent: bool) -> Steps:
+    """Equip and trade. Who changes nothing has its action again: once, so that every activation ends."""
+    may_go_back = not lent and NEVER_MIND not in hero.used
+    changed = yield from equip_or_trade(game, hero, may_go_back=may_go_back)
+    if may_go_back and not changed:
+        hero.used.append(NEVER_MIND)
+        game.state.actions_left += 1
+        tell(game, "took_back", TAKEN_BACK, who=hero.id)
 
 
 def _stand_up(game: MassiveGame, hero: Hero) -> Steps:

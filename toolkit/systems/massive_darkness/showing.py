@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
+from toolkit.systems.massive_darkness.trading import TAKEN_BACK
 
 _WORDS = {
     "attack": "{by} attacks {target} ({category}, distance {distance})",
@@ -49,6 +51,7 @@ _WORDS = {
     "lucky": "{who} has a lucky find: {card}",
     "trapped": "{who} springs the trap {card}",
     "unequipped": "{who} puts {card} beside the dashboard",
+    "took_back": "{who} changes nothing and has the action again",
     "traded": "{who} gives {card} to {to}",
     "transmuted": "{who} turns {cards} into a treasure of level {level}",
     "bought": "{who} buys step {step} of {branch}",
@@ -113,8 +116,10 @@ _OPTIONS = {
 }
 
 
-def option_in_words(key: str) -> str:
+def option_in_words(ask: Ask, key: str) -> str:
     """What an option does, where its key alone is not clear to somebody new at the table."""
+    if key == "done" and ask.rule == TAKEN_BACK:
+        return "never mind: the action is not spent"
     kind, colon, name = key.partition(":")
     words = _OPTIONS.get(key if not colon else kind, "")
     return words.format(name) if colon and "{}" in words else words if not colon else ""

@@ -18,18 +18,25 @@ from toolkit.systems.massive_darkness.equipment import (
 )
 from toolkit.systems.massive_darkness.state import Hero, TokenKind
 
+#: The rule by which an action that changed nothing is taken back.
+TAKEN_BACK = "MD-90.73"
 
-def equip_or_trade(game: MassiveGame, hero: Hero) -> Steps:
+
+def equip_or_trade(game: MassiveGame, hero: Hero, *, may_go_back: bool = False) -> Asking[bool]:
     """Exchange with heroes in the same zone, dead ones too; then all who took part may re-equip (MD-19.01 to MD-19.04).
 
-    Small questions, one after another. Every card changes hands once, so that an exchange comes to an end.
+    Small questions, one after another. Every card changes hands once, so that an exchange comes to an end. Says
+    whether anything changed; where the action is taken back otherwise (`may_go_back`), the question tells so.
     """
     partners = [other for other in game.state.heroes.values() if other is not hero and _beside(hero, other)]
     involved = [hero]
+    changed = False
     if partners:
-        yield from _exchange(game, hero, partners, involved)
+        changed = yield from _exchange(game, hero, partners, involved)
     for each in involved:
-        yield from arrange(game, each)
+        rule = "MD-91.06" if changed or not may_go_back else TAKEN_BACK
+        changed |= yield from arrange(game, each, rule)
+    return changed
 
 
 def _beside(hero: Hero, other: Hero) -> bool:
@@ -78,8 +85,10 @@ def exchange_freely(game: MassiveGame, hero: Hero) -> Steps:
 
 def _exchange(
     game: MassiveGame, hero: Hero, partners: list[Hero], involved: list[Hero], *, transmuting: bool = True
-) -> Steps:
+) -> Asking[bool]:
+    """Whether anything changed hands, or was made into something else."""
     exchange = _Exchange()
+    changed = False
     while True:
         options: dict[str, tuple[Hero, Hero] | str] = {"done": "done"}
         gives = exchange.offers_any(hero)
@@ -92,16 +101,19 @@ def _exchange(
             options["transmute"] = "transmute"  # MD-19.09
         chosen: tuple[Hero, Hero] | str = yield Ask("trade", hero.id, options, "MD-91.07")
         if chosen == "done":
-            return
+            return changed
         if isinstance(chosen, str):
+            changed = True
             yield from transmute(game, hero)
             if hero.dead:
-                return
+                return changed
             continue
         giver, taker = chosen
         partner = taker if giver is hero else giver
-        if (yield from _pass_on(game, hero, giver, taker, exchange)) and partner not in involved:
-            involved.append(partner)
+        if (yield from _pass_on(game, hero, giver, taker, exchange)):
+            changed = True
+            if partner not in involved:
+                involved.append(partner)
 
 
 def _pass_on(game: MassiveGame, hero: Hero, giver: Hero, taker: Hero, exchange: _Exchange) -> Asking[bool]:
@@ -124,8 +136,11 @@ def _pass_on(game: MassiveGame, hero: Hero, giver: Hero, taker: Hero, exchange: 
     return True
 
 
-def arrange(game: MassiveGame, hero: Hero) -> Steps:
-    """A hero puts its cards on and beside its dashboard as it likes, each card once (MD-19.01, MD-19.03)."""
+def arrange(game: MassiveGame, hero: Hero, rule: str = "MD-91.06") -> Asking[bool]:
+    """A hero puts its cards on and beside its dashboard as it likes, each card once (MD-19.01, MD-19.03).
+
+    Says whether it did anything; `rule` is why it is asked as long as it did not.
+    """
     put_on: list[str] = []
     put_down: list[str] = []
     while True:
@@ -138,9 +153,10 @@ def arrange(game: MassiveGame, hero: Hero) -> Steps:
         for gear in hero.equipped:
             if _not_all(gear.id, put_on + put_down, copies):
                 options[f"unequip:{gear.id}"] = (gear, None)
-        chosen: tuple[Gear, list[Gear] | None] | None = yield Ask("arrange", hero.id, options, "MD-91.06")
+        chosen: tuple[Gear, list[Gear] | None] | None = yield Ask("arrange", hero.id, options, rule)
         if chosen is None:
-            return
+            return bool(put_on or put_down)
+        rule = "MD-91.06"
         gear, others = chosen
         if others is None:
             put_down.append(gear.id)

@@ -107,6 +107,9 @@ class Toy:
     def describe(self, event: Event) -> str:
         return event.name
 
+    def question(self, ask: Ask) -> str:
+        return ask.kind
+
     def label(self, ask: Ask, key: str) -> str:
         return ""
 

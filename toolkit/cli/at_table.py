@@ -73,7 +73,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     ask = session.game.pending
     assert ask is not None
     keys = list(ask.options)
-    print(f"\n{ask.who}, {ask.kind}:")
+    print(f"\n{ask.who}, {system.question(ask)}:")
     _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
     while True:
         words = input("> ").strip().split()

@@ -87,6 +87,9 @@ class System(Protocol):
     def describe(self, event: Event) -> str:
         """An event in words."""
 
+    def question(self, ask: Ask) -> str:
+        """What is asked, for people, in a few words."""
+
     def label(self, ask: Ask, key: str) -> str:
         """What an option means, for people; empty where its key says it all."""
 

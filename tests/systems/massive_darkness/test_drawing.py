@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.systems.massive_darkness.packs import library
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
+from toolkit.rules.log import Event
 from toolkit.systems.massive_darkness import SYSTEM
 
 
@@ -64,3 +67,35 @@ def test_an_action_that_changed_nothing_yet_may_be_taken_back_and_says_so() -> N
     assert SYSTEM.label(_asked("equip"), "done") == label
     assert SYSTEM.label(_asked("equip unequip:rusted-sabre"), "done") != label
     assert SYSTEM.label(_asked("equip done equip"), "done") != label
+
+
+def test_a_move_says_how_many_points_are_left() -> None:
+    assert SYSTEM.question(_asked("move")) == "move, 2 movement points left"
+    assert SYSTEM.question(_asked("move move:3.d3")) == "move, 1 movement point left"
+
+
+def test_options_are_told_by_what_is_asked() -> None:
+    asked = Ask("action", "odo", {"use:ability": None, "equip": None})
+    assert "for 1 XP" in SYSTEM.label(asked, "use:ability")
+    assert "look odo" in SYSTEM.label(asked, "use:ability")
+    assert "trade" in SYSTEM.label(asked, "equip")
+    assert "trade" not in SYSTEM.label(Ask("equip", "odo", {"equip": None}), "equip")
+    assert SYSTEM.label(Ask("loot", "odo", {"keep": None, "give:wren": None}), "give:wren") == "hand it to wren"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Event("wounded", "", {"who": "wren", "count": 1}), "wren takes 1 wound"),
+        (Event("wounded", "", {"who": "wren", "count": 2}), "wren takes 2 wounds"),
+        (Event("counted", "", {"hits": 1, "shields": 0, "wounds": 1}), "1 hit against 0 shields: 1 wound"),
+        (Event("got_tokens", "", {"who": "wren", "count": 2, "token": "firework"}), "wren gets 2 fireworks"),
+        (Event("round", "", {"number": 1, "first_player": "odo"}), "round 1 begins; odo is first"),
+        (
+            Event("granted", "", {"who": "odo", "stat": "attack-rerolls", "by": 1, "until": "end-phase"}),
+            "odo: attack rerolls changed by 1 until the end phase",
+        ),
+    ],
+)
+def test_events_are_told_in_words_with_the_right_plural(event: Event, words: str) -> None:
+    assert SYSTEM.describe(event) == words

@@ -31,7 +31,8 @@ from toolkit.systems.massive_darkness.drawing import card_line, draw
 from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
-from toolkit.systems.massive_darkness.showing import describe, option_in_words
+from toolkit.systems.massive_darkness.prompts import option_in_words, question
+from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import STORY_PHASES
@@ -102,6 +103,9 @@ class MassiveDarkness:
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def question(self, ask: Ask) -> str:
+        return question(ask)
 
     def label(self, ask: Ask, key: str) -> str:
         """Most keys name figures, zones and cards; what cards are worth and what actions do needs words."""

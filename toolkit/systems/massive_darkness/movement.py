@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from toolkit.rules.decisions import Ask, Steps
@@ -20,6 +20,16 @@ from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Hero, State
 from toolkit.systems.massive_darkness.tokens import pick_up, put_down, to_pick_up, to_put_down
 
 Spend = Callable[[], Steps]
+
+
+class MoveAsk(Ask):
+    """What to spend a movement point on; `points` are left."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, kind: str, who: str, options: Mapping[str, Spend | None], rule: str, points: int) -> None:
+        super().__init__(kind, who, options, rule)
+        self.points = points
 
 
 def is_held(state: State, hero: Hero) -> bool:
@@ -72,7 +82,7 @@ def move(game: MassiveGame, hero: Hero) -> Steps:
             options["stop"] = None
         if not options:
             break
-        chosen: Spend | None = yield Ask("move", hero.id, options, "MD-91.03")
+        chosen: Spend | None = yield MoveAsk("move", hero.id, options, "MD-91.03", points - spent)
         if chosen is None:
             break
         spent += 1

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
-from toolkit.systems.massive_darkness.trading import TAKEN_BACK
+from toolkit.systems.massive_darkness.drawing import counted
 
+#: What holds words of the rules, which are written with hyphens in content only.
+_TERMS = {"stat", "until"}
+
+#: `{count:wound}` is a number with its noun.
 _WORDS = {
     "attack": "{by} attacks {target} ({category}, distance {distance})",
     "rolled": "{who} rolls {dice}",
     "rerolled": "{who} rolls again: {dice}",
     "flipped": "{who} flips a die: {die}",
     "removed_die": "{die} of {who} is removed",
-    "enchanted": "{who} activates {by}",
-    "counted": "{hits} hits against {shields} shields: {wounds} wounds",
-    "wounded": "{who} {figure} takes {count} wounds",
+    "enchanted": "{who} activates an enchantment of {by}",
+    "counted": "{hits:hit} against {shields:shield}: {wounds:wound}",
+    "wounded": "{who} {figure} takes {count:wound}",
     "healed": "{who} regains {count} health",
     "stunned": "{who} is stunned",
     "stood_up": "{who} stands up",
@@ -40,7 +43,7 @@ _WORDS = {
     "round": "round {number} begins; {first_player} is first",
     "first_player": "the first-player token passes to {who}",
     "stopped": "the change of {stat} stops",
-    "granted": "{who} has {stat} changed by {by} until the {until}",
+    "granted": "{who}: {stat} changed by {by} until the {until}",
     "level_rose": "the game level rises to {level}",
     "opened": "{who} opens the door {door}",
     "door_card": "{who} draws the door card {card}",
@@ -60,22 +63,22 @@ _WORDS = {
     "left": "{who} leaves the dungeon",
     "objective_met": "objective {number} is met",
     "unlocked": "{door} can be opened now",
-    "marked": "{mark} is marked ({times})",
+    "marked": "noted: {mark}, {times} so far",
     "chosen": "{who} is {role}",
     "tile_worn": "tile {tile} loses a wound token; {left} left",
     "tile_removed": "tile {tile} is gone",
-    "got_tokens": "{who} gets {count} {token}",
+    "got_tokens": "{who} gets {count:{token}}",
     "put_down": "{who} puts {token} in {zone}",
-    "gained_shards": "{who} gains {count} shards",
+    "gained_shards": "{who} gains {count:shard}",
     "spent_shard": "{who} pays with a shard",
-    "lost_shards": "{who} loses {count} shards",
+    "lost_shards": "{who} loses {count:shard}",
     "replayed": "{adventure} is played again",
     "market": "the market offers {cards}",
     "sold": "{who} sells {card}",
     "dealt": "{who} gives {gave} to the market for {took}",
     "swapped": "{who} swaps {card} for {took}",
     "won": "the game is won",
-    "lost": "the game is lost {who}",
+    "lost": "the game is lost",
 }
 
 
@@ -84,42 +87,22 @@ class _Known(dict[str, Any]):
         return ""
 
 
+class _Count(int):
+    """A number that is told with its noun: `{count:wound}` is `1 wound`, `2 wounds`."""
+
+    def __format__(self, noun: str) -> str:
+        return counted(self, noun) if noun else str(int(self))
+
+
 def describe(event: Event) -> str:
     """An event in one line."""
     words = _WORDS.get(event.name, event.name)
-    return " ".join(words.format_map(_Known({name: _plain(value) for name, value in event.data.items()})).split())
+    return " ".join(words.format_map(_Known({name: _plain(name, value) for name, value in event.data.items()})).split())
 
 
-def _plain(value: object) -> object:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-
-
-#: What options mean that do not say it by themselves; `{}` is what stands after the colon.
-_OPTIONS = {
-    "move": "a Move action: points for steps, doors and tokens",
-    "equip": "change what you wear, or trade with heroes in your zone",
-    "idle": "end the activation; actions left are lost",
-    "transmute": "turn three cards into one of a higher level",
-    "stand-up": "an action to get up again",
-    "pick-up": "all tokens of the zone",
-    "leave": "out of the dungeon, for good",
-    "stop": "the rest of the movement points is lost",
-    "charge": "run to {} and strike",
-    "combat-distance": "step to {} and shoot",
-    "teleport": "appear in {}",
-    "leader": "{} acts at once",
-    "flip": "use the {} token",
-    "minions": "the minions first",
-    "boss": "the leader of the mob",
-    "keep": "leave it as it is",
-    "carry": "put it beside the dashboard",
-}
-
-
-def option_in_words(ask: Ask, key: str) -> str:
-    """What an option does, where its key alone is not clear to somebody new at the table."""
-    if key == "done" and ask.rule == TAKEN_BACK:
-        return "never mind: the action is not spent"
-    kind, colon, name = key.partition(":")
-    words = _OPTIONS.get(key if not colon else kind, "")
-    return words.format(name) if colon and "{}" in words else words if not colon else ""
+def _plain(name: str, value: object) -> object:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    if name in _TERMS:
+        return str(value).replace("-", " ")
+    return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -84,6 +84,9 @@ class NightCageSystem:
     def describe(self, event: Event) -> str:
         return words.describe(event)
 
+    def question(self, ask: Ask) -> str:
+        return words.question(ask)
+
     def label(self, ask: Ask, key: str) -> str:
         return words.label(ask, key)
 

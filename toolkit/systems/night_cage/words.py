@@ -53,6 +53,22 @@ SENTENCES = {
     "token": "{to} decides for the shared prisoner now",
 }
 
+#: What is asked, where the kind of the question does not say it.
+QUESTIONS = {
+    "boss": "where does it come down",
+    "consent": "do you agree",
+    "dodge": "do you dodge",
+    "extra": "one thing more",
+    "fall": "along which line do you fall",
+    "keys": "keys that change hands",
+    "land": "where do you land",
+    "replace": "what do you replace",
+    "scramble": "where do you scramble to",
+    "start": "where do you wake",
+    "swap": "what do you replace",
+    "turn": "how do you lay it",
+}
+
 #: What an option does, where its key needs a word more.
 OPTIONS = {
     "stay": "gain nerve, burn a tile",
@@ -61,7 +77,15 @@ OPTIONS = {
     "sustain": "spend 1 nerve, remove nothing",
     "dodge": "spend 1 nerve, burn one tile less",
     "suffer": "burn all of them",
+    "take-key": "the key on your tile",
+    "end-turn": "nothing more",
+    "pass": "no key changes hands",
 }
+
+
+def question(ask: Ask) -> str:
+    """What is asked. Most kinds of questions say it by themselves."""
+    return QUESTIONS.get(ask.kind, ask.kind)
 
 
 def label(ask: Ask, key: str) -> str:

@@ -1,0 +1,97 @@
+"""Questions and options in words, for people at a terminal."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Ask
+from toolkit.systems.massive_darkness.drawing import counted
+from toolkit.systems.massive_darkness.movement import MoveAsk
+from toolkit.systems.massive_darkness.trading import TAKEN_BACK
+
+#: What is asked, where the kind of the question does not say it.
+_QUESTIONS = {
+    "activate": "which enemy activates now",
+    "agree": "do you agree",
+    "arrange": "what you wear",
+    "category": "how do you attack",
+    "charge": "whom do you strike",
+    "combat-distance": "whom do you shoot",
+    "counterattack": "which enemy strikes back now",
+    "end": "what ends first",
+    "enchantment": "which enchantment do you activate",
+    "equip": "do you equip the new card",
+    "kill": "whom does it kill",
+    "lent-action": "the action you were lent",
+    "loot": "who gets the card",
+    "move-target": "whom does it move toward",
+    "path": "which way does it take",
+    "payment": "what do you pay with",
+    "pick-die": "which die",
+    "pillar": "which pillar",
+    "remove-die": "which die is removed",
+    "reroll": "do you roll again",
+    "role": "who is it",
+    "room": "which room",
+    "sacrifice": "who takes the wound",
+    "target": "which target",
+    "trade-card": "which card or token",
+    "transmute": "which card do you give up",
+    "wound": "who takes the wound",
+    "zone": "which zone",
+}
+
+#: What options mean that do not say it by themselves; `{}` is what stands after the colon. `kind/key` goes before `key`.
+_OPTIONS = {
+    "move": "a Move action: points for steps, doors and tokens",
+    "equip": "an action: change what you wear, or trade with heroes in your zone",
+    "equip/equip": "put it on; what it replaces goes beside the dashboard",
+    "idle": "end the activation; actions left are lost",
+    "transmute": "turn three cards into one of a higher level",
+    "stand-up": "an action to get up again",
+    "pick-up": "all tokens of the zone",
+    "leave": "out of the dungeon, for good",
+    "stop": "the rest of the movement points is lost",
+    "put-down": "a {} token here",
+    "charge": "run to {} and strike",
+    "combat-distance": "step to {} and shoot",
+    "teleport": "appear in {}",
+    "leader": "{} acts at once",
+    "flip": "use the {} token",
+    "minions": "the minions first",
+    "boss": "the leader of the mob",
+    "keep": "leave it as it is",
+    "carry": "put it beside the dashboard",
+    "refuse": "nothing changes hands",
+    "loot/keep": "it stays with you",
+    "loot/give": "hand it to {}",
+    "skill/keep": "not now",
+    "skill/buy": "the next step of {}",
+    "skill/done": "keep the experience",
+    "arrange/done": "that is how it stays",
+    "trade/give": "something of yours to {}",
+    "trade/take": "something from {}",
+    "trade/done": "trade no more; then see to what you wear",
+    "enchantment/done": "activate no more",
+    "pick-die/done": "no more dice",
+}
+
+
+def question(ask: Ask) -> str:
+    """What is asked, and how much is left of what it spends."""
+    if isinstance(ask, MoveAsk):
+        return f"move, {counted(ask.points, 'movement point')} left"
+    if ask.kind == "skill":
+        return "which skill do you buy" if "done" in ask.options else "do you use it"
+    return _QUESTIONS.get(ask.kind, ask.kind.replace("-", " "))
+
+
+def option_in_words(ask: Ask, key: str) -> str:
+    """What an option does, where its key alone is not clear to somebody new at the table."""
+    kind, colon, name = key.partition(":")
+    if key == "use:ability":
+        return f"your ability, for 1 XP, once an activation (look {ask.who} shows it)"
+    if key == "done" and ask.rule == TAKEN_BACK:
+        return "never mind: the action is not spent"
+    words = _OPTIONS.get(f"{ask.kind}/{kind}") or _OPTIONS.get(kind, "")
+    if colon and "{}" not in words:
+        return ""  # what is named after the colon says it all
+    return words.format(name)

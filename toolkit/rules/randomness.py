@@ -14,7 +14,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_VALUES = 1 << 64
+_MASK = _VALUES - 1
 _STEP = 0x9E3779B97F4A7C15
 
 
@@ -62,18 +63,19 @@ class Randomness:
         state = streams.get(purpose)
         if state is None:
             state = stream_start(self.seed, purpose)
-        # Reject the few values that would make small results more likely than large ones.
-        ceiling = (1 << 64) - ((1 << 64) % limit)
+        last_start = _VALUES - limit
         while True:
             state = (state + _STEP) & _MASK
             z = state
             z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
             z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
             z ^= z >> 31
-            if z < ceiling:
+            result = z % limit
+            if z - result <= last_start:
                 break
+            # The last values are too few to give every result once: they would make small results more likely.
         streams[purpose] = state
-        return z % limit
+        return result
 
     def pick(self, purpose: str, options: Sequence[T]) -> T:
         """One of the options; a script may name it by its text."""

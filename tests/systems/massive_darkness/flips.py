@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace as but
 from typing import Any
 
@@ -23,7 +23,6 @@ from toolkit.systems.massive_darkness import (
     doors,
     enemies,
     equipment,
-    fighters,
     given,
     halls,
     kits,
@@ -35,9 +34,9 @@ from toolkit.systems.massive_darkness import (
     targets,
     tokens,
 )
-from toolkit.systems.massive_darkness.cards import Power, Skill
+from toolkit.systems.massive_darkness.cards import Power, Skill, total
 from toolkit.systems.massive_darkness.catalog import Catalog
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, Fighter
+from toolkit.systems.massive_darkness.fighters import Fighter
 from toolkit.systems.massive_darkness.sides import Clash, Side
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
@@ -88,9 +87,9 @@ def first_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
             yield branch, skills[0]
 
 
-def through_doors(state: State, viewer: str, target: str) -> int | None:
+def through_doors(state: State, viewer: str) -> Mapping[str, int]:
     """Closed doors stop no sight."""
-    return state.dungeon.sight(viewer, target, frozenset())
+    return state.dungeon.seen_from(viewer, frozenset())
 
 
 def printed_health(enemy: Enemy, heroes: int) -> int:
@@ -103,10 +102,9 @@ def anybody_in(enemy: Enemy, fighter: Fighter) -> list[str]:
     return ["minions", "boss"] if enemy.boss and enemy.minions else ["boss"]
 
 
-def gear_everywhere(fighter: EnemyFighter, category: str) -> dict[str, int]:
+def gear_everywhere(enemy: Enemy, category: str) -> dict[str, int]:
     """Gear gives its guardian kinds of attack its card has not."""
-    pools = [fighter.figure.card.dice.get(category, {}), *(gear.dice.get(category, {}) for gear in fighter.worn)]
-    return fighters.total(pools)
+    return total([enemy.card.dice.get(category, {}), *(gear.dice.get(category, {}) for gear in kits.enemy_gear(enemy))])
 
 
 def whoever(state: State, targets: Sequence[Any]) -> list[Any]:
@@ -124,6 +122,11 @@ def after_the_roll(effect: Any) -> str:
     """Skills take dice away when they are rolled."""
     stage = _STAGE_OF(effect)
     return "apply" if stage == "remove" else stage
+
+
+def at_will(power: Power) -> int:
+    """Enchantments know no limit."""
+    return 99
 
 
 def below_zero(side: Side, by: int) -> None:
@@ -153,16 +156,14 @@ FLIPS = (
     Flip("MD-4.05", "an open door joins no halls", replace("joined_rooms", lambda state, room: (room,), doors, halls)),
     Flip("MD-5.03", "shadow skills work in the light", replace("_skills", every_skill, kits)),
     Flip("MD-5.04", "nobody is hidden", replace("is_dark", never, State)),
-    Flip("MD-6.03", "closed doors stop no sight", replace("sight", through_doors, State)),
+    Flip("MD-6.03", "closed doors stop no sight", replace("seen_from", through_doors, State)),
     Flip("MD-7.03", "enemies hold nobody", replace("is_held", never, movement)),
     Flip("MD-7.04", "heroes hold nobody", replace("is_held", never, activation)),
     # Heroes
     Flip("MD-10.08", "the dead stay dead", replace("revive", nothing, rounds)),
     Flip("MD-11.05", "experience has no end", replace("MOST_XP", 99, changes)),
     Flip("MD-11.14", "the weakest skill of a branch works", replace("active_skills", first_skills, kits)),
-    Flip(
-        "MD-12.14", "magic reaches three zones", replace("_REACH", {**fighters._REACH, "magic": range(1, 4)}, fighters)
-    ),
+    Flip("MD-12.14", "magic reaches three zones", replace("_REACH", {**kits._REACH, "magic": range(1, 4)}, kits)),
     Flip("MD-16.02", "a hero has four actions", replace("ACTIONS", 4, actions)),
     Flip("MD-16.13", "a Move action gives three points", replace("MOVEMENT_POINTS", 3, movement)),
     Flip("MD-90.73", "whoever changes nothing has lost the action", replace("equip_or_trade", changed_anyway, actions)),
@@ -182,7 +183,7 @@ FLIPS = (
     ),
     Flip("MD-14.12", "agents call nobody", replace("reinforcements", no_steps, enemies)),
     Flip("MD-14.19", "guardians carry traps", replace("NO_EQUIPMENT", (), spawning)),
-    Flip("MD-14.20", "gear gives new kinds of attack", replace("pool", gear_everywhere, EnemyFighter)),
+    Flip("MD-14.20", "gear gives new kinds of attack", replace("_enemy_pool", gear_everywhere, kits)),
     Flip(
         "MD-14.25",
         "a guardian's gear hurts its side",
@@ -196,7 +197,11 @@ FLIPS = (
     # Combat
     Flip("MD-9.07", "four dice of a colour are rolled", replace("MOST_OF_A_COLOUR", 4, sides)),
     Flip("MD-26.02", "the first result of a die counts", replace("reroll", nothing, Side)),
-    Flip("MD-27.06", "enchantments are repeated at will", replace("limit", property(lambda power: 99), Power)),
+    Flip(
+        "MD-27.06",
+        "enchantments are repeated at will",
+        replace("limit", property(at_will, nothing), Power),
+    ),
     Flip("MD-36.08", "skills remove dice after the roll", replace("stage_of", after_the_roll, combat)),
     Flip("MD-90.37", "hits and shields fall below nothing", replace("change_score", below_zero, Side)),
     # Words of cards

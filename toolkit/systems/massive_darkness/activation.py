@@ -53,7 +53,8 @@ def standard_activation(here: Activation) -> Steps:
 def attack_step(here: Activation) -> Steps:
     """Attack the target in reach that draws the enemy most, if there is one (MD-21.05 to MD-21.11)."""
     state, fighter = here.game.state, here.fighter
-    in_reach = [each for each in candidates(here) if section_against(state, fighter, each.zone) is not None]
+    seen = state.seen_from(fighter.zone)
+    in_reach = [each for each in candidates(here) if each.zone in seen and fighter.categories(seen[each.zone])]
     if not in_reach:
         return
     target = yield from choose_victim(state, in_reach)
@@ -105,7 +106,8 @@ def _drawn_by(here: Activation) -> tuple[Sequence[Target], str]:
     state, targets = here.game.state, candidates(here)
     if here.against is not None:
         return targets, "MD-90.24"
-    seen = [each for each in targets if state.sight(here.enemy.zone, each.zone) is not None]
+    in_sight = state.seen_from(here.enemy.zone)
+    seen = [each for each in targets if each.zone in in_sight]
     if seen:
         return seen, "MD-21.12"
     lit = [each for each in targets if not state.is_dark(each.zone)]

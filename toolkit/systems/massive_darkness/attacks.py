@@ -30,8 +30,9 @@ def attackable(game: MassiveGame, fighter: HeroFighter) -> list[Foe]:
     state = game.state
     found: list[Foe] = []
     foes: list[Foe] = [*state.enemies.values(), *pillars.attackable(state)]
+    seen = state.seen_from(fighter.zone)
     for enemy in foes:
-        distance = state.sight(fighter.zone, enemy.zone)
+        distance = seen.get(enemy.zone)
         if distance is not None and fighter.categories(distance) and _can_be_hit(enemy):
             found.append(enemy)
     return found

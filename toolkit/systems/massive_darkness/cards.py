@@ -183,39 +183,42 @@ class Objective:
     marked: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Power:
-    """A trigger in somebody's hands during one combat, with where it comes from."""
+    """A trigger in somebody's hands, with where it comes from. It is never changed."""
 
-    #: What people read in options: `ember-blade`, or `ember-blade:2` for the second of a card.
-    key: str
-    trigger: Trigger
-    #: Carried gear of a guardian gets symbols only after the enemy's own card (MD-14.23).
-    is_gear: bool = False
-    #: The consumable that is discarded by using it, if it is one (MD-12.18).
-    consumes: str = ""
-    #: The ability of a class costs 1 experience and is used once in an activation (MD-11.08).
-    is_ability: bool = False
+    __slots__ = ("category", "consumes", "is_ability", "is_enchantment", "is_gear", "key", "limit", "price", "trigger")
 
-    @property
-    def price(self) -> Mapping[str, int]:
-        price: Mapping[str, int] = self.trigger.extra.get("spend", {})
-        return {**price, "xp": price.get("xp", 0) + 1} if self.is_ability else price
+    def __init__(
+        self, key: str, trigger: Trigger, is_gear: bool = False, consumes: str = "", is_ability: bool = False
+    ) -> None:
+        #: What people read in options: `ember-blade`, or `ember-blade:2` for the second of a card.
+        self.key = key
+        self.trigger = trigger
+        #: Carried gear of a guardian gets symbols only after the enemy's own card (MD-14.23).
+        self.is_gear = is_gear
+        #: The consumable that is discarded by using it, if it is one (MD-12.18).
+        self.consumes = consumes
+        #: The ability of a class costs 1 experience and is used once in an activation (MD-11.08).
+        self.is_ability = is_ability
+        extra = trigger.extra
+        price: Mapping[str, int] = extra.get("spend", {})
+        self.price = {**price, "xp": price.get("xp", 0) + 1} if is_ability else price
+        #: An enchantment is what asks for symbols (MD-36.05); everything else is a skill.
+        self.is_enchantment = any(symbol in price for symbol in SYMBOLS) if price else False
+        #: How often it may be activated in one combat (MD-27.06, MD-27.07).
+        self.limit = int(extra.get("repeat", 1))
+        #: The only kind of attack it works in or against; empty for any (MD-36.03, MD-36.04).
+        self.category = str(extra.get("category", ""))
 
-    @property
-    def is_enchantment(self) -> bool:
-        """An enchantment is what asks for symbols (MD-36.05); everything else is a skill."""
-        return any(symbol in self.price for symbol in SYMBOLS)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Power) and self._said() == other._said()
 
-    @property
-    def limit(self) -> int:
-        """How often it may be activated in one combat (MD-27.06, MD-27.07)."""
-        return int(self.trigger.extra.get("repeat", 1))
+    def __hash__(self) -> int:
+        return hash(self.key)
 
-    @property
-    def category(self) -> str:
-        """The only kind of attack it works in or against; empty for any (MD-36.03, MD-36.04)."""
-        return str(self.trigger.extra.get("category", ""))
+    def _said(self) -> tuple[str, Trigger, bool, str, bool]:
+        """All that the rest follows from."""
+        return self.key, self.trigger, self.is_gear, self.consumes, self.is_ability
 
 
 def powers(

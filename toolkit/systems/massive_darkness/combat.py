@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.massive_darkness.cards import Power
@@ -64,11 +66,16 @@ def _gather(combat: Combat) -> Steps:
         yield from _skills(side, "remove")  # MD-9.08, MD-25.07
 
 
-def _skills(side: Side, stage: Stage) -> Steps:
+def _skills(side: Side, stage: Stage) -> Iterable[Ask]:
     """Run the effects of this stage of everything that needs no symbols."""
     if side.staged is None:
         side.staged = _staged(side)
-    for power, effects in side.staged.get(stage, ()):
+    acting = side.staged.get(stage)
+    return _act(side, acting) if acting else ()
+
+
+def _act(side: Side, acting: Iterable[tuple[Power, list[Effect]]]) -> Steps:
+    for power, effects in acting:
         if power.trigger.applies(side, side.game):
             for _ in range((yield from _agreed(side, power))):
                 yield from run_effects(side.game, effects, side)
@@ -90,9 +97,12 @@ def _staged(side: Side) -> dict[str, list[tuple[Power, list[Effect]]]]:
 
 def _afterwards(side: Side) -> Steps:
     """What happens once the wounds are dealt: Retaliation and its like (MD-35.10)."""
-    aftermath = Aftermath(side)
     event = f"after-{side.role}"
-    for power in side.fighter.powers(event, side.combat.category):
+    known = side.fighter.powers(event, side.combat.category)
+    if not known:
+        return
+    aftermath = Aftermath(side)
+    for power in known:
         if not power.is_enchantment and power.trigger.applies(aftermath, side.game):
             aftermath.by_gear = power.is_gear
             for _ in range((yield from _agreed(side, power))):
@@ -119,6 +129,8 @@ def _agreed(side: Side, power: Power) -> Asking[int]:
 def _enchantments(side: Side, event: str, context: Clash) -> Steps:
     """Spend symbols on enchantments: a hero as it likes (MD-27.10), an enemy on all it can (MD-27.12)."""
     known = [each for each in side.fighter.powers(event, side.combat.category) if each.is_enchantment]
+    if not known:
+        return
     if side.fighter.chooser:
         while ready := {f"use:{each.key}": each for each in known if _ready(side, each, context)}:
             choice: Power | None = yield Ask("enchantment", side.fighter.chooser, {**ready, "done": None}, "MD-27.10")
@@ -134,14 +146,14 @@ def _enchantments(side: Side, event: str, context: Clash) -> Steps:
 def _ready(side: Side, power: Power, context: Clash) -> bool:
     """Whether it may be activated now: often enough is enough (MD-27.06, MD-27.07), and all is paid (MD-27.09)."""
     return (
-        side.uses[power.key] < power.limit
+        side.uses.get(power.key, 0) < power.limit
         and payable(side.game, side.fighter.figure, side.symbols, power)
         and power.trigger.applies(context, side.game)
     )
 
 
 def _activate(side: Side, power: Power, context: Clash) -> Steps:
-    side.uses[power.key] += 1
+    side.uses[power.key] = side.uses.get(power.key, 0) + 1
     yield from pay(side.game, side.fighter.figure, side.symbols, power)
     tell(side.game, "enchanted", "MD-27.02", who=side.fighter.id, by=power.key)
     context.by_gear = power.is_gear

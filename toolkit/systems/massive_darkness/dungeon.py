@@ -73,6 +73,8 @@ class Dungeon:
     #: Zone → the zone up or down its stairs → what must be marked before heroes use them that way; empty: nothing.
     stairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     _steps: dict[frozenset[int], dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
+    #: What is barred → zone → the zones seen from it, with their distances: worked out when first asked for.
+    _seen: dict[frozenset[int], dict[str, dict[str, int]]] = field(default_factory=dict, repr=False, compare=False)
 
     def steps(self, zone: str, barred: frozenset[int]) -> tuple[str, ...]:
         """The zones one step away, through nothing that is shut (MD-7.01, MD-7.02)."""
@@ -104,7 +106,21 @@ class Dungeon:
 
     def sight(self, viewer: str, target: str, barred: frozenset[int]) -> int | None:
         """The distance at which one zone is seen from another, or None (MD-6.01 to MD-6.07)."""
-        return self.board.sight(self.board.cell(viewer), self.board.cell(target), barred)
+        return self.seen_from(viewer, barred).get(target)
+
+    def seen_from(self, viewer: str, barred: frozenset[int]) -> Mapping[str, int]:
+        """Every zone that is seen from a zone, with its distance; its own too (MD-6.06)."""
+        seen = self._seen.get(barred)
+        if seen is None:
+            if len(self._seen) >= REMEMBERED:
+                self._seen.clear()
+            seen = self._seen[barred] = {}
+        from_here = seen.get(viewer)
+        if from_here is None:
+            board = self.board
+            visible = board.visible(board.cell(viewer), barred)
+            from_here = seen[viewer] = {board.name(cell): distance for cell, distance in visible.items()}
+        return from_here
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards import (
@@ -12,20 +12,15 @@ from toolkit.systems.massive_darkness.cards import (
     NAMED_SKILLS,
     AttackCategory,
     Gear,
-    Pool,
     Power,
-    powers,
-    total,
 )
-from toolkit.systems.massive_darkness.kits import Kit, kit_of, worn
+from toolkit.systems.massive_darkness.kits import Kit, categories_at, enemy_gear, enemy_kit, kit_now, reaches, worn
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
-#: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
-_REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
 
-
-def reaches(category: AttackCategory, distance: int) -> bool:
-    return distance in _REACH[category]
+def _of_category(found: Sequence[Power], category: str) -> Sequence[Power]:
+    """Those of the powers that work in a combat of a category (MD-36.03, MD-36.04)."""
+    return [power for power in found if not power.category or power.category == category] if found else found
 
 
 class Fighter(ABC):
@@ -71,11 +66,9 @@ class Fighter(ABC):
     @abstractmethod
     def minions(self) -> int: ...
 
-    def powers(self, event: str, category: str) -> list[Power]:
+    def powers(self, event: str, category: str) -> Sequence[Power]:
         """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
-        return [
-            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
-        ]
+        return _of_category([power for power in self.all_powers() if power.trigger.event == event], category)
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -135,34 +128,29 @@ class HeroFighter(Fighter):
     """A hero. Combat gear works while equipped, items and consumables while carried (MD-12.03, MD-12.09, MD-90.63)."""
 
     def __init__(self, state: State, hero: Hero) -> None:
-        super().__init__(state)
+        self.state = state
         self.figure: Hero = hero
         self.id = self.chooser = hero.id
 
     @property
     def kit(self) -> Kit:
-        hero, state = self.figure, self.state
-        dark = not state.dungeon.zones[hero.zone].light
-        return hero.kits.get((dark, state.level)) or kit_of(
-            hero, dark=dark, level=state.level, gear_limit=state.gear_limit
-        )
+        return kit_now(self.state, self.figure)
 
     def pool(self, category: str) -> dict[str, int]:
         return dict(self.kit.pools[category])
 
     def categories(self, distance: int) -> list[AttackCategory]:
-        pools = self.kit.pools
-        found = [each for each in ATTACK_CATEGORIES if pools[each] and reaches(each, distance)]
-        if distance == 0 and pools["melee"] and MAGIC_BLADE in self.traits:  # MD-35.14
-            found.append("magic")
+        kit = self.kit
+        found = categories_at(kit, distance)
+        if distance == 0 and kit.pools["melee"] and MAGIC_BLADE in self.traits:  # MD-35.14
+            return [*found, "magic"]
         return found
 
     def all_powers(self) -> Iterator[Power]:
         return iter(self.kit.powers)
 
-    def powers(self, event: str, category: str) -> list[Power]:
-        found = self.kit.by_event.get(event, ())
-        return [power for power in found if power.category in ("", category)]
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return _of_category(self.kit.by_event.get(event, ()), category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -171,16 +159,17 @@ class HeroFighter(Fighter):
     @property
     def traits(self) -> frozenset[str]:
         """What its cards let it do, with the named skills it has now, for good or for a time."""
-        kit, modifiers = self.kit, self.state.modifiers.items
-        if not kit.named_skills and not modifiers:
-            return kit.traits
-        return kit.traits.union(name for name in NAMED_SKILLS if self.stat(name) > 0)
+        kit = self.kit
+        names = {*kit.named_skills}
+        names.update(each.stat for each in self.state.modifiers.items if each.stat in NAMED_SKILLS)
+        return kit.traits.union(name for name in names if self.stat(name) > 0) if names else kit.traits
 
     def stat(self, name: str) -> int:
         """What its cards, skills and lasting effects add to a number of the rules."""
-        found = self.kit.passives.get(name)
+        state = self.state
+        found = kit_now(state, self.figure).passives.get(name)
         amount = passive_total(found, name, Standing(self)) if found else 0
-        return amount + self.state.modifiers.total(self.id, name) if self.state.modifiers.items else amount
+        return amount + state.modifiers.total(self.id, name) if state.modifiers.items else amount
 
     @property
     def health(self) -> int:
@@ -207,36 +196,30 @@ class EnemyFighter(Fighter):
     """An enemy. Its gear serves it as gear serves a hero (MD-14.24), but items and consumables do not (MD-14.26)."""
 
     def __init__(self, state: State, enemy: Enemy) -> None:
-        super().__init__(state)
+        self.state = state
         self.figure: Enemy = enemy
         self.id = enemy.id
         self.chooser = ""
 
     def pool(self, category: str) -> dict[str, int]:
-        printed: Pool = self.figure.card.dice.get(category, {})
-        if not printed:  # MD-13.12, MD-14.20: gear adds dice only where the card has some
-            return {}
-        worn = [gear.dice.get(category, {}) for gear in self.worn]
-        if self.figure.wears is not None:
-            worn.append(self.figure.wears.dice.get(category, {}))  # MD-50.13
-        return total([printed, *worn])
+        return dict(enemy_kit(self.figure).pools[category])
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        return categories_at(enemy_kit(self.figure), distance)
 
     def all_powers(self) -> Iterator[Power]:
-        yield from powers(self.figure.card.id, self.figure.card.triggers)
-        for gear in self.worn:
-            yield from powers(gear.id, gear.triggers, is_gear=True)
-        if self.figure.wears is not None:  # MD-50.13: its enchantments, not what else it can do
-            card = self.figure.wears
-            yield from (each for each in powers(card.id, card.triggers, is_gear=True) if each.is_enchantment)
+        return iter(enemy_kit(self.figure).powers)
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return _of_category(enemy_kit(self.figure).by_event.get(event, ()), category)
 
     @property
     def worn(self) -> Iterable[Gear]:
-        gear = self.figure.gear
-        return (gear,) if gear is not None and gear.form == "combat-gear" else ()
+        return enemy_gear(self.figure)
 
     @property
     def traits(self) -> frozenset[str]:
-        return super().traits | self.figure.card.traits | self.figure.traits
+        return enemy_kit(self.figure).traits
 
     @property
     def health(self) -> int:

@@ -1,13 +1,30 @@
-"""What a hero's cards and skills give it together: worked out once, until they change."""
+"""What the cards and skills of a hero, or the cards of an enemy, give it together: worked out once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from toolkit.rules.modifiers import Passive
-from toolkit.systems.massive_darkness.cards import ATTACK_CATEGORIES, NAMED_SKILLS, Gear, Power, Skill, powers, total
-from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.cards import (
+    ATTACK_CATEGORIES,
+    NAMED_SKILLS,
+    AttackCategory,
+    EnemyCard,
+    Gear,
+    Power,
+    Skill,
+    powers,
+    total,
+)
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+
+#: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
+_REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
+
+
+def reaches(category: AttackCategory, distance: int) -> bool:
+    return distance in _REACH[category]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +38,8 @@ class Kit:
     traits: frozenset[str]
     #: The named skills that some passive may give.
     named_skills: tuple[str, ...]
+    #: Distance → the kinds of attack its dice allow there, once it was asked for.
+    categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
 
 
 def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
@@ -33,16 +52,92 @@ def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
 
 
 def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
-    every = tuple(_powers(hero, dark, level, gear_limit))
-    by_event: dict[str, tuple[Power, ...]] = {}
-    for power in every:
-        by_event[power.trigger.event] = (*by_event.get(power.trigger.event, ()), power)
+    skills = list(_skills(hero, dark, level))
+    every = tuple(_powers(hero, skills, gear_limit))
     passives: dict[str, tuple[Passive, ...]] = {}
-    for passive in _passives(hero, dark, level, gear_limit):
+    for passive in _passives(hero, skills, gear_limit):
         passives[passive.stat] = (*passives.get(passive.stat, ()), passive)
-    pools = {category: _pool(hero, category) for category in (*ATTACK_CATEGORIES, "defense")}
+    other = next(iter(hero.kits.values()), None)  # of the same cards, in another light or at another level
+    pools = {each: _pool(hero, each) for each in (*ATTACK_CATEGORIES, "defense")} if other is None else other.pools
     traits = frozenset(trait for gear in worn(hero, gear_limit) for trait in gear.traits)
-    return Kit(every, by_event, passives, pools, traits, tuple(name for name in NAMED_SKILLS if name in passives))
+    named_skills = tuple(name for name in NAMED_SKILLS if name in passives) if passives else ()
+    return Kit(every, _by_event(every), passives, pools, traits, named_skills)
+
+
+def _by_event(every: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
+    found: dict[str, tuple[Power, ...]] = {}
+    for power in every:
+        found[power.trigger.event] = (*found.get(power.trigger.event, ()), power)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyKit:
+    """The powers of an enemy by event, its dice by category, and its traits, as long as it has these cards."""
+
+    gear: Gear | None
+    wears: EnemyCard | None
+    powers: tuple[Power, ...]
+    by_event: Mapping[str, tuple[Power, ...]]
+    pools: Mapping[str, Mapping[str, int]]
+    traits: frozenset[str]
+    #: Distance → the kinds of attack its dice allow there, once it was asked for.
+    categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+
+
+def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
+    """The kinds of attack for which a kit has dice and which reach a distance."""
+    found = kit.categories.get(distance)
+    if found is None:
+        found = [each for each in ATTACK_CATEGORIES if kit.pools[each] and reaches(each, distance)]
+        kit.categories[distance] = found
+    return found
+
+
+def kit_now(state: State, hero: Hero) -> Kit:
+    """The kit of a hero as it stands: where it is, and at the level the game has."""
+    dark = not state.dungeon.zones[hero.zone].light
+    return hero.kits.get((dark, state.level)) or kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
+
+
+def enemy_kit(enemy: Enemy) -> EnemyKit:
+    """The kit of an enemy, made anew when it lost its gear or got other cards."""
+    kit = enemy.kit
+    if kit is None or kit.gear is not enemy.gear or kit.wears is not enemy.wears:
+        kit = enemy.kit = _make_enemy_kit(enemy)
+    return kit
+
+
+def _make_enemy_kit(enemy: Enemy) -> EnemyKit:
+    every = tuple(_enemy_powers(enemy))
+    pools = {category: _enemy_pool(enemy, category) for category in (*ATTACK_CATEGORIES, "defense")}
+    traits = frozenset(trait for gear in enemy_gear(enemy) for trait in gear.traits)
+    return EnemyKit(enemy.gear, enemy.wears, every, _by_event(every), pools, traits | enemy.card.traits | enemy.traits)
+
+
+def enemy_gear(enemy: Enemy) -> tuple[Gear, ...]:
+    """The gear that works for an enemy: items and consumables do not (MD-14.26)."""
+    gear = enemy.gear
+    return (gear,) if gear is not None and gear.form == "combat-gear" else ()
+
+
+def _enemy_powers(enemy: Enemy) -> Iterator[Power]:
+    yield from powers(enemy.card.id, enemy.card.triggers)
+    for gear in enemy_gear(enemy):
+        yield from powers(gear.id, gear.triggers, is_gear=True)
+    if enemy.wears is not None:  # MD-50.13: its enchantments, not what else it can do
+        card = enemy.wears
+        yield from (each for each in powers(card.id, card.triggers, is_gear=True) if each.is_enchantment)
+
+
+def _enemy_pool(enemy: Enemy, category: str) -> dict[str, int]:
+    printed = enemy.card.dice.get(category, {})
+    if not printed:  # MD-13.12, MD-14.20: gear adds dice only where the card has some
+        return {}
+    worn = [gear.dice.get(category, {}) for gear in enemy_gear(enemy)]
+    if enemy.wears is not None:
+        worn.append(enemy.wears.dice.get(category, {}))  # MD-50.13
+    return total([printed, *worn])
 
 
 def worn(hero: Hero, gear_limit: int) -> Iterator[Gear]:
@@ -53,7 +148,7 @@ def worn(hero: Hero, gear_limit: int) -> Iterator[Gear]:
 
 def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
     """Of every branch the most advanced skill that is bought and of the game level at most (MD-11.12 to MD-11.15)."""
-    if hero.hero_class is None:
+    if hero.hero_class is None or not hero.skills:
         return
     for branch, skills in hero.hero_class.branches.items():
         usable = [skill for skill in skills[: hero.skills.get(branch, 0)] if skill.level <= level]  # MD-8.08
@@ -70,8 +165,8 @@ def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
     yield from active_skills(hero, level)
 
 
-def _powers(hero: Hero, dark: bool, level: int, gear_limit: int) -> Iterator[Power]:
-    for key, skill in _skills(hero, dark, level):
+def _powers(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Power]:
+    for key, skill in skills:
         yield from powers(key, skill.triggers)
     if hero.hero_class is not None:
         yield from powers("ability", hero.hero_class.ability.triggers, is_ability=True)
@@ -97,8 +192,8 @@ def _own_key(name: str, seen: set[str]) -> str:
     return key
 
 
-def _passives(hero: Hero, dark: bool, level: int, gear_limit: int) -> Iterator[Passive]:
-    for _, skill in _skills(hero, dark, level):
+def _passives(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Passive]:
+    for _, skill in skills:
         yield from skill.passives
     for gear in worn(hero, gear_limit):
         yield from gear.passives

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.listeners import perform
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.dungeon import Dungeon
@@ -28,18 +28,17 @@ def tile_level(state: State, zone: str) -> int:
     return state.tile_levels.get(state.dungeon.zones[zone].tile, state.level)
 
 
-def check_level(game: MassiveGame) -> Steps:
+def check_level(game: MassiveGame) -> Iterable[Ask]:
     """Where a hero stands on a tile of a higher level, the game level rises to it (MD-8.03, MD-90.11, MD-90.12)."""
     state = game.state
-    zones, levels, highest = state.dungeon.zones, state.tile_levels, state.level
-    for hero in state.heroes.values():
-        if not hero.dead and not hero.left:
-            highest = max(highest, levels.get(zones[hero.zone].tile, 0))
-    if highest > state.level:
-        here = Happening(game)
-        yield from perform(
-            game, state.catalog.rules, "level-rise", lambda _: here, raise_level(game, highest, "MD-8.03")
-        )
+    zones, levels, level = state.dungeon.zones, state.tile_levels, state.level
+    reached = [
+        levels.get(zones[hero.zone].tile, 0) for hero in state.heroes.values() if not hero.dead and not hero.left
+    ]
+    if not reached or (highest := max(reached)) <= level:
+        return ()
+    here = Happening(game)
+    return perform(game, state.catalog.rules, "level-rise", lambda _: here, raise_level(game, highest, "MD-8.03"))
 
 
 def raise_level(game: MassiveGame, level: int, rule: str) -> Steps:

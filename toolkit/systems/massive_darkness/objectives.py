@@ -25,8 +25,11 @@ def judge(game: MassiveGame, *, round_ends: bool = False) -> None:
             break
     if len(met) == len(catalog.objectives):
         win(game, "MD-32.01")
-    elif all(hero.left for hero in state.heroes.values()):
-        lose(game, "MD-32.02")  # nobody is left who could meet the rest
+        return
+    for hero in state.heroes.values():
+        if not hero.left:
+            return
+    lose(game, "MD-32.02")  # nobody is left who could meet the rest
 
 
 def _holds(state: State, objective: Objective, *, round_ends: bool) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, TypeVar
 
@@ -94,7 +93,7 @@ class Side(Clash):
         self.symbols: dict[str, int] = dict.fromkeys(SYMBOLS, 0)
         self.rerolled = False
         #: How often each power was activated (MD-27.06), and how often its owner agreed to use a skill with a price.
-        self.uses: Counter[str] = Counter()
+        self.uses: dict[str, int] = {}
         self.agreed: dict[str, int] = {}
         #: What it can do without symbols, by stage, once it was looked at.
         self.staged: dict[str, list[tuple[Power, list[Effect]]]] | None = None
@@ -123,9 +122,10 @@ class Side(Clash):
         self.symbols[symbol] = max(0, self.symbols[symbol] + by)
 
     def _enter(self, rolled: Rolled, sign: int = 1) -> None:
-        self.change_score(sign * self.count(rolled))
-        for symbol in SYMBOLS:
-            self.change_symbols(symbol, sign * rolled.symbols.count(symbol))
+        if rolled.symbols:
+            self.change_score(sign * self.count(rolled))
+            for symbol in SYMBOLS:
+                self.change_symbols(symbol, sign * rolled.symbols.count(symbol))
 
     # Dice before the roll
 
@@ -145,7 +145,8 @@ class Side(Clash):
             self.dice.extend(fresh)
             for rolled in fresh:
                 self._enter(rolled)
-            tell(self.game, "rolled", "MD-25.01", who=self.fighter.id, dice=[in_words(rolled) for rolled in fresh])
+            if self.game.log is not None:
+                tell(self.game, "rolled", "MD-25.01", who=self.fighter.id, dice=[in_words(rolled) for rolled in fresh])
 
     # Dice that come and go
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.systems.massive_darkness.cards import Skill
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.fighters import HeroFighter, Standing
-from toolkit.systems.massive_darkness.kits import active_skills
+from toolkit.systems.massive_darkness.kits import active_skills, kit_now
 from toolkit.systems.massive_darkness.state import STARTING_HEALTH, Hero, State
 
 MAX_HEALTH = "max-health"
@@ -13,12 +13,14 @@ MAX_HEALTH = "max-health"
 
 def stat(state: State, hero: Hero, name: str) -> int:
     """What a hero's cards, skills and lasting effects add to a number of the rules."""
+    if not state.modifiers.items and name not in kit_now(state, hero).passives:
+        return 0  # most heroes have nothing that changes it, and it is asked often
     return HeroFighter(state, hero).stat(name)
 
 
 def has(state: State, hero: Hero, named_skill: str) -> bool:
     """Whether a hero has a named skill now (MD-35)."""
-    return HeroFighter(state, hero).stat(named_skill) > 0
+    return stat(state, hero, named_skill) > 0
 
 
 def max_health(state: State, hero: Hero) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from toolkit.systems.massive_darkness.story import Story
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.catalog import Catalog
     from toolkit.systems.massive_darkness.dungeon import Dungeon
-    from toolkit.systems.massive_darkness.kits import Kit
+    from toolkit.systems.massive_darkness.kits import EnemyKit, Kit
 
 STARTING_HEALTH = 5  # MD-10.01
 ACTIONS = 3  # MD-16.02
@@ -110,10 +110,10 @@ class Hero:
     #: Roles the adventure gave it, such as that of the Chosen (MD-43.02).
     roles: list[str] = field(default_factory=list)
     kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
+    id: str = field(init=False)
 
-    @property
-    def id(self) -> str:
-        return self.card.id
+    def __post_init__(self) -> None:
+        self.id = self.card.id
 
     @property
     def health(self) -> int:
@@ -176,6 +176,8 @@ class Enemy:
     from_deck: bool = True
     #: A monster's card laid beside it as if it were its gear: its dice and enchantments count (MD-50.13).
     wears: EnemyCard | None = None
+    #: What its cards give it, once it was looked at.
+    kit: EnemyKit | None = field(default=None, repr=False)
 
     def copy(self) -> Enemy:
         return Enemy(
@@ -192,6 +194,7 @@ class Enemy:
             self.special,
             self.from_deck,
             self.wears,
+            self.kit,
         )
 
     @property
@@ -305,7 +308,11 @@ class State:
 
     def sight(self, viewer: str, target: str) -> int | None:
         """The distance between two zones where one is seen from the other; None where it is not."""
-        return self.dungeon.sight(viewer, target, self.barred)
+        return self.seen_from(viewer).get(target)
+
+    def seen_from(self, viewer: str) -> Mapping[str, int]:
+        """Every zone that is seen from a zone, with its distance."""
+        return self.dungeon.seen_from(viewer, self.barred)
 
     def living(self) -> Iterator[Hero]:
         """The heroes that are alive and in the dungeon."""

@@ -61,6 +61,12 @@ def test_chosen_heroes_sit_down_in_their_order_and_a_saved_game_keeps_them(tmp_p
     assert "garrick" in resumed.stdout
 
 
+def test_icons_are_words_at_the_terminal() -> None:
+    played = lantern("play", "massive-darkness", "-a", "her-last-thread", typed="look wren\nquit\n")
+    assert "every hero gains 5 XP" in played.stdout
+    assert "{" not in played.stdout
+
+
 def test_odd_words_at_the_prompt_do_not_end_the_game() -> None:
     played = lantern("play", "night-cage", typed=f"²\n{'9' * 5000}\n999\nquit\n")
     assert played.returncode == 0, played.stderr

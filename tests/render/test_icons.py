@@ -9,7 +9,7 @@ import pytest
 from toolkit.content.resources import data_folder
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.runs import Run, icons, plain, runs_of
+from toolkit.render.runs import Run, icons, plain, runs_of, without_icons
 from toolkit.systems import SYSTEMS
 
 FOLDER = data_folder("templates") / "icons"
@@ -54,3 +54,24 @@ def test_an_emblem_depends_on_the_id_alone() -> None:
     assert emblem("core/ember-blade") == emblem("core/ember-blade")
     assert len({emblem(f"core/card-{number}") for number in range(200)}) > 190
     assert ElementTree.fromstring(emblem("core/ember-blade")).get("viewBox") == "0 0 100 100"
+
+
+@pytest.mark.parametrize("name", sorted(name for name, icon in icons().items() if icon.counted))
+def test_what_is_counted_has_every_plural_form_of_every_language(name: str) -> None:
+    forms = {language: set(said) for language, said in icons()[name].counted.items()}
+    assert forms == {"en": {"one", "other"}, "ru": {"one", "few", "many"}, "uk": {"one", "few", "many"}}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "every hero gains 5 {xp}", "every hero gains 5 XP"),
+        ("en", "{bang}: +1 {hit}, then 2 {wound} and {wound}", "bang: +1 hit, then 2 wounds and wound"),
+        ("en", "2 {nerve} and {no-such-icon}", "2 nerve and {no-such-icon}"),
+        ("en", "9" * 5000 + " {hit}", "9" * 5000 + " hits"),
+        ("ru", "1 {wound}, 2 {wound}, 5 {wound}", "1 рана, 2 раны, 5 ран"),
+        ("uk", "21 {hit}, 3 {red}", "21 удар, 3 червоні кубики"),
+    ],
+)
+def test_words_are_said_where_no_icon_can_be_drawn(language: str, words: str, said: str) -> None:
+    assert without_icons(words, language) == said

@@ -133,10 +133,11 @@ def _look(session: Session, system: System, name: str) -> None:
 
 
 def _words(session: Session, entity: Entity) -> list[str]:
-    from toolkit.render.words import words_of  # the printing side is slow to import
+    from toolkit.render.runs import without_icons  # the printing side is slow to import
+    from toolkit.render.words import words_of
 
     language = session.library.language(entity)
-    return [str(paragraph) for paragraph in words_of(session.library, entity, language)]
+    return [without_icons(str(paragraph), language) for paragraph in words_of(session.library, entity, language)]
 
 
 def _why(session: Session, system: System) -> None:

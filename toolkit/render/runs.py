@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from babel import Locale
+
 from toolkit.render.shipped import shipped_data
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+#: A mark, and the number it stands behind.
+_COUNTED_MARK = re.compile(r"(?:(?P<number>\d{1,9})(?P<space>\s?))?\{(?P<name>[a-z][a-z0-9-]*)\}")
 #: Spaces where no line may break: between a number and its icon, after a word of one letter, before a dash.
 _TIED = re.compile(r"(?<=[0-9X]) (?=\{[a-z])|(?<=\b[^\W\d_]) (?=\w)|\s(?=— )")
 _NO_BREAK = "\u00a0"
@@ -95,13 +99,15 @@ class Icon:
     file: str
     titles: dict[str, str]
     systems: tuple[str, ...]
+    #: What stands after a number, by language and plural form; empty for what nobody counts.
+    counted: dict[str, dict[str, str]]
 
 
 @cache
 def icons() -> dict[str, Icon]:
     """Every icon by the name of its mark."""
     found = (
-        Icon(each["name"], each["file"], each["title"], tuple(each["systems"]))
+        Icon(each["name"], each["file"], each["title"], tuple(each["systems"]), each.get("counted", {}))
         for each in shipped_data("icons/icons.yaml")
     )
     return {icon.name: icon for icon in found}
@@ -111,3 +117,20 @@ def icon_title(name: str, language: str) -> str:
     """What an icon shows, in words; the icons of packs have no other words than their names."""
     known = icons().get(name)
     return known.titles.get(language, known.titles["en"]) if known else name.replace("-", " ")
+
+
+def without_icons(words: str, language: str) -> str:
+    """Words for where no icon can be drawn: `2 {wound}` is `2 wounds`. A mark that names no icon stays as it is."""
+
+    def said(mark: re.Match[str]) -> str:
+        number, space, name = mark["number"] or "", mark["space"] or "", mark["name"]
+        icon = icons().get(name)
+        if icon is None:
+            return mark[0]
+        forms = icon.counted.get(language)
+        if not number or forms is None:
+            return f"{number}{space}{icon_title(name, language)}"
+        form = Locale.parse(language).plural_form(int(number))
+        return f"{number}{space}{forms[form if form in forms else 'many']}"
+
+    return _COUNTED_MARK.sub(said, words)

@@ -39,7 +39,7 @@ _QUESTIONS = {
     "zone": "which zone",
 }
 
-#: What options mean that do not say it by themselves; `{}` is what stands after the colon. `kind/key` goes before `key`.
+#: What options mean that do not say it by themselves; `{}` stands for what is after the colon. `kind/key` comes first.
 _OPTIONS = {
     "move": "a Move action: points for steps, doors and tokens",
     "equip": "an action: change what you wear, or trade with heroes in your zone",

@@ -101,7 +101,7 @@ class Toy:
         state.deck.shuffle(random)
         state.random = random
 
-    def draw(self, state: Any) -> str:
+    def draw(self, state: Any, width: int = 80) -> str:
         return str(state.heroes)
 
     def describe(self, event: Event) -> str:

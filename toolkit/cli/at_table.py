@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
@@ -66,6 +67,11 @@ def show_story(session: Session) -> None:
 def show_news(session: Session, system: System) -> None:
     for event in session.news():
         print(f"  · {system.describe(event)}")
+
+
+def drawn(system: System, state: Any) -> str:
+    """The board, as wide as the terminal."""
+    return system.draw(state, shutil.get_terminal_size().columns)
 
 
 def person_decides(session: Session, system: System, saving: Saving) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.adventures import adventure_lines
-from toolkit.cli.at_table import Saving, person_decides, show_adventure, show_news
+from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, show_news
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
@@ -109,7 +109,7 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
     try:
         while session.run_bots():
             show_news(session, system)
-            print("\n" + system.draw(session.game.state))
+            print("\n" + drawn(system, session.game.state))
             if not person_decides(session, system, _saving(session)):
                 _save(session, save)
                 return
@@ -119,7 +119,7 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
         return
     if not quiet:
         show_news(session, system)
-        print("\n" + system.draw(session.game.state))
+        print("\n" + drawn(system, session.game.state))
     print(f"\nThe game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
     _save(session, save)
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from toolkit import __version__
+from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.rules.compiling import ContentFault
@@ -46,7 +47,7 @@ def command(
                 print(f"        {event.rule:<9} {system.describe(event)}")
             shown = len(log)
             if step:
-                print(system.draw(played.game.state))
+                print(drawn(system, played.game.state))
                 try:
                     input("Enter goes on, Ctrl-C stops ")
                 except EOFError:

@@ -78,8 +78,8 @@ class System(Protocol):
         States that look the same to the players become the same state by the same seed, so nothing hidden leaks.
         """
 
-    def draw(self, state: Any) -> str:
-        """The board as text, for a terminal."""
+    def draw(self, state: Any, width: int = 80) -> str:
+        """The board as text, for a terminal of that many columns."""
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         """The board as a picture, to draw on; None where it has none that can be drawn."""

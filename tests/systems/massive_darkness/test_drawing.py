@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from tests.systems.massive_darkness.packs import library
+from toolkit.content.entity import Entity
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
+from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
 
 
@@ -23,7 +26,7 @@ def _zone(lines: list[str], name: str) -> list[str]:
     """The three lines of a zone's box."""
     row = next(number for number, line in enumerate(lines) if f"|{name}" in line or f" {name}" in line)
     start = lines[row].index(name)
-    return [line[start : start + 9].strip() for line in lines[row : row + 3]]
+    return [line[start : start + 8].strip() for line in lines[row : row + 3]]
 
 
 def test_stairs_say_where_they_lead_and_whether_heroes_may_use_them() -> None:
@@ -36,7 +39,7 @@ def test_floors_that_lie_apart_are_drawn_one_below_the_other() -> None:
     lines = _drawn()
     blank = lines.index("")
     assert all(lines[:blank])
-    assert blank == 1 + 3 * (4 * 4 + 1) + 3  # the headline, three floors of four rows, the legend
+    assert lines[1 + 3 * (4 * 4 + 1)].startswith("* light")  # the headline, three floors of four rows, the legend
 
 
 def test_a_lever_that_was_pulled_is_marked() -> None:
@@ -46,7 +49,7 @@ def test_a_lever_that_was_pulled_is_marked() -> None:
 
 def test_a_monster_is_shown_with_the_card_it_wears() -> None:
     lines = _drawn(enemies={"third-dark": {"card": "unlit-sovereign", "zone": "4.a1", "wears": "noon-eater"}})
-    assert any("third-dark" in line and "wearing noon-eater" in line for line in lines)
+    assert re.search(r"third-dark .* wearing noon-eater", " ".join(" ".join(lines).split()))
 
 
 def _asked(answers: str, **given: Any) -> Ask:
@@ -99,3 +102,31 @@ def test_options_are_told_by_what_is_asked() -> None:
 )
 def test_events_are_told_in_words_with_the_right_plural(event: Event, words: str) -> None:
     assert SYSTEM.describe(event) == words
+
+
+@pytest.mark.parametrize("adventure", library().of_kind("adventure"), ids=lambda each: each.id)
+@pytest.mark.parametrize("width", [80, 60, 200])
+def test_everything_fits_the_terminal_and_every_zone_is_drawn(adventure: Entity, width: int) -> None:
+    state = SYSTEM.new_state(library(), adventure, Table(6, 1))
+    lines = SYSTEM.draw(state, width).splitlines()
+    assert max(map(len, lines)) <= width
+    text = "\n".join(lines)
+    assert all(re.search(rf"[| ]{re.escape(name)}[*·]", text) for name in state.dungeon.zones)
+    assert sum(line.startswith("part ") for line in lines) == text.count("from west to east")
+
+
+def test_a_map_that_is_too_wide_is_cut_between_tiles() -> None:
+    adventure = library().get("massive-darkness/noon-eaters-hoard", kind="adventure")
+    state = SYSTEM.new_state(library(), adventure, Table(2, 1))
+    lines = SYSTEM.draw(state, 80).splitlines()
+    parts = [line for line in lines if line.startswith("part ")]
+    assert parts == ["part 1 of 2, from west to east", "part 2 of 2, from west to east"]
+    assert "part " not in SYSTEM.draw(state, 160)
+
+
+def test_the_legend_tells_of_what_is_on_the_map_alone() -> None:
+    legend = "\n".join(_drawn(tokens=[{"token": "lair", "at": "4.a4", "used": True}]))
+    assert "(lair) flipped lair token" in legend
+    assert "stairs there" in legend
+    assert "treasure token" not in legend
+    assert "face down" not in legend

@@ -95,8 +95,8 @@ class MassiveDarkness:
         """Change all that no player knows, in place: a game that could be the one on the table."""
         deal_anew(state, seed)
 
-    def draw(self, state: State) -> str:
-        return draw_market(state) if state.phase in STORY_PHASES else draw(state)
+    def draw(self, state: State, width: int = 80) -> str:
+        return draw_market(state) if state.phase in STORY_PHASES else draw(state, width)
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return picture.picture(library, adventure, table)

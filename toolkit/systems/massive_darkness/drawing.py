@@ -2,26 +2,53 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 
 from toolkit.content.entity import Entity
 from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
-#: Columns inside a zone.
-WIDTH = 9
+#: Columns inside a zone: as many as there is room for, between these.
+WIDEST, NARROWEST = 9, 5
+#: Zones of a tile from west to east: where a map that is too wide may be cut.
+TILE = 4
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
-_LEGEND = (
-    "* light  · dark  A B C heroes (small: dead)  1 2 3 enemies (~ stunned) +n minions  $ treasure  $$ special one\n"
-    "? face down  I pillar  IN entry  OUT exit  L1 level token  : closed door  # locked door; an open door is a gap\n"
-    "/1.a1 stairs there (x1.a1: heroes may not use them yet)  (lair) token that was flipped"
-)
 
 
-def draw(state: State) -> str:
-    """All a player looks at before deciding."""
+def draw(state: State, width: int = 80) -> str:
+    """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
     tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_notes(state))
-    return "\n".join([_headline(state), *_map(state), _LEGEND, "", *tables])
+    lines = [_wrapped(_headline(state), width), *_map(state, width), _wrapped("  ".join(_legend(state)), width, 0), ""]
+    return "\n".join([*lines, *(_wrapped(line, width) for line in tables)])
+
+
+def _wrapped(line: str, width: int, indent: int = 6) -> str:
+    """A line, broken between words where it is too long; what no-break spaces tie stays together."""
+    broken = textwrap.wrap(line, max(width, 40), subsequent_indent=" " * indent, break_on_hyphens=False)
+    return "\n".join(broken).replace(_TIE, " ")
+
+
+_TIE = "\u00a0"
+
+
+def _legend(state: State) -> Iterator[str]:
+    """The signs on this map, and nothing else."""
+    told = {"* light": True, "· dark": True, "A B C heroes (small: dead)": True}
+    told["1 2 3 enemies (~ stunned), +n minions"] = bool(state.enemies)
+    lying = [token for tokens in state.tokens.values() for token in tokens]
+    told["? face down"] = any(token.face_down for token in lying)
+    for token in lying:
+        if not token.face_down:
+            told[f"{_sign(token)} {'flipped ' if token.used else ''}{token.kind} token"] = True
+    told["I pillar"] = bool(state.pillars)
+    told |= {"IN entry": True, "OUT exit": bool(state.dungeon.exit), "L1 level token": bool(state.level_tokens)}
+    doors = set(state.doors.values())
+    told[": closed door"] = "closed" in doors
+    told["# locked door"] = bool(doors - {OPEN, "closed"})
+    told["an open door is a gap"] = OPEN in doors
+    told["/1.a1 stairs there (x1.a1: heroes may not use them yet)"] = bool(state.dungeon.stairs)
+    return (words.replace(" ", _TIE) for words, is_there in told.items() if is_there)
 
 
 def _headline(state: State) -> str:
@@ -34,48 +61,67 @@ def _headline(state: State) -> str:
 # The map
 
 
-def _map(state: State) -> Iterator[str]:
-    """A box a zone, three lines high; borders are drawn where something stops a step."""
-    zones = {(zone.x, zone.y): zone.name for zone in state.dungeon.zones.values()}
-    gone = {zone.name for zone in state.dungeon.zones.values() if zone.tile in state.removed_tiles}
-    zones = {place: name for place, name in zones.items() if name not in gone}
+def _map(state: State, width: int) -> Iterator[str]:
+    """A box a zone, three lines high; borders are drawn where something stops a step.
+
+    Zones are as wide as there is room for. A map that is wider still is cut between tiles and drawn in parts.
+    """
+    zones = {
+        (zone.x, zone.y): zone.name for zone in state.dungeon.zones.values() if zone.tile not in state.removed_tiles
+    }
     if not zones:
         return
-    columns = range(min(x for x, _ in zones), max(x for x, _ in zones) + 2)
-    rows = range(min(y for _, y in zones), max(y for _, y in zones) + 2)
+    first, last = min(x for x, _ in zones), max(x for x, _ in zones)
+    parts, columns = _parts(last - first + 1, width)
+    inside = min(WIDEST, max(NARROWEST, (width - 1) // columns - 1))
+    for part in range(parts):
+        if parts > 1:
+            yield f"part {part + 1} of {parts}, from west to east"
+        start = first + part * columns
+        yield from _part(state, zones, range(start, min(start + columns, last + 1)), inside)
+
+
+def _parts(columns: int, width: int) -> tuple[int, int]:
+    """How many parts a map of so many columns is drawn in, and the columns of a part."""
+    room = max(TILE, (width - 1) // (NARROWEST + 1) // TILE * TILE)
+    parts = -(-columns // room)
+    return (1, columns) if parts == 1 else (parts, -(-columns // (parts * TILE)) * TILE)
+
+
+def _part(state: State, zones: Mapping[tuple[int, int], str], columns: range, inside: int) -> Iterator[str]:
     signs = figure_signs(state)
-    for y in rows:
+    end = columns.stop
+    for y in range(min(y for _, y in zones), max(y for _, y in zones) + 2):
         border = "".join(
-            _corner(zones, x, y) + _across(state, zones.get((x, y - 1)), zones.get((x, y))) for x in columns
+            _corner(zones, x, y) + _across(state, zones.get((x, y - 1)), zones.get((x, y)), inside) for x in columns
         )
-        boxes = {x: _box(state, zones[x, y], signs) for x in columns if (x, y) in zones}
+        boxes = {x: _box(state, zones[x, y], signs, inside) for x in columns if (x, y) in zones}
         if not boxes and not border.strip():
             continue  # floors lie far apart
-        yield border.rstrip()
+        yield f"{border}{_corner(zones, end, y)}".rstrip()
         if not boxes:
             continue
         for line in range(3):
-            yield "".join(
-                _along(state, zones.get((x - 1, y)), zones.get((x, y)), line) + boxes.get(x, _EMPTY)[line]
+            drawn = "".join(
+                _along(state, zones.get((x - 1, y)), zones.get((x, y)), line)
+                + (boxes[x][line] if x in boxes else " " * inside)
                 for x in columns
-            ).rstrip()
+            )
+            yield f"{drawn}{_along(state, zones.get((end - 1, y)), zones.get((end, y)), line)}".rstrip()
 
 
-_EMPTY = (" " * WIDTH,) * 3
-
-
-def _box(state: State, name: str, signs: Mapping[str, str]) -> tuple[str, str, str]:
+def _box(state: State, name: str, signs: Mapping[str, str], inside: int) -> tuple[str, str, str]:
+    """Name and light, figures, things; what a narrow zone's first line has no room for stands with the things."""
     zone = state.dungeon.zones[name]
-    marks = "*" if zone.light else "·"
+    head = f"{name}{'*' if zone.light else '·'}"
     levels = "".join(f"L{level}" for where, level in state.level_tokens if where == name)
-    ends = "IN" if name == state.dungeon.entry else "OUT" if name == state.dungeon.exit else ""
+    ends = levels or ("IN" if name == state.dungeon.entry else "OUT" if name == state.dungeon.exit else "")
     heroes = "".join(signs[hero.id] for hero in state.heroes.values() if hero.zone == name and not hero.left)
     enemies = " ".join(_figures(enemy, signs) for enemy in state.enemies.values() if enemy.zone == name)
-    return (
-        _fit(f"{name}{marks}{levels or ends}"),
-        _fit(f"{heroes} {enemies}".strip()),
-        _fit(" ".join(_things(state, name))),
-    )
+    things = " ".join(_things(state, name))
+    if len(head + ends) <= inside:
+        head, ends = head + ends, ""
+    return (_fit(head, inside), _fit(f"{heroes} {enemies}".strip(), inside), _fit(f"{ends} {things}".strip(), inside))
 
 
 def _figures(enemy: Enemy, signs: Mapping[str, str]) -> str:
@@ -102,9 +148,9 @@ def _sign(token: Token) -> str:
     return f"({sign})" if token.used else sign
 
 
-def _fit(text: str) -> str:
+def _fit(text: str, inside: int) -> str:
     """What does not fit is cut visibly; the tables below the map name every figure with its zone."""
-    return text.ljust(WIDTH) if len(text) <= WIDTH else f"{text[: WIDTH - 1]}…"
+    return text.ljust(inside) if len(text) <= inside else f"{text[: inside - 1]}…"
 
 
 def _corner(zones: Mapping[tuple[int, int], str], x: int, y: int) -> str:
@@ -112,17 +158,15 @@ def _corner(zones: Mapping[tuple[int, int], str], x: int, y: int) -> str:
     return "+" if any(place in zones for place in around) else " "
 
 
-def _across(state: State, above: str | None, below: str | None) -> str:
+def _across(state: State, above: str | None, below: str | None, inside: int) -> str:
     """The border between a zone and the one south of it."""
     match _border(state, above, below):
-        case "none":
-            return " " * WIDTH
+        case "none" | "way":
+            return " " * inside
         case "wall":
-            return "-" * WIDTH
-        case "way":
-            return " " * WIDTH
+            return "-" * inside
         case door:
-            return door.center(WIDTH, "-")
+            return door.center(inside, "-")
 
 
 def _along(state: State, left: str | None, right: str | None, line: int) -> str:
@@ -168,17 +212,16 @@ def _heroes(state: State) -> Iterator[str]:
     for hero in state.heroes.values():
         arrow = ">" if hero.id == active else " "
         where = "left the dungeon" if hero.left else f"in {hero.zone}"
-        worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
         yield (
             f"{arrow}{signs[hero.id]} {hero.id:<10} {where:<10} health {max(hero.health, 0)}/{hero.max_health}  "
-            f"xp {hero.xp:>2}  {_shards(state, hero)}{_condition(state, hero, active)}wears {worn}"
-        )
-        carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
-        if carried:
-            yield f"      carries {carried}"
+            f"xp {hero.xp:>2}  {_shards(state, hero)}{_condition(state, hero, active)}"
+        ).rstrip()
         if hero.hero_class is not None:
             skills = ", ".join(f"{branch} {steps}" for branch, steps in hero.skills.items() if steps)
             yield f"      {hero.hero_class.id}" + (f": {skills}" if skills else "")
+        worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
+        carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
+        yield f"      wears {worn}" + (f"; carries {carried}" if carried else "")
 
 
 def _shards(state: State, hero: Hero) -> str:

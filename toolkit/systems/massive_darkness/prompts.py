@@ -88,7 +88,7 @@ def option_in_words(ask: Ask, key: str) -> str:
     """What an option does, where its key alone is not clear to somebody new at the table."""
     kind, colon, name = key.partition(":")
     if key == "use:ability":
-        return f"your ability, for 1 XP, once an activation (look {ask.who} shows it)"
+        return f"your ability, for 1 XP; look {ask.who} shows it"
     if key == "done" and ask.rule == TAKEN_BACK:
         return "never mind: the action is not spent"
     words = _OPTIONS.get(f"{ask.kind}/{kind}") or _OPTIONS.get(kind, "")

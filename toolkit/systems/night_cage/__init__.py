@@ -75,7 +75,7 @@ class NightCageSystem:
         """Change all that no player knows, in place: a game that could be the one on the table."""
         deal_anew(state, seed)
 
-    def draw(self, state: State) -> str:
+    def draw(self, state: State, width: int = 80) -> str:
         return drawing.draw(state)
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:

@@ -53,12 +53,12 @@ class Judgement(Outlook):
 
     def _in_sight(self) -> dict[str, list[Foe]]:
         """Zone → the foes that are seen from it."""
-        board, barred = self.view.dungeon.board, self.view.barred
+        dungeon, barred = self.view.dungeon, self.view.barred
         found: dict[str, list[Foe]] = {}
         foes: list[Foe] = [*self.enemies, *self.pillars]
         for foe in foes:
-            for cell in board.visible(board.cell(foe.zone), barred):
-                found.setdefault(board.name(cell), []).append(foe)
+            for zone in dungeon.seen_from(foe.zone, barred):
+                found.setdefault(zone, []).append(foe)
         return found
 
     def _may_break(self, pillar: Pillar) -> bool:

@@ -91,11 +91,6 @@ def mean(chances: Sequence[float]) -> float:
     return sum(count * chance for count, chance in enumerate(chances))
 
 
-def at_least(chances: Sequence[float], wanted: int) -> float:
-    """The chance of that many or more."""
-    return 1.0 if wanted <= 0 else sum(chances[wanted:])
-
-
 def _chance(chances: Chances, count: int) -> float:
     return chances[count] if count < len(chances) else 0.0
 

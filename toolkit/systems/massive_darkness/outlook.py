@@ -8,8 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.systems.massive_darkness.cards import SNEAK, UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.kits import categories_at, enemy_kit
 from toolkit.systems.massive_darkness.movement import is_held
-from toolkit.systems.massive_darkness.odds import Chances, at_least, mean, odds_of
+from toolkit.systems.massive_darkness.odds import Chances, mean, odds_of
 from toolkit.systems.massive_darkness.prowess import forecast
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.targets import rank
@@ -45,6 +46,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.blows: dict[tuple[object, ...], tuple[object, Blow]] = {}
+        #: Zones that can be struck, by the card of the enemy, where it may stand, and what is barred.
+        self.dangers: dict[tuple[str, tuple[str, ...], frozenset[int]], Mapping[str, int]] = {}
 
     def blow(
         self, view: View, attacker: HeroFighter | EnemyFighter, defender: HeroFighter | EnemyFighter | PillarFighter,
@@ -96,7 +99,11 @@ class Outlook:
         self.heroes = list(view.living())
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
         self._fighters: dict[str, HeroFighter] = {}
-        self._dangers: dict[str, dict[str, int]] = {}
+        #: What was worked out for this decision: blows by zone and foe, strikes by enemy, light and distance.
+        self._blows: dict[tuple[str, str], Blow | None] = {}
+        self._strikes: dict[tuple[str, bool, int], float] = {}
+        self._dangers: dict[str, Mapping[str, int]] = {}
+        self._threats: dict[str, list[tuple[Enemy, int]]] | None = None
         self._ranks = {hero.id: rank(view.fighter(hero).state, hero) for hero in self.heroes}
 
     # My attacks
@@ -114,6 +121,12 @@ class Outlook:
 
     def blow(self, zone: str, foe: Foe) -> Blow | None:
         """The best attack on a foe from a zone; None where none reaches it."""
+        key = (zone, foe.id)
+        if key not in self._blows:
+            self._blows[key] = self._blow(zone, foe)
+        return self._blows[key]
+
+    def _blow(self, zone: str, foe: Foe) -> Blow | None:
         distance = self.view.sight(zone, foe.zone)
         if distance is None:
             return None
@@ -125,6 +138,13 @@ class Outlook:
 
     def strike(self, enemy: Enemy, zone: str, distance: int) -> float:
         """Wounds an enemy deals me in a zone, on the whole, if it attacks from so far."""
+        key = (enemy.id, self.view.is_dark(zone), distance)
+        found = self._strikes.get(key)
+        if found is None:
+            found = self._strikes[key] = self._strike(enemy, zone, distance)
+        return found
+
+    def _strike(self, enemy: Enemy, zone: str, distance: int) -> float:
         for section in enemy.card.dice:
             if section != "defense" and _reaches(section, distance):
                 blow = self.memory.blow(
@@ -140,17 +160,22 @@ class Outlook:
             danger = self._dangers[enemy.id] = self._danger(enemy)
         return danger.get(zone)
 
-    def _danger(self, enemy: Enemy) -> dict[str, int]:
+    def _danger(self, enemy: Enemy) -> Mapping[str, int]:
         """The zones an enemy can strike from where it is, or after a step, with the distance (MD-21.02)."""
-        view, board = self.view, self.view.dungeon.board
-        found: dict[str, int] = {}
-        starts = [enemy.zone, *(() if self._is_kept(enemy) else view.dungeon.steps(enemy.zone, view.barred))]
-        for start in starts:
-            for cell, distance in board.visible(board.cell(start), view.barred).items():
-                name = board.name(cell)
-                if name not in found and _can_strike(enemy, distance):
-                    found[name] = distance
-        return found
+        view, known = self.view, self.memory.dangers
+        starts = (enemy.zone, *(() if self._is_kept(enemy) else view.dungeon.steps(enemy.zone, view.barred)))
+        key = (enemy.card.id, starts, view.barred)
+        danger = known.get(key)
+        if danger is None:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            found: dict[str, int] = {}
+            for start in starts:
+                for zone, distance in view.dungeon.seen_from(start, view.barred).items():
+                    if zone not in found and _can_strike(enemy, distance):
+                        found[zone] = distance
+            danger = known[key] = found
+        return danger
 
     def _is_kept(self, enemy: Enemy) -> bool:
         """Whether other heroes hold an enemy where it is."""
@@ -160,15 +185,22 @@ class Outlook:
 
     def threat(self, zone: str) -> float:
         """Wounds to expect in the next enemy phase if I end my activation in a zone."""
-        return sum(self._threat_of(enemy, zone) for enemy in self.view.enemies.values())
+        if self._threats is None:
+            self._threats = self._find_threats()
+        return sum(
+            self.strike(enemy, zone, reach) * self._share(enemy, zone)
+            for enemy, reach in self._threats.get(zone, ())
+            if self._finds_me(enemy, zone)
+        )
 
-    def _threat_of(self, enemy: Enemy, zone: str) -> float:
-        if enemy.stunned or self._strikes_pillar(enemy):
-            return 0.0
-        reach = self.reaches_me(enemy, zone)
-        if reach is None or not self._finds_me(enemy, zone):
-            return 0.0
-        return self.strike(enemy, zone, reach) * self._share(enemy, zone)
+    def _find_threats(self) -> dict[str, list[tuple[Enemy, int]]]:
+        """Zone → who may strike there in the next enemy phase, and from how far."""
+        found: dict[str, list[tuple[Enemy, int]]] = {}
+        for enemy in self.view.enemies.values():
+            if not enemy.stunned and not self._strikes_pillar(enemy):
+                for zone, distance in self._danger(enemy).items():
+                    found.setdefault(zone, []).append((enemy, distance))
+        return found
 
     def _strikes_pillar(self, enemy: Enemy) -> bool:
         """Whether a pillar draws its blows away from all heroes (MD-49.12)."""
@@ -252,11 +284,11 @@ def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
 
 def worth_of(chances: Chances, limit: int) -> float:
     """Wounds that count: no more than there is health to take."""
-    return sum(at_least(chances, count) for count in range(1, min(limit, len(chances)) + 1))
+    return sum(min(count, limit) * chance for count, chance in enumerate(chances))
 
 
 def _can_strike(enemy: Enemy, distance: int) -> bool:
-    return any(each != "defense" and _reaches(each, distance) for each in enemy.card.dice)
+    return bool(categories_at(enemy_kit(enemy), distance))
 
 
 def _reaches(section: str, distance: int) -> bool:

@@ -166,13 +166,17 @@ def _arrival(view: View, name: str, asked: tuple[str, ...]) -> Iterator[Aim]:
 
 def _removal(view: View, name: str) -> Iterator[Aim]:
     """What nobody can wound falls with the tile it stands on: break what carries the tile, or lure it there."""
-    tiles = {tile for clue in clues_of(view.catalog) for tile in clue.arguments("remove_tile", "tile")}
-    if not tiles:
-        return
-    if view.dungeon.zones[view.enemies[name].zone].tile in tiles:
+    zones = falling_zones(view)
+    if view.enemies[name].zone in zones:
         yield from _pillars(view)
-    else:
-        yield from _lures(view, [name], sorted(tiles))
+    elif zones:
+        yield Aim("lure", tuple(sorted(zones)), (name,))
+
+
+def falling_zones(view: View) -> frozenset[str]:
+    """The zones of tiles that a rule takes away."""
+    tiles = {tile for clue in clues_of(view.catalog) for tile in clue.arguments("remove_tile", "tile")}
+    return frozenset(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles) if tiles else frozenset()
 
 
 def _lures(view: View, names: list[str], tiles: list[str]) -> Iterator[Aim]:

@@ -165,8 +165,8 @@ class GreedyBot:
     def _move(self, view: View, ask: Ask, me: Hero) -> str:
         if "stop" not in ask.options:
             self.spent = 0
-        judgement = Judgement(view, me, self.wants, self.memory)
-        running = max(1, judgement.points() - self.spent)
+        running = max(1, Outlook(view, me, self.wants, self.memory).points() - self.spent)
+        judgement = Judgement(view, me, self.wants, self.memory, running)
         plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
         self.spent += 1
         if plan.zone == me.zone:

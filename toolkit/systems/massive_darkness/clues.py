@@ -20,13 +20,14 @@ from toolkit.systems.massive_darkness.catalog import Catalog
 class Clue:
     """One rule of an adventure. `asks` are the words its condition compares each name with: `token` → artifact.
 
-    `unless` are marks it must not find.
+    `unless` are marks it must not find; `instead` says that it takes the place of what would happen.
     """
 
     event: str
     asks: Mapping[str, frozenset[str]]
     effects: tuple[tuple[str, Any], ...]
     unless: frozenset[str] = frozenset()
+    instead: bool = False
 
     def words(self, name: str) -> frozenset[str]:
         return self.asks.get(name, frozenset())
@@ -63,7 +64,8 @@ def _read(rule: Mapping[str, Any]) -> Clue:
             asks.setdefault(name, set()).add(word)
         unless = frozenset(_unwanted(condition))
     effects = tuple(_effect(each) for each in rule["do"])
-    return Clue(str(rule["on"]), {name: frozenset(words) for name, words in asks.items()}, effects, unless)
+    words = {name: frozenset(found) for name, found in asks.items()}
+    return Clue(str(rule["on"]), words, effects, unless, bool(rule.get("instead")))
 
 
 def _effect(data: Any) -> tuple[str, Any]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from toolkit.systems.massive_darkness.aims import Aim, aims_of
 from toolkit.systems.massive_darkness.clues import clues_of
+from toolkit.systems.massive_darkness.luring import Lure
 from toolkit.systems.massive_darkness.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
@@ -35,10 +36,12 @@ class Errand(NamedTuple):
         return self.roads.get(zone, FAR) if self.zones else 0
 
 
-def errand_of(view: View, me: Hero) -> Errand:
+def errand_of(view: View, me: Hero, lure: Lure | None = None) -> Errand:
     """The errand of a hero now."""
     aims = aims_of(view)
     heroes = list(view.living())
+    if lure is not None:
+        return _luring(view, me, heroes, lure)
     for aim in aims:
         if aim.everywhere:
             return _posted(view, me, heroes, aim)
@@ -51,6 +54,33 @@ def errand_of(view: View, me: Hero) -> Errand:
         return Errand(None, (), {})
     aim, zone = min(choices, key=lambda choice: _trouble(view, heroes, choice[1]))
     return Errand(aim, (zone,), roads_to(view, (zone,)))
+
+
+def _luring(view: View, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
+    """Tokens first, then the posts for them; who carries none breaks what may be broken, or waits beside it."""
+    posts = tuple(lure.posts_of(me)[:1])
+    if posts:
+        return _to(view, Aim("lure", posts, (lure.enemy.id,)))
+    sources = lure.sources()
+    if lure.missing and sources:
+        zone = min(sources, key=lambda each: (_guards(view, each), _trouble(view, heroes, each)))
+        return _to(view, Aim("pick-up", (zone,), lure.source_kinds()))
+    if not lure.is_there and lure.kind in me.tokens:
+        return _to(view, Aim("lure", tuple(sorted(lure.wanted)), (lure.enemy.id,)))
+    pillars = lure.to_break() or list(view.pillars.values())
+    if not pillars:
+        return Errand(None, (), {})
+    nearest = min(pillars, key=lambda each: (roads_to(view, (each.zone,)).get(me.zone, FAR), each.id))
+    return _to(view, Aim("break", (nearest.zone,), (nearest.id,)))
+
+
+def _guards(view: View, zone: str) -> int:
+    """The figures of enemies in a zone."""
+    return sum(enemy.boss + len(enemy.minions) for enemy in view.enemies.values() if enemy.zone == zone)
+
+
+def _to(view: View, aim: Aim) -> Errand:
+    return Errand(aim, aim.zones, roads_to(view, aim.zones))
 
 
 def _choices(aims: list[Aim]) -> Iterator[tuple[Aim, str]]:

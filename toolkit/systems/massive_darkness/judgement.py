@@ -9,6 +9,7 @@ from typing import NamedTuple
 from toolkit.systems.massive_darkness.aims import aims_of
 from toolkit.systems.massive_darkness.cards import SNEAK
 from toolkit.systems.massive_darkness.errands import errand_of, guarded_zones, is_hurried, precious_roles, readiness
+from toolkit.systems.massive_darkness.luring import Lure, lured
 from toolkit.systems.massive_darkness.outlook import Blow, Foe, Memory, Outlook, Reach, remaining, worth_of
 from toolkit.systems.massive_darkness.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
@@ -33,12 +34,16 @@ class Plan(NamedTuple):
 class Judgement(Outlook):
     """The outlook of a hero, and what it makes of its options."""
 
-    def __init__(self, view: View, me: Hero, wants: Wants, memory: Memory | None = None) -> None:
+    def __init__(self, view: View, me: Hero, wants: Wants, memory: Memory | None = None, running: int = 0) -> None:
+        """`running` are the movement points left in a Move action that has begun."""
         super().__init__(view, me, wants, memory)
-        self.errand = errand_of(view, me)
+        self.lure = self._lure(running)
+        self.errand = errand_of(view, me, self.lure)
         aims = aims_of(view)
         self.quarry = {name for aim in aims if aim.deed in ("kill", "break") for name in aim.names}
         self.breaks = {name for aim in aims if aim.deed == "break" for name in aim.names}
+        if self.lure is not None:
+            self.breaks = {pillar.id for pillar in self.lure.to_break()}
         self.guarded = guarded_zones(view)
         self.precious = bool(precious_roles(view).intersection(me.roles))
         self.pillars = [each for each in view.pillars.values() if self._may_break(each)]
@@ -50,6 +55,16 @@ class Judgement(Outlook):
         self._sights = self._in_sight()
         self._here: dict[str, float] = {}
         self._values: dict[str, float] = {}
+
+    def _lure(self, running: int) -> Lure | None:
+        """What is done about an enemy that has to be lured; None in most adventures."""
+        view = self.view
+        found = lured(view)
+        if found is None:
+            return None
+        points = running + (view.actions_left + view.move_actions_left) * self.points()
+        reach = {zone: way.cost for zone, way in self.reachable(points).items()}
+        return Lure(view, *found, self.me, points, reach)
 
     def _in_sight(self) -> dict[str, list[Foe]]:
         """Zone → the foes that are seen from it."""
@@ -80,6 +95,8 @@ class Judgement(Outlook):
     def _value(self, foe: Foe) -> float:
         wants = self.wants
         if isinstance(foe, Pillar):
+            if self.lure is not None:
+                return wants.falls if self.lure.is_there else wants.prepared
             return wants.pillar if foe.id in self.breaks else self._way_through(foe)
         worth = wants.guardian * foe.boss + wants.minion * len(foe.minions)
         strongest = max((self.strike(foe, self.me.zone, each) for each in (0, 1)), default=0.0)
@@ -116,6 +133,8 @@ class Judgement(Outlook):
 
     def strikes(self, zone: str, foe: Foe, attacks: int, end: str = "") -> float:
         """What so many attacks on a foe from a zone are worth, with what it does in return where I end up."""
+        if isinstance(foe, Pillar) and foe not in self.pillars:
+            return -WINS
         blow = self.blow(zone, foe)
         if blow is None or attacks <= 0:
             return 0.0
@@ -192,6 +211,8 @@ class Judgement(Outlook):
             worth += wants.shade
         worth -= self._too_high(zone)
         worth += self._bars(zone) - self._falling(zone)
+        if self.lure is not None:
+            worth += self._before_the_lured(self.lure, zone)
         return worth - wants.company * self._alone(zone)
 
     def _too_high(self, zone: str) -> float:
@@ -207,6 +228,16 @@ class Judgement(Outlook):
             return 0.0
         away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
         return (1 - self.wants.together) * min(away) + self.wants.together * sum(away) / len(away)
+
+    def _before_the_lured(self, lure: Lure, zone: str) -> float:
+        """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""
+        wants, view = self.wants, self.view
+        dead = sum(hero.dead for hero in view.heroes.values())
+        if lure.is_in_the_way(zone):
+            return -wants.stray
+        if view.lifespark > dead and lure.holds(zone):
+            return wants.hold - wants.death
+        return -wants.death if lure.is_crushed(zone) else 0.0
 
     def _bars(self, zone: str) -> float:
         """Standing in the way of enemies to where they must not come: they cannot leave a hero's zone (MD-7.04)."""
@@ -276,6 +307,14 @@ class Judgement(Outlook):
         base = self.place(zone) + fight
         for worth, deed in self._done_in(zone):
             yield Plan(base + worth, zone, deed)
+        if self.lure is not None and zone in self.lure.posts_of(self.me):
+            points_left = running + (actions + moves) * points - way.cost - 1
+            yield Plan(self._after(zone, points_left) + self.wants.laid, zone, f"put-down:{self.lure.kind}")
+
+    def _after(self, zone: str, points: int) -> float:
+        """The best place to go on to from a zone."""
+        roads = roads_to(self.view, (zone,))
+        return max(self.place(each) for each, far in roads.items() if far <= points)
 
     def _done_in(self, zone: str) -> Iterator[tuple[float, str]]:
         view, wants, errand = self.view, self.wants, self.errand

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.systems.massive_darkness.cards import SNEAK, UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.habits import firm_of, harmless_of
 from toolkit.systems.massive_darkness.kits import categories_at, enemy_kit
 from toolkit.systems.massive_darkness.movement import is_held
 from toolkit.systems.massive_darkness.odds import Chances, mean, odds_of
@@ -98,6 +99,8 @@ class Outlook:
         self.memory = memory if memory is not None else Memory()
         self.heroes = list(view.living())
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
+        self._harmless = harmless_of(view.catalog)
+        self._firm = firm_of(view.catalog)
         self._fighters: dict[str, HeroFighter] = {}
         #: What was worked out for this decision: blows by zone and foe, strikes by enemy, light and distance.
         self._blows: dict[tuple[str, str], Blow | None] = {}
@@ -163,7 +166,8 @@ class Outlook:
     def _danger(self, enemy: Enemy) -> Mapping[str, int]:
         """The zones an enemy can strike from where it is, or after a step, with the distance (MD-21.02)."""
         view, known = self.view, self.memory.dangers
-        starts = (enemy.zone, *(() if self._is_kept(enemy) else view.dungeon.steps(enemy.zone, view.barred)))
+        stays = enemy.id in self._firm or self._is_kept(enemy)
+        starts = (enemy.zone, *(() if stays else view.dungeon.steps(enemy.zone, view.barred)))
         key = (enemy.card.id, starts, view.barred)
         danger = known.get(key)
         if danger is None:
@@ -197,7 +201,9 @@ class Outlook:
         """Zone → who may strike there in the next enemy phase, and from how far."""
         found: dict[str, list[tuple[Enemy, int]]] = {}
         for enemy in self.view.enemies.values():
-            if not enemy.stunned and not self._strikes_pillar(enemy):
+            if enemy.stunned or enemy.id in self._harmless:
+                continue
+            if not self._strikes_pillar(enemy):
                 for zone, distance in self._danger(enemy).items():
                     found.setdefault(zone, []).append((enemy, distance))
         return found
@@ -239,8 +245,7 @@ class Outlook:
         if is_held(self.at(me.zone).state, me):
             return found
         held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
-        if self.at(me.zone).stat(SNEAK) > 0:
-            held = set()
+        held = {zone for zone in held if self.at(zone).stat(SNEAK) <= 0}
         edge = [me.zone]
         for cost in range(1, points + 1):
             reached = []

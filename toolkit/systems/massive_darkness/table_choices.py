@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Ask
+from toolkit.systems.massive_darkness.aims import falling_zones
 from toolkit.systems.massive_darkness.errands import precious_roles
+from toolkit.systems.massive_darkness.luring import NEVER, lured, needs
 from toolkit.systems.massive_darkness.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.training import favourite_category
@@ -23,9 +25,20 @@ def table_choice(view: View, ask: Ask, wants: Wants) -> str:
             return max(ask.options, key=lambda key: _remoteness(view, key.partition(":")[2]))
         case "kill":
             return min(ask.options, key=lambda key: _loss(view, _hero(view, key)))
+        case "goal" | "path":
+            return _way(view, ask)
         case "role":
             return max(ask.options, key=lambda key: _safety(view, _hero(view, key)))
     return next(iter(ask.options))
+
+
+def _way(view: View, ask: Ask) -> str:
+    """Where an enemy goes that may go several ways: who is to be lured, where fewest tokens bring it on."""
+    found = lured(view)
+    if found is None:
+        return next(iter(ask.options))
+    left = needs(view, found[0], falling_zones(view))
+    return min(ask.options, key=lambda key: left.get(key.partition(":")[2], NEVER))
 
 
 def _hero(view: View, key: str) -> Hero | None:

@@ -30,6 +30,11 @@ class Wants:
     pillar: float = 4.0
     last_line: float = 25.0  # an enemy where none may be
     bar_the_way: float = 3.0  # to stand where an enemy must pass
+    prepared: float = 10.0  # a pillar gone before the enemy it should fall with is there
+    falls: float = 100.0  # a pillar gone while it is there
+    laid: float = 25.0  # a token put down that draws it
+    hold: float = 30.0  # to keep it there
+    stray: float = 60.0  # to stop it where it is of no use
     stun: float = 1.5
     counter: float = 0.4  # each wound of a counterattack
 

@@ -1,0 +1,150 @@
+"""Bots foresee an enemy that walks by a rule, and lure it: on the adventure with the bridge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.systems.massive_darkness.packs import library, tutorial
+from toolkit.rules.game import Game
+from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.aims import falling_zones
+from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.habits import Habit, ends, firm_of, habits_of, harmless_of
+from toolkit.systems.massive_darkness.luring import Need, lured, needs
+from toolkit.systems.massive_darkness.view import View
+
+WALKER = Habit("walker", "entry", 2, drawn_by="firework", crushes=True, goes_on=True, kills=True)
+NOBODY: frozenset[str] = frozenset()
+
+
+def table(walker: str, heroes: Mapping[str, Any], **given: Any) -> Game[Any]:
+    """The heroes' phase with the walker in a zone and nothing lying about. Row 3 leads over the bridge B, C."""
+    adventure = library().get("massive-darkness/the-one-that-walks", kind="adventure")
+    enemies = {"walker": {"card": "bridge-swallower", "zone": walker, "traits": ["untouchable"], "special": True}}
+    data = {"random": {"seed": 0}, "tokens": [], "enemies": enemies, "heroes": dict(heroes), **given}
+    game: Game[Any] = Game(library(), adventure, SYSTEM.from_data(library(), adventure, data), SYSTEM.next_step)
+    game.start()
+    return game
+
+
+def seen(game: Game[Any]) -> View:
+    view: View = SYSTEM.view(game.state, "wren")
+    return view
+
+
+def after_the_heroes(game: Game[Any]) -> Any:
+    """The state when all heroes have acted, each played by a bot of its own."""
+    bots = {name: GreedyBot(0, name) for name in game.state.heroes}
+    while game.state.phase == "heroes" and game.pending is not None:
+        ask = game.pending
+        game.answer(bots[ask.who].choose(SYSTEM.view(game.state, ask.who), ask))
+    return game.state
+
+
+def zones_of(game: Game[Any], start: str, tokens: tuple[str, ...], heroes: frozenset[str] = NOBODY) -> set[str]:
+    return {end.zone for end in ends(seen(game), WALKER, start, tokens, heroes)}
+
+
+FAR_AWAY = {"wren": {"zone": "7.a3"}}
+
+
+def test_a_habit_is_read_from_the_rules() -> None:
+    assert habits_of(catalog_for(library(), seen(table("6.c1", FAR_AWAY)).catalog.adventure)) == {"walker": WALKER}
+    assert habits_of(catalog_for(library(), tutorial())) == {}
+
+
+def test_who_attacks_before_it_walks_is_no_less_feared() -> None:
+    weaver = catalog_for(library(), library().get("massive-darkness/her-last-thread", kind="adventure"))
+    walker = seen(table("6.c1", FAR_AWAY)).catalog
+    assert (harmless_of(weaver), firm_of(weaver)) == (frozenset(), {"weaver"})
+    assert (harmless_of(walker), firm_of(walker)) == ({"walker"}, {"archers"})
+
+
+def test_it_goes_to_the_entry_and_the_players_choose_the_way() -> None:
+    assert zones_of(table("6.c1", FAR_AWAY), "6.c1", ()) == {"1.c3", "1.d4"}
+
+
+def test_tokens_in_sight_draw_it_from_one_to_the_next() -> None:
+    game = table("1.c3", FAR_AWAY)
+    assert zones_of(game, "1.c3", ("2.d3",)) == {"1.a3"}
+    assert zones_of(game, "1.c3", ("1.a3",)) == {"1.a3"}
+    assert "C.a1" in zones_of(game, "1.c3", ("1.a3", "C.a1"))
+
+
+def test_a_hero_on_its_way_stops_it() -> None:
+    game = table("1.c3", FAR_AWAY)
+    (end,) = ends(seen(game), WALKER, "1.c3", ("2.d3",), frozenset({"1.b3"}))
+    assert (end.zone, end.killed) == ("1.b3", True)
+
+
+@pytest.mark.parametrize(
+    ("zone", "tokens", "rounds"),
+    [("C.a1", 0, 0), ("1.a3", 1, 1), ("1.b3", 1, 1), ("1.c3", 2, 1), ("6.c1", 2, 2), ("7.a3", 2, 6)],
+)
+def test_what_it_takes_to_bring_it_to_the_bridge(zone: str, tokens: int, rounds: int) -> None:
+    view = seen(table(zone, FAR_AWAY))
+    assert needs(view, WALKER, falling_zones(view))[zone] == Need(tokens, rounds)
+
+
+def test_only_who_can_be_lured_is() -> None:
+    assert lured(seen(table("1.c3", FAR_AWAY))) is not None
+    state = SYSTEM.from_data(library(), tutorial(), {"random": {"seed": 0}, "heroes": {"wren": {"zone": "6.a3"}}})
+    assert lured(SYSTEM.view(state, "wren")) is None
+
+
+def test_who_carries_a_token_puts_it_where_it_leads_the_walker_on() -> None:
+    heroes = {"wren": {"zone": "C.a1", "tokens": ["firework", "firework"]}, "garrick": {"zone": "7.a3"}}
+    state = after_the_heroes(table("1.c3", heroes))
+    lying = [token.zone for tokens in state.tokens.values() for token in tokens]
+    view = SYSTEM.view(state, "wren")
+    there = {end.zone for end in ends(view, WALKER, "1.c3", lying, frozenset({state.heroes["wren"].zone}))}
+    assert there & falling_zones(view)
+
+
+def test_nothing_is_put_down_before_it_is_of_use() -> None:
+    heroes = {"wren": {"zone": "C.a1", "tokens": ["firework", "firework"]}, "garrick": {"zone": "C.a1"}}
+    state = after_the_heroes(table("6.b2", heroes))
+    assert state.tokens == {}
+    assert state.heroes["wren"].tokens == ["firework", "firework"]
+
+
+def test_crates_are_fetched_while_tokens_are_missing() -> None:
+    game = table(
+        "7.a3", {"wren": {"zone": "1.c1"}}, tokens=[{"token": "artifact", "at": "1.a1"}], doors={"1.A1": "open"}
+    )
+    assert after_the_heroes(game).heroes["wren"].tokens == ["firework"]
+
+
+def test_the_last_pillar_is_left_until_the_walker_stands_on_the_bridge() -> None:
+    heroes = {"wren": {"zone": "1.a3", "equipped": ["rusted-sabre"]}, "garrick": {"zone": "1.a3"}}
+    last = {"pillar-1": {"at": "1.a3", "wounds": 4}}
+    assert after_the_heroes(table("6.b2", heroes, pillars=last)).outcome == ""
+
+
+def test_and_broken_when_it_does() -> None:
+    heroes = {"wren": {"zone": "1.b3", "equipped": ["rusted-sabre"]}, "garrick": {"zone": "7.a3"}}
+    last = {"pillar-1": {"at": "1.a3", "wounds": 4}}
+    state = after_the_heroes(table("C.a1", heroes, pillars=last, met=[1], flags={"lured": 1}))
+    assert state.outcome == "won"
+
+
+def test_of_two_pillars_the_farther_one_goes_before() -> None:
+    heroes = {"wren": {"zone": "2.d3", "equipped": ["rusted-sabre"]}, "garrick": {"zone": "1.a3"}}
+    pillars = {"pillar-1": {"at": "1.a3", "wounds": 4}, "pillar-2": {"at": "2.d3", "wounds": 4}}
+    assert "pillar-1" in after_the_heroes(table("6.b2", heroes, pillars=pillars, tokens=[])).pillars
+
+
+def test_nobody_waits_where_the_walker_will_pass() -> None:
+    state = after_the_heroes(table("6.c1", {"wren": {"zone": "1.c4"}, "garrick": {"zone": "1.c3"}}))
+    path = {zone for end in ends(SYSTEM.view(state, "wren"), WALKER, "6.c1", (), NOBODY) for zone in end.path}
+    assert {hero.zone for hero in state.heroes.values()} & path <= {"1.d4"}
+
+
+def test_who_can_do_nothing_else_holds_it_on_the_bridge() -> None:
+    heroes = {"wren": {"zone": "B.a1", "equipped": []}, "garrick": {"zone": "7.a3"}}
+    state = after_the_heroes(table("C.a1", heroes, met=[1], flags={"lured": 1}, lifespark=3))
+    assert state.heroes["wren"].zone == "C.a1"

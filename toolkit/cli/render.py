@@ -59,7 +59,7 @@ def command(
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw pictures; 0 for all.", min=0)] = 0,
     booklet: Annotated[bool, typer.Option("--booklet", help="Make booklets of the adventures instead.")] = False,
     adventure: Annotated[
-        list[str] | None, typer.Option("--adventure", help="Only the booklet of this one; may be given again.")
+        list[str] | None, typer.Option("--adventure", "-a", help="Only the booklet of this one; may be given again.")
     ] = None,
     spoiler_free: Annotated[
         bool, typer.Option("--spoiler-free", help="Booklets for people who will play: secrets come last.")

@@ -202,7 +202,7 @@ def test_the_same_adventure_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_the_command_makes_booklets_and_shows_them(tmp_path: Path) -> None:
     vault(tmp_path / "pack")
     code, output = run(
-        "render", str(tmp_path / "pack"), "--adventure", "the-vault", "--spoiler-free", "--out", str(tmp_path / "out")
+        "render", str(tmp_path / "pack"), "-a", "the-vault", "--spoiler-free", "--out", str(tmp_path / "out")
     )
     assert code == 0
     assert "1 adventure on 7 pages in 1 file" in output

@@ -22,6 +22,12 @@ def within(document: Document, pointer: Pointer, start: int, end: int) -> Span:
     return _in_block(lines, whole, value, start, end) or whole
 
 
+def written(document: Document, span: Span) -> str:
+    """What stands in the file at a place on one line; empty for a longer one."""
+    lines = document.raw.decode("utf-8-sig", "replace").splitlines()
+    return lines[span.line - 1][span.column - 1 : span.end_column - 1] if span.line == span.end_line else ""
+
+
 def _value(document: Document, pointer: Pointer) -> object:
     found: object = document.data
     for step in pointer:

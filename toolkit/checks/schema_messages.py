@@ -8,10 +8,12 @@ from typing import Any
 
 from toolkit.checks import vocabulary_messages
 from toolkit.checks.fixing import certain, key_edit, value_edit
+from toolkit.checks.places import written
 from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.wording import did_you_mean, found, listed, needed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
+from toolkit.content.scalars import resolve
 from toolkit.content.yaml import Document
 
 CODES = {
@@ -162,6 +164,11 @@ class _Writer:
         value = self._value(error.pointer)
         types = list(error.details["types"])
         span = self._at_value(error.pointer)
+        if isinstance(value, float) and "string" in types and "pattern" in passed[-1]:
+            text = written(self.document, span)
+            if re.fullmatch(str(passed[-1]["pattern"]), text):
+                message = f"text is needed here, but YAML reads {text} as a number"
+                return self._told("L0204", message, error.pointer, span, _quote_hint(text, str(passed[-1]["pattern"])))
         hint, fix = _type_hint(value, types, passed[-1], span)
         return self._told(
             "L0204", f"{needed(types)} is needed here, this is {found(value)}", error.pointer, span, hint, fix
@@ -313,6 +320,18 @@ def _type_hint(value: Any, types: Sequence[str], schema: Schema, span: Span) -> 
     if isinstance(value, float) and "integer" in types:
         return "write it without a fraction", ()
     return _example_hint(schema), ()
+
+
+def _quote_hint(text: str, pattern: str) -> str:
+    """How to write text that looks like a number, and the nearest that does not: a letter beside one of its own."""
+    beside = (
+        text[:place] + chr(ord(letter) + step) + text[place + 1 :]
+        for place, letter in enumerate(text)
+        for step in (-1, 1)
+        if letter.isalpha()
+    )
+    near = next((each for each in beside if re.fullmatch(pattern, each) and isinstance(resolve(each), str)), "")
+    return f'put it in quotes: "{text}"' + (f"; or {did_you_mean(near)}" if near else "")
 
 
 def _yaml(value: Any) -> str:

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.checks.places import within
-from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import paths
+from toolkit.systems.massive_darkness.drawing import counted
 from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.maps import MapProblem, Pointer, read_tile
-from toolkit.systems.massive_darkness.naming import given_in, names_in
+from toolkit.systems.massive_darkness.naming import given_in, names_in, words_of_unknown_verbs
+from toolkit.systems.massive_darkness.story import StoryRules
+from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
 CODES = {
     "L0801": "a tile whose drawing cannot be read",
@@ -24,9 +27,14 @@ CODES = {
     "L0807": "a part of the map that cannot be reached",
     "L0808": "an exit, objective or rule that cannot be reached",
     "L0810": "two enemies of an adventure with the same name",
+    "L0811": "a campaign that lets heroes keep more artifacts than cards",
+    "L0812": "words for a name that nothing in the adventure has",
+    "L0813": "a name that people read, without words for it",
 }
+#: What spoils the reading, not the game.
+WARNINGS = ("L0812", "L0813")
 
-KINDS = ("tile", "adventure")
+KINDS = ("tile", "adventure", "campaign")
 READS = ("tile",)
 
 
@@ -34,6 +42,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem of a tile's or an adventure's map."""
     if entity.kind == "tile":
         _, problems = read_tile(entity.data)
+    elif entity.kind == "campaign":
+        problems = list(_kept_artifacts(entity.data))
     elif entity.kind == "adventure":
         if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
             return  # the manifest's or the tiles' own diagnostics say what is wrong
@@ -47,6 +57,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
                 *_marks_never_set(entity.data),
                 *_roles_never_given(entity.data),
                 *_named_twice(entity.data),
+                *_called(entity.data),
             ]
     else:
         return
@@ -74,7 +85,8 @@ def _diagnostic(entity: Entity, problem: MapProblem) -> Diagnostic:
     path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
     if problem.end and entity.is_own(pointer):
         span = within(entity.document, entity.pointer + pointer, problem.start, problem.end)
-    return Diagnostic(problem.code, problem.message, path, span, hint=problem.hint, pointer=pointer)
+    severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
+    return Diagnostic(problem.code, problem.message, path, span, severity, hint=problem.hint, pointer=pointer)
 
 
 def _reached(dungeon: Dungeon) -> set[str]:
@@ -134,7 +146,8 @@ def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[M
 def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
     """Rules, objectives and stairs that wait for something no rule of the adventure marks."""
     rules = data.get("rules") or ()
-    marked = set(given_in(rules, "mark", "name"))
+    marked = {named.name for named in given_in(rules, "mark", "name")}
+    marked |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
     for named in names_in(rules, ("rules",)):
         if named.sort == "mark" and named.name not in marked:
             yield _unmarked(
@@ -163,7 +176,8 @@ def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
 def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:
     """Objectives and rules about a hero with a role that no rule of the adventure gives."""
     rules = data.get("rules") or ()
-    given = set(given_in(rules, "choose_hero", "role"))
+    given = {named.name for named in given_in(rules, "choose_hero", "role")}
+    given |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
     asked = [(named.name, named.pointer) for named in names_in(rules, ("rules",)) if named.sort == "role"]
     for index, objective in enumerate(data.get("objectives") or ()):
         if objective.get("leave", "all") != "all":
@@ -173,6 +187,40 @@ def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:
             meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
             hint = f"did you mean {meant!r}?" if meant else "let a rule do it: choose_hero, and the role"
             yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, hint=hint)
+
+
+def _called(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Words for names that nothing has; marks, roles and monsters that come later, and have no words to be read by."""
+    called: dict[str, str] = data.get("called") or {}
+    rules = data.get("rules") or ()
+    given = [
+        *given_in(rules, "mark", "name", "mark", ("rules",)),
+        *given_in(rules, "choose_hero", "role", "role", ("rules",)),
+        *given_in(rules, "spawn_roaming_monster", "name", "monster", ("rules",)),
+    ]
+    asked_for = {str(each.get("marked", "")) for each in data.get("objectives") or ()}
+    known = {named.name for named in given} | {str(enemy["name"]) for enemy in data.get("enemies") or ()}
+    awaited = {named.name for named in names_in(rules, ("rules",)) if named.sort in ("mark", "role")}
+    unused = [name for name in called if name not in known | awaited | asked_for]
+    for name in unused:
+        meant = nearest(name, known - set(called))
+        hint = f"did you mean {meant!r}?" if meant else "remove it, or let a rule use the name"
+        yield MapProblem("L0812", f"nothing here has the name {name!r}", ("called", name), hint=hint, at_key=True)
+    first = {named.name: named for named in reversed(given)}
+    for name, named in first.items():
+        if name and name not in called and name not in asked_for and not nearest(name, unused):
+            message = f"people will read this {named.sort} as {name.replace('-', ' ')!r}, in every language"
+            yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
+
+
+def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Artifacts are cards: of four cards no more than four can be artifacts."""
+    keep = data.get("keep") or {}
+    cards, artifacts = keep.get("cards", StoryRules().cards), keep.get("artifacts", 0)
+    if artifacts > cards:
+        message = f"{artifacts} artifacts are more than the {counted(cards, 'card')} a hero may keep"
+        hint = f"write artifacts: {cards} or less, or more cards; an artifact is one of the cards"
+        yield MapProblem("L0811", message, ("keep", "artifacts"), hint=hint)
 
 
 def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer, start: int = 0, end: int = 0) -> MapProblem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -62,13 +62,34 @@ def names_in(data: Any, pointer: Pointer) -> Iterator[Named]:
             yield from names_in(value, here)
 
 
-def given_in(rules: Any, verb: str, parameter: str) -> Iterator[str]:
+def given_in(rules: Any, verb: str, parameter: str, sort: str = "", pointer: Pointer = ()) -> Iterator[Named]:
     """What effects give by a verb, however deep they stand: `mark: found` or `mark: {name: found}`."""
     for key, value in _items(rules):
-        if key == verb:
-            yield str(value.get(parameter, "") if isinstance(value, Mapping) else value)
-        else:
-            yield from given_in(value, verb, parameter)
+        here = (*pointer, key)
+        if key != verb:
+            yield from given_in(value, verb, parameter, sort, here)
+        elif not isinstance(value, Mapping):
+            yield Named(sort, str(value), here)
+        elif parameter in value:
+            yield Named(sort, str(value[parameter]), (*here, parameter))
+
+
+def words_of_unknown_verbs(rules: Any, verbs: Container[str]) -> Iterator[str]:
+    """The words that effects give to verbs that do not exist: what they were meant for is told at the verb, and once."""
+    for key, value in _items(rules):
+        if key == "do" and isinstance(value, list | tuple):
+            for effect in value:
+                for verb, given in effect.items() if isinstance(effect, Mapping) else ():
+                    if verb not in verbs and verb != "if":
+                        yield from _words(given)
+        yield from words_of_unknown_verbs(value, verbs)
+
+
+def _words(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    for _, value in _items(data):
+        yield from _words(value)
 
 
 def _items(data: Any) -> Iterable[tuple[str | int, Any]]:

@@ -53,6 +53,13 @@ def test_quiet_shows_only_how_it_ended() -> None:
     assert played.output.strip().startswith("The campaign is over")
 
 
+def test_the_end_tells_how_many_tries_each_adventure_took() -> None:
+    once = by_bots("--quiet", "--seed", "3", "--replays", "0").output
+    assert "lost, 1 try      First Steps Below" in once
+    again = by_bots("--quiet", "--seed", "3", "--replays", "1").output
+    assert "lost, 2 tries    First Steps Below" in again
+
+
 def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "ours.json"
     typed = "why\nlook hedge-bow\nidle\nsave\nhelp\nquit\n"

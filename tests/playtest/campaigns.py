@@ -36,10 +36,11 @@ def begin(
     seed: int = 1,
     bots: str = "random",
     people: tuple[str, ...] = (),
+    replays: int = 0,
     **options: Any,
 ) -> CampaignRun:
     entity = library().get(campaign, kind="campaign")
-    return CampaignRun(SYSTEM, library(), entity, Table(players, seed, options), Seats(bots, people))
+    return CampaignRun(SYSTEM, library(), entity, Table(players, seed, options), Seats(bots, people, replays))
 
 
 def play_out(run: CampaignRun) -> CampaignRun:

@@ -57,6 +57,38 @@ def test_a_campaign_killed_at_any_points_goes_on_as_if_nothing_had_been(
     assert play_out(run).to_json() == whole
 
 
+def test_bots_replay_a_lost_adventure_as_often_as_they_may() -> None:
+    for replays in (0, 1, 3):
+        run = play_out(begin(replays=replays))  # random bots win nothing
+        assert [(tries.adventure.id, tries.count, tries.won) for tries in run.tries.values()] == [
+            ("first-steps-below", 1 + replays, False),
+            ("her-last-thread", 1 + replays, False),
+        ]
+        asked = [decision for record in run.records() for decision in record.decisions if decision.startswith("table ")]
+        assert asked.count("table replay") == 2 * replays
+        assert asked.count("table go-on") == asked.count("table end") == 1
+
+
+def test_an_adventure_that_is_won_is_not_played_again() -> None:
+    run = play_out(begin(bots="greedy", replays=3, seed=4, lifespark=20))
+    assert [tries.won for tries in run.tries.values()].count(True) >= 1
+    for tries in run.tries.values():
+        outcomes = [each.outcome for each in run.records() if each.adventure == tries.adventure.qualified]
+        assert "won" not in outcomes[:-1]
+        assert tries.won == (outcomes[-1] == "won")
+        assert tries.won or tries.count == 4
+
+
+def test_a_campaign_that_is_resumed_remembers_how_often_bots_may_try() -> None:
+    whole = play_out(begin(replays=2)).to_json()
+    run = begin(replays=2)
+    run.session.run_bots()
+    run.next_stage()
+    resumed = again(run.to_json())
+    assert play_out(resumed).to_json() == whole
+    assert [tries.count for tries in resumed.tries.values()] == [3, 3]
+
+
 def test_bots_that_remember_things_go_on_where_they_were() -> None:
     whole = play_out(begin(bots="greedy", seed=4)).to_json()
     run = begin(bots="greedy", seed=4)
@@ -166,6 +198,8 @@ def stage_edited(saved: dict[str, Any], index: int, **changes: Any) -> str:
         ({"format": 99}, "L1202", "format 99"),
         ({"seed": "seven"}, "L1201", "'seed' is missing or damaged"),
         ({"bots": None}, "L1201", "'bots' is missing or damaged"),
+        ({"replays": "twice"}, "L1201", "'replays' is no number of replays"),
+        ({"replays": -1}, "L1201", "'replays' is no number of replays"),
         ({"stages": []}, "L1201", "at least one stage"),
         ({"stages": ["lost"]}, "L1201", "a stage names no adventure"),
         ({"system": "night-cage"}, "L1202", "saved for 'night-cage'"),

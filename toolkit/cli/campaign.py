@@ -46,6 +46,9 @@ def command(
         str, typer.Option("--bots", help="Let bots play: `random`, `greedy`, `search`. Without it you do.")
     ] = "",
     yours: Annotated[str, typer.Option("--yours", help="With --bots: the heroes you play yourself: wren,…")] = "",
+    replays: Annotated[
+        int, typer.Option("--replays", min=0, help="With --bots: how often they play a lost adventure again.")
+    ] = 2,
     seed: Annotated[int, typer.Option("--seed", help="The luck of the whole campaign.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="What the table agrees on: name or name=value.")
@@ -69,6 +72,7 @@ def command(
       lantern campaign eleven-lamps-down --heroes wren,odo --save build/ours.json
       lantern campaign --resume build/ours.json                    and later
       lantern campaign massive-darkness --bots greedy --seed 7     watch bots play it through
+      lantern campaign massive-darkness --bots greedy --replays 0  and leave what is lost
       lantern campaign massive-darkness --bots greedy --yours odo  one hero yours, the others a bot's
       lantern campaign massive-darkness -o order=random            chapters in random order
     """
@@ -76,7 +80,7 @@ def command(
         if resumed is not None:
             run, keeper = _resume(resumed, name, save)
         else:
-            run = _new(name, campaign, _Wishes(players, heroes, bots, yours, seed, option or []))
+            run = _new(name, campaign, _Wishes(players, heroes, bots, yours, replays, seed, option or []))
             keeper = _Keeper(run, _file_for(save, run.seats))
     except Stop as stop:
         stop.show()
@@ -109,6 +113,7 @@ class _Wishes:
     heroes: str
     bots: str
     yours: str
+    replays: int
     seed: int
     options: list[str]
 
@@ -141,7 +146,7 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
     table = Table(players, wishes.seed, options)
-    seats = Seats(wishes.bots, tuple(words_in(wishes.yours)))
+    seats = Seats(wishes.bots, tuple(words_in(wishes.yours)), wishes.replays)
     try:
         run = CampaignRun(system, library, chosen, table, seats)
     except UNUSABLE as error:
@@ -282,6 +287,9 @@ def _show_stage_end(run: CampaignRun, quiet: bool) -> None:
 def _show_end(run: CampaignRun) -> None:
     won = sum(record.outcome == "won" for record in run.records())
     print(f"\nThe campaign is over: {won} of {len(run.campaign.data['chapters'])} adventures won.")
+    for tries in run.tries.values():
+        how = f"{'won' if tries.won else 'lost'}, {tries.count} {'try' if tries.count == 1 else 'tries'}"
+        print(f"  {how:<16} {run.library.words(tries.adventure, 'name') or tries.adventure.id}")
     show_standing(run.standing())
 
 

@@ -14,7 +14,7 @@ from toolkit.content.yaml import Document, read
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.compiling import ContentFault
-from toolkit.rules.decisions import TABLE
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at
 from toolkit.rules.system import System, Table, new_game
 
@@ -28,15 +28,40 @@ UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 class Seats:
     """Who plays: the bot that plays every seat but those of `people`; without a bot, people play all of them.
 
-    What the rules leave to the table is for people to decide, where there are any.
+    What the rules leave to the table is for people to decide, where there are any. Bots alone play a lost adventure
+    again, where the rules let them, up to `replays` times.
     """
 
     bots: str = ""
     people: tuple[str, ...] = ()
+    replays: int = 0
 
     @property
     def has_people(self) -> bool:
         return not self.bots or bool(self.people)
+
+
+@dataclass(slots=True)
+class Tries:
+    """How often an adventure of a campaign was played, and whether it was won in the end."""
+
+    adventure: Entity
+    count: int = 0
+    won: bool = False
+
+
+class _BotsTable:
+    """Decides for a table of bots: whether a lost adventure is played again, and the first option of all else."""
+
+    def __init__(self, rules: CampaignRules, may_replay: bool) -> None:
+        self.rules = rules
+        self.may_replay = may_replay
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        replay = self.rules.replay_option(ask)
+        if replay in ask.options and self.may_replay:
+            return replay
+        return next(key for key in ask.options if key != replay)
 
 
 class NoCampaigns(Exception):
@@ -58,6 +83,8 @@ class CampaignRun:
         self.table = table
         self.seats = seats or Seats()
         self.past: list[Record] = []
+        #: By how many chapters lay behind: what came of the adventures that were left.
+        self.tries: dict[int, Tries] = {}
         self.stage: Stage = self.rules.first_stage(library, campaign, table)
         self.over = False
         self.session = self._sit_down()
@@ -72,6 +99,7 @@ class CampaignRun:
 
     def leave(self, state: Any, record: Record) -> bool:
         """Go on after a stage that ended in this state, played here or read from a file."""
+        self._count(state)
         following = self.rules.next_stage(self.library, self.campaign, self.table, self.stage, state)
         if following is None:
             self.over = True
@@ -80,6 +108,13 @@ class CampaignRun:
         self.stage = following
         self.session = self._sit_down()
         return True
+
+    def _count(self, state: Any) -> None:
+        """Take note of a stage that is left."""
+        tries = self.tries.setdefault(self.stage.number, Tries(self.session.adventure))
+        if not self.rules.gave_up(state):
+            tries.count += 1
+            tries.won = state.outcome == "won"
 
     def standing(self) -> Standing:
         return self.rules.standing(self.session.game.state)
@@ -102,6 +137,7 @@ class CampaignRun:
             "options": dict(self.table.options),
             "bots": self.seats.bots,
             "people": list(self.seats.people),
+            "replays": self.seats.replays,
             "over": self.over,
             "stages": [{"adventure": record.adventure, **record.course()} for record in self.records()],
         }
@@ -113,7 +149,17 @@ class CampaignRun:
         people = dict.fromkeys(self.seats.people, PERSON)
         if people:
             people[TABLE] = PERSON
-        return Session(self.system, self.library, adventure, table, people, default_seat=self.seats.bots or PERSON)
+        tries = self.tries.get(self.stage.number)
+        may_replay = tries is not None and tries.count <= self.seats.replays
+        return Session(
+            self.system,
+            self.library,
+            adventure,
+            table,
+            people,
+            default_seat=self.seats.bots or PERSON,
+            table_agent=_BotsTable(self.rules, may_replay),
+        )
 
 
 _FIELDS: Mapping[str, type] = {
@@ -164,6 +210,8 @@ def read_campaign(path: str, raw: bytes) -> SavedCampaign:
     check_fields(document, data, _FIELDS)
     if not data["stages"]:
         raise fault_at(document, ("stages",), "L1201", "a campaign has at least one stage")
+    if type(data.get("replays", 0)) is not int or data.get("replays", 0) < 0:
+        raise fault_at(document, ("replays",), "L1201", "'replays' is no number of replays")
     for index, stage in enumerate(data["stages"]):
         if not isinstance(stage, Mapping) or not isinstance(stage.get("adventure"), str):
             raise fault_at(document, ("stages", index), "L1201", "a stage names no adventure")
@@ -199,7 +247,7 @@ def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRu
 def _begin_again(system: System, library: Library, campaign: Entity, saved: SavedCampaign) -> CampaignRun:
     data = saved.data
     try:
-        seats = Seats(data["bots"], tuple(map(str, data["people"])))
+        seats = Seats(data["bots"], tuple(map(str, data["people"])), data.get("replays", 0))
         return CampaignRun(system, library, campaign, Table(data["players"], data["seed"], data["options"]), seats)
     except (ContentFault, *UNUSABLE) as error:
         raise saved.fault(("options",), "L1201", f"nobody can sit down at this table: {error}") from error

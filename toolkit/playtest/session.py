@@ -34,6 +34,7 @@ class Session:
         *,
         default_seat: str = PERSON,
         policy: str = "first",
+        table_agent: Agent | None = None,
     ) -> None:
         self.system = system
         self.library = library
@@ -45,6 +46,8 @@ class Session:
         chosen = dict(seats) if isinstance(seats, Mapping) else dict(zip(known, seats or (), strict=False))
         self.seats = {seat: chosen.get(seat, default_seat) for seat in known}
         self.policy = policy
+        #: Who decides for a table of bots alone; by default the policy.
+        self.table_agent = table_agent
         self._agents = self._seat_agents()
         self.recorder = self._new_recorder()
         #: How many events a person at the table has been shown.
@@ -131,6 +134,6 @@ class Session:
             if name != PERSON
         }
         if PERSON not in self.seats.values():
-            agents[TABLE] = table_policy(self.policy, seed=self.table.seed)
+            agents[TABLE] = self.table_agent or table_policy(self.policy, seed=self.table.seed)
         seat_agents(self.game, self.system, agents.values())
         return agents

@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import stream_start
 from toolkit.rules.system import Table
 
@@ -59,6 +60,12 @@ class CampaignRules(Protocol):
 
     def ending(self, state: Any) -> str:
         """How a stage ended, in words."""
+
+    def gave_up(self, state: Any) -> bool:
+        """Whether a stage only left a lost adventure behind, without playing it again."""
+
+    def replay_option(self, ask: Ask) -> str:
+        """The option that plays a lost adventure again; empty where something else is asked."""
 
     def standing(self, state: Any) -> Standing: ...
 

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.dashboards import hero_data
@@ -53,6 +54,13 @@ class StoryCampaign:
         if is_given_up(state):
             return f"{name} stays lost."
         return f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
+
+    def gave_up(self, state: State) -> bool:
+        return is_given_up(state)
+
+    def replay_option(self, ask: Ask) -> str:
+        """Whether the lost adventure is played again (MD-33.20)."""
+        return "replay" if ask.kind == "after-defeat" else ""
 
     def standing(self, state: State) -> Standing:
         return Standing(("hero", "class", "level", "xp", "shards"), tuple(map(_row, state.heroes.values())))

@@ -75,7 +75,7 @@ def given_in(rules: Any, verb: str, parameter: str, sort: str = "", pointer: Poi
 
 
 def words_of_unknown_verbs(rules: Any, verbs: Container[str]) -> Iterator[str]:
-    """The words that effects give to verbs that do not exist: what they were meant for is told at the verb, and once."""
+    """The words that effects give to verbs that do not exist: the slip is told at the verb, and once."""
     for key, value in _items(rules):
         if key == "do" and isinstance(value, list | tuple):
             for effect in value:

@@ -103,7 +103,7 @@ def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[s
             for enemy in attackable(game, fighter):
                 options[f"attack:{enemy.id}"] = Option(partial(attack, game, fighter, enemy, lent=lent))
             options |= maneuvers.options(game, fighter, lent=lent)
-            if not lent and LEADER in fighter.traits and LEADER not in hero.used:
+            if not lent and fighter.has(LEADER) and LEADER not in hero.used:
                 options |= _leading(game, hero)
             for kind, token in to_flip(state, hero).items():
                 options[f"flip:{kind}"] = Option(partial(flip, game, hero, token))

@@ -76,6 +76,6 @@ def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "b
         return [""]
     if not enemy.minions:
         return ["boss"]
-    if enemy.boss and (enemy.stunned or STRIKES_BOSS in fighter.traits):
+    if enemy.boss and (enemy.stunned or fighter.has(STRIKES_BOSS)):
         return ["minions", "boss"]
     return ["minions"]

@@ -17,7 +17,8 @@ class EnemyMoment(Moment):
     fighter: EnemyFighter
 
     def __init__(self, game: MassiveGame, enemy: Enemy) -> None:
-        super().__init__(game, EnemyFighter(game.state, enemy))
+        self.game = game
+        self.fighter = EnemyFighter(game.state, enemy)
         self.enemy = enemy
 
 

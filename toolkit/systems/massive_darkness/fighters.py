@@ -142,7 +142,7 @@ class HeroFighter(Fighter):
     def categories(self, distance: int) -> list[AttackCategory]:
         kit = self.kit
         found = categories_at(kit, distance)
-        if distance == 0 and kit.pools["melee"] and MAGIC_BLADE in self.traits:  # MD-35.14
+        if distance == 0 and kit.pools["melee"] and self.has(MAGIC_BLADE):  # MD-35.14
             return [*found, "magic"]
         return found
 
@@ -163,6 +163,10 @@ class HeroFighter(Fighter):
         names = {*kit.named_skills}
         names.update(each.stat for each in self.state.modifiers.items if each.stat in NAMED_SKILLS)
         return kit.traits.union(name for name in names if self.stat(name) > 0) if names else kit.traits
+
+    def has(self, trait: str) -> bool:
+        """Whether it has one trait or named skill now: quicker than to look through all of them."""
+        return trait in self.kit.traits or (trait in NAMED_SKILLS and self.stat(trait) > 0)
 
     def stat(self, name: str) -> int:
         """What its cards, skills and lasting effects add to a number of the rules."""

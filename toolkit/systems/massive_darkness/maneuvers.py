@@ -21,11 +21,10 @@ def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str,
     if not kit.named_skills and "teleport" not in kit.passives and not game.state.modifiers.items:
         return {}
     found: dict[str, Option] = {}
-    traits = fighter.traits
-    if "charge" in traits and fighter.pool("melee"):
+    if fighter.has("charge") and fighter.pool("melee"):
         for zone, path in charges(game.state, fighter.figure).items():
             found[f"charge:{zone}"] = Option(partial(_charge, game, fighter, path, lent))
-    if "combat-distance" in traits and fighter.pool("ranged"):
+    if fighter.has("combat-distance") and fighter.pool("ranged"):
         for zone in _steps_back(game, fighter):
             found[f"combat-distance:{zone}"] = Option(partial(_combat_distance, game, fighter, zone, lent))
     reach = fighter.stat("teleport")
@@ -42,7 +41,7 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
     standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
     found: dict[str, list[str]] = {}
-    sneaks = "sneak" in HeroFighter(state, hero).traits
+    sneaks = HeroFighter(state, hero).has("sneak")
     for first in state.hero_steps(hero.zone):
         if first in occupied:
             found[first] = [first]

@@ -48,7 +48,7 @@ class Moment(Scene):
     """Something goes on that cards can act in: whose card it is, and in which game."""
 
     def __init__(self, game: MassiveGame, fighter: Fighter) -> None:
-        super().__init__(game)
+        self.game = game  # set here, not by `super`: moments are made by the thousand
         self.fighter = fighter
 
     @property
@@ -81,7 +81,8 @@ class Side(Clash):
     """
 
     def __init__(self, combat: Combat, fighter: Fighter, role: Literal["attack", "defense"]) -> None:
-        super().__init__(combat.game, fighter)
+        self.game = combat.game
+        self.fighter = fighter
         self.combat = combat
         self.side = self
         self.role = role

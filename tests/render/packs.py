@@ -5,15 +5,16 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tests.content.packs import write
 from toolkit.content.library import Library, load
 
-MANIFEST = """\
-id: embers
-title: Embers Below
-version: "1.0.0"
-system: massive-darkness
-languages: [en, ru, uk]
-"""
+
+def manifest(id: str, title: str) -> str:
+    """The manifest of a pack in all three languages."""
+    return f'id: {id}\ntitle: {title}\nversion: "1.0.0"\nsystem: massive-darkness\nlanguages: [en, ru, uk]\n'
+
+
+MANIFEST = manifest("embers", "Embers Below")
 
 SWORD = """\
 id: ember-blade
@@ -52,10 +53,7 @@ def write_pack(folder: Path, **files: str) -> Path:
         "text/uk.yaml": UKRAINIAN,
         **{f"{name.replace('_', '-')}.yaml": text for name, text in files.items()},
     }
-    for name, text in contents.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    write(folder, contents)
     return folder
 
 
@@ -68,7 +66,12 @@ def write_english_pack(folder: Path, **files: str) -> Path:
 
 
 def pack_library(folder: Path, **files: str) -> Library:
-    """The library of that pack, which must load without a complaint."""
-    loaded = load([write_pack(folder, **files)])
+    """The library of that pack."""
+    return loaded_library(write_pack(folder, **files))
+
+
+def loaded_library(folder: Path) -> Library:
+    """The library of a pack, which must load without a complaint."""
+    loaded = load([folder])
     assert loaded.diagnostics == ()
     return loaded.library

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from toolkit.content.library import Library, load
-
-MANIFEST = """\
-id: vault
-title: The Vault
-version: "1.0.0"
-system: massive-darkness
-languages: [en, ru, uk]
-"""
+from tests.content.packs import write
+from tests.render.packs import loaded_library, manifest
+from toolkit.content.library import Library
 
 #: A corridor along the north, hall A in the south-west, a rock in the south-east.
 TILE = """\
@@ -113,17 +107,12 @@ the-vault:
 def vault(folder: Path, adventure: str = ADVENTURE) -> Library:
     """The library of the pack, which must load without a complaint."""
     contents = {
-        "lantern.yaml": MANIFEST,
+        "lantern.yaml": manifest("vault", "The Vault"),
         "tiles.yaml": f"- {TILE}- {BRIDGE}".replace("\n", "\n  ").replace("\n  - ", "\n- ").rstrip() + "\n",
         "rat-king.yaml": ENEMY,
         "the-vault.yaml": adventure,
         "text/ru.yaml": RUSSIAN,
         "text/uk.yaml": UKRAINIAN,
     }
-    for name, text in contents.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    loaded = load([folder])
-    assert loaded.diagnostics == ()
-    return loaded.library
+    write(folder, contents)
+    return loaded_library(folder)

@@ -1,9 +1,4 @@
-"""Whole games, one or two an adventure, kept round by round: any change of how a game goes shows as a difference.
-
-After a change that is meant, write the games anew, look at the difference, and commit it with the change:
-
-    LANTERN_GOLDEN=write python -m pytest tests/systems/massive_darkness/test_golden_games.py
-    git diff tests/systems/massive_darkness/golden
+"""Whole games, one or two an adventure, kept round by round (`tests/systems/golden.py`).
 
 A game of Massive Darkness is long, so that a round is one line: how the table looks when its first question is put, how
 many questions were answered in it, and a digest of all decisions and events. The test says which round goes differently
@@ -14,10 +9,8 @@ seeds for those that play well.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from difflib import unified_diff
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -25,9 +18,9 @@ from typing import Any
 
 import pytest
 
+from tests.systems.golden import SHOWN, Golden, answers, check_folder, check_variety, compare, decision_line
 from tests.systems.massive_darkness.packs import CORE
 from toolkit.content.library import Library, load
-from toolkit.playtest.bots import make_bot
 from toolkit.rules.log import Log
 from toolkit.rules.record import state_digest
 from toolkit.rules.system import Table, new_game
@@ -37,43 +30,30 @@ from toolkit.systems.massive_darkness.state import State
 FOLDER = Path(__file__).parent / "golden"
 #: All games together stay below this, in bytes.
 MOST_BYTES = 100_000
-#: Lines of a round that are shown when it goes differently.
-SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Golden:
-    """A game that is kept: what is played, by whom, with which luck."""
+class Kept(Golden):
+    """A game with so many tokens on the Lifespark card."""
 
-    adventure: str
-    players: int
-    bot: str
-    seed: int
     lives: int = 2
-
-    def __str__(self) -> str:
-        return f"{self.adventure}-{self.players}-{self.bot}"
-
-    @property
-    def path(self) -> Path:
-        return FOLDER / f"{self}.log"
 
 
 GAMES = (
-    Golden("first-steps-below", 2, "random", 13, lives=12),
-    Golden("what-the-fire-left", 3, "random", 1),
-    Golden("her-last-thread", 4, "random", 2),
-    Golden("a-crown-in-three-parts", 6, "random", 3),
-    Golden("the-floor-is-counting", 5, "random", 4),
-    Golden("the-one-that-walks", 3, "random", 5),
-    Golden("noon-eaters-hoard", 3, "random", 2, lives=12),
-    Golden("two-sparks", 1, "random", 7, lives=12),
-    Golden("three-behind-stone", 4, "random", 8),
-    Golden("keep-the-ember", 2, "random", 9),
-    Golden("thrice-put-out", 6, "random", 10, lives=6),
-    Golden("first-steps-below", 4, "greedy", 3, lives=12),
-    Golden("her-last-thread", 3, "greedy", 1, lives=12),
-    Golden("thrice-put-out", 2, "greedy", 3),
+    Kept("first-steps-below", 2, "random", 13, lives=12),
+    Kept("what-the-fire-left", 3, "random", 1),
+    Kept("her-last-thread", 4, "random", 2),
+    Kept("a-crown-in-three-parts", 6, "random", 3),
+    Kept("the-floor-is-counting", 5, "random", 4),
+    Kept("the-one-that-walks", 3, "random", 5),
+    Kept("noon-eaters-hoard", 3, "random", 2, lives=12),
+    Kept("two-sparks", 1, "random", 7, lives=12),
+    Kept("three-behind-stone", 4, "random", 8),
+    Kept("keep-the-ember", 2, "random", 9),
+    Kept("thrice-put-out", 6, "random", 10, lives=6),
+    Kept("first-steps-below", 4, "greedy", 3, lives=12),
+    Kept("her-last-thread", 3, "greedy", 1, lives=12),
+    Kept("thrice-put-out", 2, "greedy", 3),
 )
 
 
@@ -91,23 +71,14 @@ class Round:
 
 
 @pytest.mark.parametrize("golden", GAMES, ids=str)
-def test_the_game_goes_as_it_went(golden: Golden) -> None:
+def test_the_game_goes_as_it_went(golden: Kept) -> None:
     rounds, end = played(golden)
     lines = [f"# {golden}, seed {golden.seed}, {golden.lives} lives", *map(str, rounds), end]
-    if os.environ.get("LANTERN_GOLDEN") == "write":
-        FOLDER.mkdir(exist_ok=True)
-        golden.path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return
-    kept = golden.path.read_text(encoding="utf-8").splitlines()
-    difference = list(unified_diff(kept, lines, "kept", "played", lineterm="", n=1))
-    assert not difference, "\n".join(
-        [f"{golden} goes differently; see {__file__}", *_explained(kept, rounds, difference)]
-    )
+    compare(FOLDER / golden.file, lines, context=1, explained=lambda kept: _explained(kept, rounds))
 
 
-def _explained(kept: list[str], rounds: list[Round], difference: list[str]) -> Iterator[str]:
-    """The difference, and what happens now in the first round that is not as it was."""
-    yield from difference[:SHOWN]
+def _explained(kept: list[str], rounds: list[Round]) -> Iterator[str]:
+    """What happens now in the first round that is not as it was."""
     for number, each in enumerate(rounds, 1):
         if number >= len(kept) or kept[number] != str(each):
             yield f"round {number} as it is played now:"
@@ -121,30 +92,23 @@ def library() -> Library:
 
 
 @cache
-def played(golden: Golden) -> tuple[list[Round], str]:
+def played(golden: Kept) -> tuple[list[Round], str]:
     """The rounds of a game, and how it ended."""
     table = Table(golden.players, golden.seed, {"lifespark": golden.lives})
     log = Log()
     adventure = library().get(golden.adventure, kind="adventure")
     game = new_game(SYSTEM, library(), adventure, table, log=log, copyable=False)
-    agents = {seat: make_bot(SYSTEM, golden.bot, seat, golden.seed) for seat in SYSTEM.seats(game.state)}
     rounds: list[Round] = []
     told = 0
-    game.start()
-    while (ask := game.pending) is not None:
+    for ask, key in answers(SYSTEM, game, golden):
         if len(rounds) < game.state.round:
             rounds.append(Round(_table(game.state)))
-        seat = SYSTEM.seat(game.state, ask)
-        key = agents[seat].choose(SYSTEM.view(game.state, seat), ask)
-        rounds[-1].lines += [*log.lines()[told:], f"> {ask.who} {key} ({ask.kind}, {ask.rule})"]
+        rounds[-1].lines += [*log.lines()[told:], decision_line(ask, key)]
         rounds[-1].answers += 1
         told = len(log)
-        game.answer(key)
     rounds[-1].lines += log.lines()[told:]
-    answers = sum(each.answers for each in rounds)
-    end = (
-        f"{game.state.outcome} in round {game.state.round} after {answers} answers, {state_digest(SYSTEM, game.state)}"
-    )
+    count = sum(each.answers for each in rounds)
+    end = f"{game.state.outcome} in round {game.state.round} after {count} answers, {state_digest(SYSTEM, game.state)}"
     return rounds, end
 
 
@@ -161,18 +125,15 @@ def _hero(hero: Any) -> str:
 
 
 def test_every_adventure_has_a_game() -> None:
-    assert {game.adventure for game in GAMES} == {each.id for each in library().of_kind("adventure")}
-    assert {game.players for game in GAMES} == {1, 2, 3, 4, 5, 6}
-    assert {game.bot for game in GAMES} >= {"random", *SYSTEM.bots}
+    check_variety(SYSTEM, GAMES, {each.id for each in library().of_kind("adventure")}, {1, 2, 3, 4, 5, 6})
 
 
 def test_no_game_is_kept_that_is_not_played_and_all_are_small() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {game.path.name for game in GAMES}
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < MOST_BYTES
+    check_folder(FOLDER, GAMES, MOST_BYTES)
 
 
 def test_the_games_show_how_a_game_is_won_and_lost() -> None:
-    ends = {game.path.read_text(encoding="utf-8").splitlines()[-1].split()[0] for game in GAMES}
+    ends = {(FOLDER / game.file).read_text(encoding="utf-8").splitlines()[-1].split()[0] for game in GAMES}
     assert ends == {"won", "lost"}
 
 
@@ -180,7 +141,7 @@ def test_a_round_that_goes_differently_is_shown_with_what_happens_in_it() -> Non
     rounds, end = played(GAMES[0])
     kept = ["# the same game", *map(str, rounds), end]
     kept[3] = kept[3].replace("answers, ", "answers, 0")
-    shown = list(_explained(kept, rounds, ["the difference"]))
-    assert shown[:2] == ["the difference", "round 3 as it is played now:"]
-    assert shown[2:] == rounds[2].lines[:SHOWN]
-    assert all(json.loads(line)["event"] for line in shown[2:] if not line.startswith(">"))
+    shown = list(_explained(kept, rounds))
+    assert shown[0] == "round 3 as it is played now:"
+    assert shown[1:] == rounds[2].lines[:SHOWN]
+    assert all(json.loads(line)["event"] for line in shown[1:] if not line.startswith(">"))

@@ -201,8 +201,8 @@ def test_answers_are_legal_whatever_luck_brings_after_the_first_one() -> None:
     play_out(game, of, bots(of, game, "greedy"), limit=20)
     ask = game.pending
     assert ask is not None
-    bot = SearchBot(of, of.bots["greedy"], 1, "player-1", Iterations(60))
-    search = _Search(bot, imagining(game, of), ask, next(iter(ask.options)))
+    bot = SearchBot(of, [of.bots["greedy"]], 1, "player-1", Iterations(60))
+    search = _Search(bot, imagining(game, of), ask, [next(iter(ask.options))])
     assert search.best() in ask.options
     edges = list(edges_below(search.root))
     assert any(len(edge.after) > 1 for edge in edges), "luck never led to different questions"
@@ -239,7 +239,7 @@ def test_a_question_that_makes_no_difference_goes_as_the_quick_bot_says() -> Non
     game.start()
     ask = game.pending
     assert ask is not None
-    bot = SearchBot(Still(), RandomAgent, 1, "ann", Iterations(900))  # type: ignore[arg-type]
+    bot = SearchBot(Still(), [RandomAgent], 1, "ann", Iterations(900))  # type: ignore[arg-type]
     bot.sit_down(imagining(game, TOY))
     advice = RandomAgent(1, "ann").choose(game.state, ask)
     assert bot.choose(game.state, ask) == advice

@@ -57,6 +57,7 @@ class Toy:
     prefix = "TY"
     vocabulary = Vocabulary("toy")
     look_ahead = 3
+    styles = ()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:

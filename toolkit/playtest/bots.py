@@ -28,7 +28,7 @@ def make_bot(system: System, name: str, seat: str, seed: int) -> Agent:
         return RandomAgent(seed, seat)
     if (budget := search_budget(name)) is not None:
         quick = [RandomAgent, *system.bots.values()][-1]
-        return SearchBot(system, quick, seed, seat, budget)
+        return SearchBot(system, [quick, *system.styles], seed, seat, budget)
     maker = system.bots.get(name)
     if maker is None:
         near = nearest(name, bot_names(system))

@@ -6,15 +6,19 @@ Options are thinned out in stages: all are tried on the same luck, the better ha
 tree grows, where the players together try to do better than the quick bot would.
 
 The quick bot's own choice is what any other has to beat, by more than chance explains. So a small budget costs little.
+
+A system may bring several quick bots that play in different styles (`toolkit.playtest.search_styles`). Which of them is
+the quick bot is tried out once a round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from typing import Any, Protocol, runtime_checkable
 
-from toolkit.playtest.search_budget import FEWEST_TRIES, Iterations, Seconds
+from toolkit.playtest.search_budget import Iterations, Seconds
+from toolkit.playtest.search_styles import Styles, mean, surely_better
 from toolkit.playtest.search_tree import Edge, Node
 from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.decisions import TABLE, Ask
@@ -26,8 +30,8 @@ from toolkit.rules.system import System
 
 #: No imagined game goes on for more questions than this, whatever its rounds are like.
 LONGEST = 400
-#: Standard errors by which another option must be better than the quick bot's.
-SURE = 1.0
+#: How many rounds a style is tried out for, where the game does not end before: a style takes time to show.
+STYLE_ROUNDS = 10
 
 BotMaker = Callable[[int, str], Agent]
 
@@ -43,16 +47,22 @@ class Companion(Protocol):
 
 
 class SearchBot:
-    """Searches at every question with a choice. Its luck is its own: the same game gives the same decisions."""
+    """Searches at every question with a choice. Its luck is its own: the same game gives the same decisions.
 
-    def __init__(self, system: System, quick: BotMaker, seed: int, seat: str, budget: Iterations | Seconds) -> None:
+    `makers` make the quick bots it may play on with; the first is what any other style has to beat.
+    """
+
+    def __init__(
+        self, system: System, makers: Sequence[BotMaker], seed: int, seat: str, budget: Iterations | Seconds
+    ) -> None:
         self.system = system
-        self.quick = quick
+        self.makers = makers
         self.seed = seed
         self.seat = seat
         self.budget = budget
-        #: What a quick bot at each seat would do now. The own one knows what was asked before.
-        self.advisers = {seat: quick(seed, seat)}
+        self.styles = Styles(len(makers))
+        #: What a quick bot of each style at each seat would do now. The own ones know what was asked before.
+        self.advisers: list[dict[str, Agent]] = [{seat: maker(seed, seat)} for maker in makers]
         self.questions = 0
         #: Imagined games so far.
         self.imagined = 0
@@ -65,48 +75,76 @@ class SearchBot:
         if self._imagine is None:
             raise RuleFault("a bot that searches was asked before it sat down at a game")
         self.questions += 1
-        adviser = self.advisers[self.seat]
-        advice = adviser.choose(view, ask)
+        advice = [advisers[self.seat].choose(view, ask) for advisers in self.advisers]
         if len(ask.options) < 2:
-            return advice
-        chosen = _Search(self, self._imagine, ask, advice).best()
-        _tell(adviser, ask, advice, chosen)
+            return advice[0]
+        self._weigh_styles(self._imagine)
+        best = self.styles.best
+        chosen = advice[best]
+        # Where bots of every style would do the same, there is seldom anything to find.
+        if len(advice) < 2 or len(set(advice)) > 1:
+            chosen = _Search(self, self._imagine, ask, [chosen, *advice], best).best()
+        self._tell_advisers(ask, advice, chosen)
         return chosen
 
     def follow(self, view: Any, ask: Ask, key: str) -> None:
         """Hear a question and its answer, in a game that is played again."""
         self.questions += 1
-        adviser = self.advisers[self.seat]
-        _tell(adviser, ask, adviser.choose(view, ask), key)
+        if self._imagine is not None and len(ask.options) > 1 and self.budget.repeatable:
+            self._weigh_styles(self._imagine)  # so that it goes on as it would have
+        self._tell_advisers(ask, [advisers[self.seat].choose(view, ask) for advisers in self.advisers], key)
 
-    def companion(self, seat: str, seed: int) -> Agent:
+    def _tell_advisers(self, ask: Ask, advice: Sequence[str], key: str) -> None:
+        for advisers, advised in zip(self.advisers, advice, strict=True):
+            _tell(advisers[self.seat], ask, advised, key)
+
+    def _weigh_styles(self, imagine: Imagine) -> None:
+        """Try out every style once a round: everybody plays on that way."""
+        styles = range(len(self.makers))
+        if len(styles) < 2 or not self.styles.is_time(self.system.round_number(imagine(self.seed).state)):
+            return
+        for number, _ in enumerate(self.budget.passes(1, len(styles))):
+            seed = stream_start(self.seed, f"styles {self.seat} {self.questions} {number}")
+            self.styles.hear([self._try_style(imagine, style, seed) for style in styles])
+
+    def _try_style(self, imagine: Imagine, style: int, seed: int) -> float:
+        self.imagined += 1
+        try:
+            return _Imagined(self, imagine(seed), seed, style).play_on(STYLE_ROUNDS)
+        except (EndlessGame, EndlessEffects):
+            return 0.0
+
+    def companion(self, seat: str, seed: int, style: int) -> Agent:
         """A quick bot that plays on at a seat of an imagined game."""
-        adviser = self.advisers.get(seat)
+        advisers, maker = self.advisers[style], self.makers[style]
+        adviser = advisers.get(seat)
         if adviser is None:
-            adviser = self.advisers[seat] = self.quick(self.seed, seat)
-        return adviser.copy() if isinstance(adviser, Companion) else self.quick(seed, seat)
+            adviser = advisers[seat] = maker(self.seed, seat)
+        return adviser.copy() if isinstance(adviser, Companion) else maker(seed, seat)
 
 
 class _Search:
-    """The search for one answer."""
+    """The search for one answer. The first advice is what others have to beat, and comes of the style it goes on in."""
 
-    def __init__(self, bot: SearchBot, imagine: Imagine, ask: Ask, advice: str) -> None:
+    def __init__(self, bot: SearchBot, imagine: Imagine, ask: Ask, advice: Sequence[str], style: int = 0) -> None:
         self.bot = bot
         self.imagine = imagine
         self.ask = ask
-        self.advice = advice
+        self.advice = advice[0]
+        self.style = style
         self.purpose = f"search {bot.seat} {bot.questions}"
         self.root = Node()
         #: What came of each option, try by try. The same try of different options has the same luck.
-        self.tries = {key: list[float]() for key in self._candidates()}
+        self.tries = {key: list[float]() for key in self._candidates(advice)}
 
-    def _candidates(self) -> list[str]:
-        """The advice, and as many others as the budget can tell apart."""
-        others = [key for key in self.ask.options if key != self.advice]
-        most = self.bot.budget.options() - 1
-        if len(others) > most:
+    def _candidates(self, advice: Sequence[str]) -> list[str]:
+        """What bots of some style advise, and as many others as the budget can tell apart."""
+        advised = list(dict.fromkeys(advice))
+        others = [key for key in self.ask.options if key not in advised]
+        most = self.bot.budget.options()
+        if len(advised) + len(others) > most:
             Randomness(self.bot.seed).shuffle(self.purpose, others)
-        return [self.advice, *others[:most]]
+        return [*advised, *others][:most]
 
     def best(self) -> str:
         """The option that is surely better than the advice, and the best of those; or the advice."""
@@ -119,14 +157,14 @@ class _Search:
             left = self._better_half(left)
             if len(left) == 1:
                 break
-        promising = max(left, key=lambda key: _mean(self.tries[key]))
-        return promising if _surely_better(self.tries[promising], self.tries[self.advice]) else self.advice
+        promising = max(left, key=lambda key: mean(self.tries[key]))
+        return promising if surely_better(self.tries[promising], self.tries[self.advice]) else self.advice
 
     def _better_half(self, keys: Sequence[str]) -> list[str]:
         """Those that go on: the better half, and the advice to compare them with. What is all the same is left."""
         advised = self.tries[self.advice]
         differing = [key for key in keys if key == self.advice or self.tries[key] != advised]
-        ranked = sorted(differing, key=lambda key: -_mean(self.tries[key]))
+        ranked = sorted(differing, key=lambda key: -mean(self.tries[key]))
         kept = ranked[: max(2, (len(keys) + 1) // 2)]
         return kept if self.advice in kept else [self.advice, *kept]
 
@@ -136,7 +174,7 @@ class _Search:
         self.bot.imagined += 1
         path = [self.root.edge(key)]
         try:
-            imagined = _Imagined(self.bot, self.imagine(seed), seed)
+            imagined = _Imagined(self.bot, self.imagine(seed), seed, self.style)
             _tell(imagined.at(self.bot.seat), self.ask, self.advice, key)
             value = imagined.play(path)
         except (EndlessGame, EndlessEffects):
@@ -150,11 +188,12 @@ class _Search:
 class _Imagined:
     """One imagined game, played from the open question."""
 
-    def __init__(self, bot: SearchBot, game: Game[Any], seed: int) -> None:
+    def __init__(self, bot: SearchBot, game: Game[Any], seed: int, style: int) -> None:
         self.bot = bot
         self.system = bot.system
         self.game = game
         self.seed = seed
+        self.style = style
         self.companions: dict[str, Agent] = {}
         self.table = RandomAgent(seed, TABLE)
         # Time is counted in rounds: who counted questions would ask many to put off what is bad.
@@ -164,7 +203,7 @@ class _Imagined:
         """Who plays on at a seat."""
         found = self.companions.get(seat)
         if found is None:
-            found = self.companions[seat] = self.bot.companion(seat, self.seed)
+            found = self.companions[seat] = self.bot.companion(seat, self.seed, self.style)
         return found
 
     def play(self, path: list[Edge]) -> float:
@@ -181,6 +220,15 @@ class _Imagined:
             _tell(self.at(self.system.seat(game.state, ask)), ask, advice, edge.key)
             path.append(edge)
             ask = self._after(edge.key)
+        return self._finish()
+
+    def play_on(self, rounds: int) -> float:
+        """Quick bots play for so many rounds, from the open question on."""
+        self.end = self.system.round_number(self.game.state) + rounds
+        return self._finish()
+
+    def _finish(self) -> float:
+        game = self.game
         for _ in range(LONGEST):
             if (ask := game.pending) is None or self._far_enough():
                 break
@@ -209,17 +257,3 @@ def _tell(bot: Agent, ask: Ask, advice: str, key: str) -> None:
     """A bot that remembers what it did hears that it did something else."""
     if key != advice and isinstance(bot, Companion):
         bot.told(ask, key)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
-
-
-def _surely_better(values: Sequence[float], advised: Sequence[float]) -> bool:
-    """Whether the values are better than those of the advice, try by try, by more than chance explains."""
-    gains = [one - other for one, other in zip(values, advised, strict=False)]
-    if len(gains) < FEWEST_TRIES:
-        return False
-    gain = _mean(gains)
-    error = sqrt(sum((each - gain) ** 2 for each in gains) / (len(gains) - 1) / len(gains))
-    return gain > SURE * error

@@ -40,6 +40,8 @@ class System(Protocol):
     vocabulary: Vocabulary
     #: The bots it brings, weakest first: name → maker of an agent from a seed and a seat.
     bots: Mapping[str, Callable[[int, str], Agent]]
+    #: Other ways to play for who thinks ahead, as good as the best of the bots at some tables: tried out beside it.
+    styles: Sequence[Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.

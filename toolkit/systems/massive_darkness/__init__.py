@@ -36,6 +36,7 @@ from toolkit.systems.massive_darkness.showing import describe
 from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import STORY_PHASES
+from toolkit.systems.massive_darkness.styles import STYLES
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
@@ -53,6 +54,7 @@ class MassiveDarkness:
     vocabulary = VOCABULARY
     facts = FACTS
     look_ahead = 1
+    styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     #: What players may agree on before any adventure, for `--option`.
     table_options: Mapping[str, str] = MappingProxyType(

@@ -40,6 +40,7 @@ class NightCageSystem:
     facts = FACTS
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
+    styles = ()
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -1,0 +1,134 @@
+"""What bots that think ahead may know: luck that was drawn before a question is luck that everybody was told.
+
+An imagined game replays its step up to the open question with the true luck. So whatever a step has drawn or rolled
+by then must be on the table, and all the rest must be dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.playtest.runs import library, system
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import play_out
+from toolkit.rules.game import Game
+from toolkit.rules.imagining import imagining
+from toolkit.rules.log import Log
+from toolkit.rules.randomness import Randomness
+from toolkit.rules.system import Table, new_game
+
+TABLES = (
+    ("night-cage", "base", 4),
+    ("night-cage", "advanced", 3),
+    ("massive-darkness", "first-steps-below", 2),
+    ("massive-darkness", "three-behind-stone", 4),
+    ("massive-darkness", "noon-eaters-hoard", 3),
+)
+#: Greedy bots come far, random ones do what nobody would think of.
+BOTS = ("greedy", "random")
+ANSWERS = 150
+
+
+def questions(pack: str, adventure: str, players: int, bot: str) -> Iterator[Game[Any]]:
+    """A game at each of its questions."""
+    found = library(pack).get(adventure, kind="adventure")
+    game = new_game(system(pack), library(pack), found, Table(players, 5))
+    game.start()
+    agents = {seat: make_bot(system(pack), bot, seat, 5) for seat in system(pack).seats(game.state)}
+    for _ in range(ANSWERS):
+        if game.pending is None:
+            return
+        yield game
+        play_out(game, system(pack), agents, limit=1)
+
+
+def told_in_step(pack: str, game: Game[Any]) -> Game[Any]:
+    """The game again from its last clean point, with a log of what was told since."""
+    twin = Game(game.library, game.adventure, game.clean_state().copy(), system(pack).next_step, log=Log())
+    twin.start()
+    for key in game.answers:
+        twin.answer(key)
+    return twin
+
+
+def piles(state: Any) -> Counter[str]:
+    """All that lies face down in decks and stacks."""
+    if hasattr(state, "stack"):
+        return Counter(kind.id for kind in state.stack)
+    return Counter(card for deck in state.decks.values() for card in deck.cards)
+
+
+def words_in(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        for value in data.values():
+            yield from words_in(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from words_in(value)
+    else:
+        yield str(data)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
+def test_what_was_drawn_before_a_question_was_told(pack: str, adventure: str, players: int, bot: str) -> None:
+    drawn_by_then = 0
+    for game in questions(pack, adventure, players, bot):
+        drawn = piles(game.clean_state()) - piles(game.state)
+        if not drawn:
+            continue
+        drawn_by_then += 1
+        log = told_in_step(pack, game).log
+        assert log is not None
+        told = Counter(word for event in log for word in words_in(dict(event.data)))
+        assert not drawn - told, f"{game.pending}: drawn, and told nobody"
+    assert drawn_by_then > 0, "no question came after a draw"
+
+
+def thrown(before: Randomness, after: Randomness) -> bool:
+    return before.streams.get("dice") != after.streams.get("dice")
+
+
+def test_what_was_rolled_before_a_question_was_told() -> None:
+    rolled = 0
+    for game in questions("massive-darkness", "first-steps-below", 2, "greedy"):
+        if not thrown(game.clean_state().random, game.state.random):
+            continue
+        rolled += 1
+        log = told_in_step("massive-darkness", game).log
+        assert log is not None
+        assert {event.name for event in log} & {"rolled", "rerolled"}
+    assert rolled > 0, "no question came after a roll"
+
+
+def hidden_things(state: Any) -> dict[str, list[str]]:
+    """Everything that lies face down, as it lies."""
+    if hasattr(state, "stack"):
+        return {"stack": [kind.id for kind in state.stack]}
+    found = {name: list(deck.cards) for name, deck in state.decks.items()}
+    found["tokens"] = [token.kind for lying in state.tokens.values() for token in lying if token.face_down]
+    return found
+
+
+@pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
+def test_imagined_games_differ_in_everything_hidden(pack: str, adventure: str, players: int) -> None:
+    compared = 0
+    for number, game in enumerate(questions(pack, adventure, players, "greedy")):
+        if number % 10:
+            continue
+        imagine = imagining(game, system(pack))
+        imagined = [imagine(seed).state for seed in range(8)]
+        lying = hidden_things(game.state)
+        for name, things in lying.items():
+            ways = {tuple(hidden_things(state)[name]) for state in imagined}
+            assert {tuple(sorted(way)) for way in ways} == {tuple(sorted(things))}, name
+            assert len(ways) > 1 or len(set(things)) < 2, f"{name} lies the same way in every imagined game"
+            compared += len(set(things)) > 1
+        luck = {state.random.below("dice", 1 << 32) for state in imagined}
+        assert len(luck) == len(imagined)
+        assert game.state.copy().random.below("dice", 1 << 32) not in luck
+    assert compared > 0

@@ -7,7 +7,7 @@ import sys
 from time import perf_counter
 from typing import Any
 
-from bench.measure import row
+from bench.measure import best_of, row
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
@@ -20,26 +20,35 @@ from toolkit.systems import find
 
 DECISIONS = int(os.environ.get("LANTERN_BENCH_DECISIONS", "12"))
 BUDGET = 40
+IMAGINED = 200
 #: So many questions are answered by quick bots first: at the beginning of a game there is little to think about.
 OPENING = 30
+#: The same decisions again and again; the run that was disturbed least counts.
+TIMES = 3
 TABLES = (("night-cage", "base"), ("massive-darkness", "first-steps-below"))
 
 
 def main() -> None:
-    print(f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players")
+    print(f"  {DECISIONS} decisions of search:{BUDGET} from question {OPENING} on, 2 players, best of {TIMES}")
     for pack, adventure in TABLES:
         system, game = _in_the_middle(pack, adventure)
         imagine = imagining(game, system)
-        start = perf_counter()
-        for seed in range(200):
-            imagine(seed)
-        row(f"{system.title}: imagined, not played", f"{200 / (perf_counter() - start):,.0f}", "games a second")
-        agents = {seat: make_bot(system, f"search:{BUDGET}", seat, 1) for seat in system.seats(game.state)}
-        start = perf_counter()
-        play_out(game, system, agents, limit=DECISIONS)
-        seconds = perf_counter() - start
-        imagined = sum(agent.imagined for agent in agents.values() if isinstance(agent, SearchBot))
-        row(f"{system.title}: imagined and played", f"{imagined / seconds:,.0f}", "games a second")
+        seconds = best_of(TIMES, lambda imagine=imagine: [imagine(seed) for seed in range(IMAGINED)])  # type: ignore[misc]
+        row(f"{system.title}: imagined, not played", f"{IMAGINED / seconds:,.0f}", "games a second")
+        runs = [_decisions(system, game) for _ in range(TIMES)]
+        imagined, seconds = min(runs, key=lambda run: run[1])
+        assert {each for each, _ in runs} == {imagined}, "the same decisions imagined other games"
+        row(f"{system.title}: {imagined} imagined and played", f"{imagined / seconds:,.0f}", "games a second")
+
+
+def _decisions(system: System, game: Game[Any]) -> tuple[int, float]:
+    """How many games some decisions imagined, and how long that took."""
+    twin = game.copy()
+    agents = {seat: make_bot(system, f"search:{BUDGET}", seat, 1) for seat in system.seats(twin.state)}
+    start = perf_counter()
+    play_out(twin, system, agents, limit=DECISIONS)
+    seconds = perf_counter() - start
+    return sum(agent.imagined for agent in agents.values() if isinstance(agent, SearchBot)), seconds
 
 
 def _in_the_middle(pack: str, adventure: str) -> tuple[System, Game[Any]]:

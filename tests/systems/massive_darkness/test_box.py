@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -151,8 +150,7 @@ def test_a_table_sees_what_a_dashboard_shows() -> None:
     }
     state = SYSTEM.from_data(library(), tutorial(), {"heroes": {"wren": wren, "odo": {"xp": 3}}})
     lines = SYSTEM.draw(state).splitlines()
-    line, carried = next(pair for pair in pairwise(lines) if "wren " in pair[0] and "health" in pair[0])
-    assert "health 3/5" in line
-    assert "xp 17" in line
-    assert "wears patched-jerkin, hedge-bow" in line
-    assert carried.strip() == "carries fog-cloak"
+    row = next(number for number, line in enumerate(lines) if "wren " in line and "health" in line)
+    assert "health 3/5" in lines[row]
+    assert "xp 17" in lines[row]
+    assert lines[row + 1].strip() == "wears patched-jerkin, hedge-bow; carries fog-cloak"

@@ -83,6 +83,7 @@ def test_options_are_told_by_what_is_asked() -> None:
     assert "look odo" in SYSTEM.label(asked, "use:ability")
     assert "trade" in SYSTEM.label(asked, "equip")
     assert "trade" not in SYSTEM.label(Ask("equip", "odo", {"equip": None}), "equip")
+    assert SYSTEM.label(Ask("deal", "odo", {"done": None}), "done") == "leave the market"
     assert SYSTEM.label(Ask("loot", "odo", {"keep": None, "give:wren": None}), "give:wren") == "hand it to wren"
 
 

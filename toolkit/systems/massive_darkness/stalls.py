@@ -27,7 +27,8 @@ def draw_market(state: State) -> str:
     """The cards on offer and those of every hero."""
     adventure = state.catalog.adventure
     lines = [
-        f"{_TITLES[state.phase]}.   Next: {adventure.data.get('name', adventure.id)}, from level {state.level}",
+        f"{_TITLES[state.phase]}.",
+        f"Next: {adventure.data.get('name', adventure.id)}, from level {state.level}",
         "",
     ]
     offered = story_of(state).market

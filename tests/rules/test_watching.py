@@ -97,6 +97,7 @@ def test_questions_that_answer_themselves_are_counted_and_copies_are_not_watched
     for _ in range(4):
         game.answer("on")
     assert (game.decisions, game.forced) == (4, 2)
+    assert game.watch.forced == {("ann", "door"): 2}
     twin = game.copy()
     assert (twin.decisions, twin.forced, twin.watch) == (4, 2, None)
     while twin.pending:

@@ -117,8 +117,8 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, lis
         tallies = tallies_of(folder)
         covered = coverages(folder, at.system, at.library) if wanted.expectations else {}
         look = Look(number, len(points))
-        skills = bot_names(at.system)
-        judgements = judge(wanted.expectations, tallies, covered, look=look, skills=skills)
+        skills, stall = bot_names(at.system), at.system.facts.stall
+        judgements = judge(wanted.expectations, tallies, covered, look=look, skills=skills, stall=stall)
         if is_decided(judgements):
             break
     if wanted.expectations and games < at.order.games:
@@ -213,6 +213,7 @@ def _difference(at: Table, older: Older, play: Play) -> Difference:
         Version(older.name, older.library, Folder(folder, order)),
         Version("now", at.library, Folder(at.folder, at.order)),
         at.library.packs[at.order.pack].manifest.title,
+        stall=at.system.facts.stall,
     )
 
 

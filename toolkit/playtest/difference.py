@@ -20,7 +20,7 @@ from toolkit.content.library import Library
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.parts import Folder, read_part
 from toolkit.playtest.rows import LOST, SCHEMA, WON
-from toolkit.playtest.statistics.cells import STALL
+from toolkit.playtest.statistics.cells import StallLimit, usual_stall
 from toolkit.playtest.statistics.comparisons import (
     Paired,
     holm,
@@ -108,7 +108,9 @@ class Version:
     folder: Folder
 
 
-def compare(old: Version, new: Version, title: str = "", confidence: float = CONFIDENCE) -> Difference:
+def compare(
+    old: Version, new: Version, title: str = "", confidence: float = CONFIDENCE, stall: StallLimit = usual_stall
+) -> Difference:
     """Compare two runs with the same seed, table by table. Raises `RunFault` where a part is damaged."""
     before, after = (
         {_table(cell): number for number, cell in enumerate(each.folder.order.cells)} for each in (old, new)
@@ -117,7 +119,7 @@ def compare(old: Version, new: Version, title: str = "", confidence: float = CON
     for table, number in after.items():
         if table in before:
             games = _aligned(_games(old.folder, before[table]), _games(new.folder, number))
-            drafts.append(_draft(new.folder.order.cells[number], *games))
+            drafts.append(_draft(new.folder.order.cells[number], *games, stall))
     unmatched = [f"{_named(table)}: only {new.name}" for table in after if table not in before]
     unmatched += [f"{_named(table)}: only {old.name}" for table in before if table not in after]
     return Difference(
@@ -186,7 +188,7 @@ class _Draft:
     details: tuple[_Compared, ...]
 
 
-def _draft(cell: Cell, first: pa.Table, second: pa.Table) -> _Draft:
+def _draft(cell: Cell, first: pa.Table, second: pa.Table, stall: StallLimit) -> _Draft:
     games = len(first)
     wins = [_truth(table, "outcome", WON) for table in (first, second)]
     same: Any = None
@@ -194,7 +196,8 @@ def _draft(cell: Cell, first: pa.Table, second: pa.Table) -> _Draft:
         equal = pc.equal(_plain(first, name), _plain(second, name))
         same = equal if same is None else pc.and_(same, equal)
     details = [_of_numbers(name, first, second) for name in ("rounds", "decisions")]
-    details.append(_of_truths("stalled games", *(pc.greater_equal(each["stalled"], STALL) for each in (first, second))))
+    limit = stall(cell.players)
+    details.append(_of_truths("stalled games", *(pc.greater_equal(each["stalled"], limit) for each in (first, second))))
     details += _of_endings(first, second)
     details += _of_uses(first, second)
     won = (_count(wins[0]), _count(wins[1]))

@@ -17,7 +17,7 @@ from math import ceil, isfinite, lcm
 
 from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
 from toolkit.playtest.orders import Order
-from toolkit.playtest.statistics.cells import CellSummary, cell_summaries
+from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
 from toolkit.playtest.statistics.summary import SKILLS, Coverage, skill_steps
 from toolkit.playtest.statistics.tallies import Tallies
@@ -90,12 +90,13 @@ def judge(
     look: Look | None = None,
     confidence: float = CONFIDENCE,
     skills: Sequence[str] = SKILLS,
+    stall: StallLimit = usual_stall,
 ) -> list[Judgement]:
     """What becomes of the expectations, in their order. An expectation that no table is meant by is not decided."""
     look = look or Look()
     meant = sum(1 for expectation in expectations for label in tallies.labels.values() if expectation.is_about(label))
     sure = 1 - (1 - look.confidence(confidence)) / max(1, meant)
-    measure = _Measure(tallies, coverage, cell_summaries(tallies, sure), sure, skills)
+    measure = _Measure(tallies, coverage, cell_summaries(tallies, sure, stall), sure, skills)
     return [_judgement(each, list(measure.readings(each)), look) for each in expectations]
 
 

@@ -139,6 +139,13 @@ class _Play:
             noted.append((ask.who, key))
             ask = game.answer(key)
 
+    def forced(self) -> int:
+        """How often a player had to choose and there was one option. What the table settles is nobody's choice."""
+        assert self.game is not None
+        assert self.game.watch is not None
+        choices = self.stage.system.facts.choices
+        return sum(n for (who, kind), n in self.game.watch.forced.items() if who != TABLE and kind in choices)
+
     def recorded(self, number: int, outcome: str, error: str) -> Played:
         """The row of the game, as far as it came."""
         game, observer, system = self.game, self.observer, self.stage.system
@@ -151,8 +158,8 @@ class _Play:
                 "ending_rule": observer.ending_rule,
                 "ending_where": observer.ending_where,
                 "rounds": system.round_number(game.state),
-                "decisions": game.decisions,
-                "forced": game.forced,
+                "decisions": sum(who != TABLE for who, _ in self.decisions),
+                "forced": self.forced(),
                 "stalled": observer.stalled,
                 "first_seat": self.first,
                 "seats": tuple(system.facts.cast(game.state)),

@@ -40,8 +40,8 @@ SCHEMA = pa.schema(
         pa.field("ending_rule", _WORD, nullable=False),
         pa.field("ending_where", _WORD, nullable=False),
         pa.field("rounds", pa.int32(), nullable=False),  # in which round it ended
-        pa.field("decisions", pa.int32(), nullable=False),  # questions with more than one option
-        pa.field("forced", pa.int32(), nullable=False),  # questions with one option
+        pa.field("decisions", pa.int32(), nullable=False),  # questions to players with more than one option
+        pa.field("forced", pa.int32(), nullable=False),  # times a player had to choose and had one option
         pa.field("stalled", pa.int32(), nullable=False),  # longest run of rounds without progress
         pa.field("first_seat", _WORD, nullable=False),
         pa.field("seats", pa.list_(pa.field("item", pa.string(), nullable=False)), nullable=False),

@@ -211,6 +211,8 @@ class Game(Generic[S]):
             if not options:
                 raise RuleFault(f"{ask.kind!r} was put to {ask.who!r} without a single option")
             self.forced += 1
+            if self.watch is not None:
+                self.watch.forced[ask.who, ask.kind] += 1
             key, value = next(iter(options.items()))
             if count > UNASKED_LIMIT - REMEMBERED:
                 forced.append(f"{ask.who} {key}")

@@ -68,6 +68,10 @@ class Observer(Log):
     def count(self, what: str, who: str, where: str = "", n: int = 1) -> None:
         self.counts[what, who, where] += n
 
+    def reach(self, what: str, who: str) -> None:
+        """The game came past a milestone: that is told once, however often it does."""
+        self.counts[what, who, ""] = 1
+
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """A name for the way the game ended, and the place, "" where it has none."""
         return str(data.get("reason", name)), ""
@@ -94,6 +98,20 @@ def effects_in(powers: Iterable[Trigger | Effect]) -> Iterator[Effect]:
 
 
 @dataclass(frozen=True, slots=True)
+class Milestone:
+    """Something games must come past on their way, or may: the fact that says so, and words for it."""
+
+    what: str
+    id: str
+    #: What players do who come so far: `meet objective 1`.
+    words: str
+    #: What it is in the adventure's own words, where it has some.
+    note: str = ""
+    #: Whether by the rules no game is won without it.
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What a system tells a playtest about its games."""
 
@@ -108,5 +126,17 @@ class Facts:
     pieces: Callable[[Game[Any]], Iterable[Piece]]
     #: The facts whose second part names an entity: `card`, `monster`.
     entities: frozenset[str]
+    #: All milestones of a game set up like this one, in the order people think of them. Their facts say how far games
+    #: get; who wins came past them, so that they are no uses that go with winning.
+    milestones: Callable[[Game[Any]], Sequence[Milestone]]
+    #: Fact → what people read instead, behind the name of a thing: `armed` → `carried by an enemy`.
+    kinds: Mapping[str, str]
+    #: What people call that of which games have so many: round, turn.
+    round_word: str
+    #: Number of players → so many rounds in a row without progress are a stall.
+    stall: Callable[[int], int]
+    #: The kinds of question with which play goes on. A player who gets one of them with a single option has no choice;
+    #: other questions only settle details of what was chosen, and with a single option nobody would ask them.
+    choices: frozenset[str]
     #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many.
     pace: Mapping[str, int]

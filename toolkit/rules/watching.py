@@ -1,24 +1,27 @@
 """Watching what of the content a game uses: which effects ran, which conditions held.
 
 A game that nobody watches has no `Watch` and pays one look at an attribute for it. Copies of a game are not watched:
-what a bot tries in its head was not used.
+what a bot tries in its head was not used. The questions that answered themselves are noted too, kind by kind.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 
 class Watch:
     """The places of content that a game came to. A place is `pack/id#/pointer`."""
 
-    __slots__ = ("branches", "effects")
+    __slots__ = ("branches", "effects", "forced")
 
     def __init__(self) -> None:
         #: Effects that ran.
         self.effects: set[str] = set()
         #: Conditions that were looked at, with what came out.
         self.branches: set[tuple[str, bool]] = set()
+        #: Who was asked and the kind of question → how often there was a single option.
+        self.forced: Counter[tuple[str, str]] = Counter()
 
 
 def holds(condition: Any, context: Any, place: str, watch: Watch | None) -> bool:

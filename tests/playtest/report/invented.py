@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,13 +14,20 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.gates import HOLDS, UNSURE, Judgement, Reading
 from toolkit.playtest.report.model import Example, Line, Report, pictures_of, telling_games, things_of
-from toolkit.playtest.rows import table_of
+from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import tally
+from toolkit.rules.observing import Milestone
 from toolkit.rules.system import Table
 from toolkit.systems import find
+
+OBJECTIVES = (
+    Milestone("objective", "1", "meet objective 1", "Find </b> the lamp.", needed=True),
+    Milestone("objective", "2", "meet objective 2", needed=True),
+    Milestone("opened", "6.A1", "open door 6.A1"),
+)
 
 
 @cache
@@ -68,7 +76,13 @@ def invented_games(world: World, games: int, first_cell: int = 0) -> pa.Table:
         for cell, (players, bots, skill) in enumerate(tables)
         for index in range(games)
     ]
-    return table_of([*rows, crashed_game(world, first_cell + 1, games, 4, "greedy")])
+    return table_of([*map(on_its_way, rows), crashed_game(world, first_cell + 1, games, 4, "greedy")])
+
+
+def on_its_way(row: Row) -> Row:
+    """Three games of four meet the first objective; those that are won meet both."""
+    met = ["1", "2"] if row.outcome == "won" else ["1"] if row.index % 4 else []
+    return replace(row, facts=sorted([*row.facts, *(Fact("objective", number, "", 1) for number in met)]))
 
 
 def invented_report(system: str = "massive-darkness", games: int = 150) -> Report:
@@ -86,6 +100,7 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
         tallies,
         coverage={world.adventure: coverage},
         places={place.name for picture in pictures.values() for place in picture.places},
+        known_milestones=dict.fromkeys(tallies.labels, OBJECTIVES),
     )
     rate = Reading(f"{world.adventure}, 4 players, greedy", Interval(0.477, 0.41, 0.54), games, UNSURE, 5200)
     judgements = (
@@ -95,7 +110,7 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
     return Report(
         "Invented games", system, rules.title, "0.1.0", library.content_hash, "0123456789abcdef", 7, summary,
         things_of(library, summary), pictures, tuple(_example(game) for game in telling_games(summary)),
-        judgements=judgements,
+        judgements=judgements, kinds=rules.facts.kinds, round_word=rules.facts.round_word,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -18,7 +19,7 @@ from toolkit.playtest.report.model import Report, telling_games
 from toolkit.playtest.report.page import to_page
 from toolkit.playtest.report.plots import histogram, leaning, reach_of
 from toolkit.playtest.report.text import to_text
-from toolkit.playtest.report.words import number, percent, percents, points
+from toolkit.playtest.report.words import number, percent, percents, points, sentences, thing
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
@@ -113,6 +114,54 @@ def test_the_terminal_says_what_matters(report: Report) -> None:
     assert "content coverage 90.0 %: 180 of 200 used" in text
     assert "crashed: 1 game" in text
     assert "events.yaml:" in text
+
+
+def test_the_terminal_tells_of_the_strongest_bots_alone(report: Report) -> None:
+    text = to_text(report)
+    (adventure,) = report.summary.adventures
+    strong = [cell for cell in adventure.cells if cell.bots == "greedy"]
+    assert list(adventure.strongest) == strong
+    won = percent(sum(cell.won for cell in strong) / 240)
+    assert won != percent(sum(cell.won for cell in adventure.cells) / 360)
+    endings = text.partition("how games end (greedy bots, 240 games)")[2]
+    assert f"{won:>10}  won (EX-1)" in endings
+    assert f"{won:>10}  meet objective 2, of which 100 % are won" in endings.partition("how far games get")[2]
+    assert "0 %  open door 6.A1\n" in endings
+
+
+def test_milestones_are_told_and_no_longer_win_games(report: Report) -> None:
+    (adventure,) = to_data(report)["adventures"]
+    assert [each["id"] for each in adventure["milestones"]] == ["1", "2", "6.A1"]
+    assert [each["cell"] for each in adventure["milestones"][0]["tables"]] == [0, 1, 2]
+    assert "objective" not in {use["what"] for use in adventure["uses"]}
+    said = list(sentences(report, report.summary.adventures[0]))
+    (drop,) = [each for each in said if each.startswith("Of the games of greedy bots")]
+    assert re.search(r"\d+ % meet objective 1 and \d+ % meet objective 2: there most of the others break off", drop)
+    assert not [each for each in said if "objective" in each and each != drop]
+    page = to_page(report)
+    table = page.partition('class="sortable milestones"')[2].partition("</table>")[0]
+    assert table.count("<tr>") == 1 + 3 * 3
+    assert "Find &lt;/b&gt; the lamp." in table
+
+
+def test_kinds_are_told_in_words(report: Report) -> None:
+    game = report.examples[0].game
+    use = replace(report.summary.adventures[0].uses[0], what="armed", id="torch", example=game)
+    assert thing(report, use) == "torch, carried by an enemy"
+    (adventure,) = report.summary.adventures
+    told = replace(report, summary=replace(report.summary, adventures=(replace(adventure, uses=(use,)),)))
+    assert "<td>carried by an enemy</td>" in to_page(told)
+    assert "torch, carried by an enemy" in to_text(told)
+
+
+def test_lengths_are_in_the_words_of_the_system(report: Report) -> None:
+    cage = to_text(invented_report("night-cage", games=20))
+    assert " turns " in cage
+    assert " rounds " not in cage
+    assert " rounds " in to_text(report)
+    page = to_page(invented_report("night-cage", games=20))
+    assert "Turn 1</li>" in page
+    assert "Round" not in page.partition("<body>")[2]
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,13 @@ def test_a_real_run_is_told(report: Report) -> None:
     (adventure,) = report.summary.adventures
     assert report.name("wax-eater") == "Wax Eater"
     assert {spot.what for spot in adventure.spots} >= {"visit", "fall"}
-    assert not {use.what for use in adventure.uses} & {"visit", "fall", "dark", "damage"}
+    assert not {use.what for use in adventure.uses} & {"visit", "fall", "dark", "damage", "keys", "gate"}
+    assert {(each.what, each.id) for each in adventure.milestones} == {
+        *(("keys", number) for number in "1234"),
+        ("gate", "laid"),
+        ("gate", "reached"),
+    }
+    assert {cell.stalls.limit for cell in adventure.cells} == {12}
     assert adventure.coverage is not None
     assert 0.5 < adventure.coverage.share < 1
     assert all(each.file for each in adventure.coverage.never)

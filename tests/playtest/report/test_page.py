@@ -72,6 +72,16 @@ def test_a_click_sorts_and_another_one_turns_the_order(shown: Browser) -> None:
     assert shown.problems == []
 
 
+def test_milestones_sort_by_their_share(shown: Browser) -> None:
+    table = shown.run(
+        "[...document.querySelectorAll('table.sortable')].indexOf(document.querySelector('table.milestones'))"
+    )
+    before = [float(value) for value in column(shown, table, 3)]
+    shown.click("table.milestones th:nth-child(4) button")
+    assert [float(value) for value in column(shown, table, 3)] == sorted(before, reverse=True) != before
+    assert shown.problems == []
+
+
 def test_the_keyboard_sorts_too(shown: Browser) -> None:
     shown.run("document.querySelector('table.sortable th button').focus()")
     before = column(shown, 0, 0)

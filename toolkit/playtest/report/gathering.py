@@ -17,7 +17,7 @@ from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, coverage_of, read_part
 from toolkit.playtest.report.examples import read_games
-from toolkit.playtest.report.model import Report, pictures_of, telling_games, things_of
+from toolkit.playtest.report.model import Report, milestones_of, pictures_of, telling_games, things_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
@@ -48,6 +48,8 @@ def gather(
         tallies,
         coverage=coverages(folder, system, library),
         places={place.name for picture in pictures.values() for place in picture.places},
+        known_milestones=milestones_of(system, library, order.cells),
+        stall=system.facts.stall,
         skills=bot_names(system),
         confidence=confidence,
     )
@@ -66,6 +68,8 @@ def gather(
         examples=read_games(stage, telling_games(summary, slow=SLOW)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),
         judgements=tuple(judgements),
+        kinds=system.facts.kinds,
+        round_word=system.facts.round_word,
     )
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.content.library import Library
 from toolkit.playtest.gates import Judgement
+from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
 from toolkit.playtest.statistics.tallies import Label
 from toolkit.rules.boards.picture import Picture
-from toolkit.rules.system import System, Table
+from toolkit.rules.observing import Milestone
+from toolkit.rules.system import System, Table, new_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +70,19 @@ class Report:
     folders: tuple[str, ...] = ()
     #: What became of expectations, if there were any.
     judgements: tuple[Judgement, ...] = ()
+    #: Fact → what people read instead of it.
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    #: What the length of a game is counted in: rounds, or turns where there are no rounds.
+    round_word: str = "round"
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""
         thing = self.things.get(id)
         return thing.name if thing is not None else id
+
+    def kind(self, what: str) -> str:
+        """What a kind of fact says about a thing, in words."""
+        return self.kinds.get(what, what)
 
     def from_pack(self, file: str) -> str:
         """A file as its pack calls it, wherever the pack lies."""
@@ -121,6 +132,21 @@ def pictures_of(system: System, library: Library, labels: Iterable[Label]) -> di
         picture = system.picture(library, entity, Table(most)) if entity is not None else None
         if picture is not None:
             found[adventure] = picture
+    return found
+
+
+def milestones_of(system: System, library: Library, cells: Sequence[Cell]) -> dict[int, Sequence[Milestone]]:
+    """What games can come past, by the number of the cell."""
+    known: dict[str, Sequence[Milestone]] = {}
+    found = {}
+    for number, cell in enumerate(cells):
+        table = json.dumps([cell.adventure, cell.players, cell.options])  # whatever bots play
+        if table not in known:
+            entity = library.get(cell.adventure, kind="adventure")
+            known[table] = system.facts.milestones(
+                new_game(system, library, entity, Table(cell.players, 0, dict(cell.options)))
+            )
+        found[number] = known[table]
     return found
 
 

@@ -14,6 +14,7 @@ from toolkit.playtest.report import plots, words
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
+from toolkit.playtest.statistics.milestones import MilestoneSummary, Reached
 from toolkit.playtest.statistics.summary import AdventureSummary
 from toolkit.playtest.statistics.uses import Damage, Use
 
@@ -41,7 +42,9 @@ def to_page(report: Report, run: str = RUN) -> str:
     )
     environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "tones": TONES}
     sections = [Section(report, each, number, run) for number, each in enumerate(report.summary.adventures, 1)]
-    return environment.get_template(_TEMPLATE).render(report=report, sections=sections, run=run, anchor=anchor)
+    stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
+    page = environment.get_template(_TEMPLATE)
+    return page.render(report=report, sections=sections, run=run, anchor=anchor, stalls=stalls)
 
 
 def anchor(game: Game) -> str:
@@ -55,6 +58,15 @@ class Ending:
 
     cell: CellSummary
     ending: EndingSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A milestone, at one table."""
+
+    cell: CellSummary
+    milestone: MilestoneSummary
+    reached: Reached
 
 
 class Section:
@@ -95,6 +107,17 @@ class Section:
     def endings(self) -> list[Ending]:
         found = [Ending(cell, ending) for cell in self.cells for ending in cell.endings]
         return sorted(found, key=lambda each: (each.cell.cell, -each.ending.games))
+
+    @property
+    def stations(self) -> list[Station]:
+        """How far games get: table by table, what most of them reach first."""
+        cells = {cell.cell: cell for cell in self.cells}
+        found = [
+            Station(cells[reached.cell], milestone, reached)
+            for milestone in self.adventure.milestones
+            for reached in milestone.tables
+        ]
+        return sorted(found, key=lambda each: (each.cell.cell, -each.reached.games))
 
     @property
     def steps(self) -> Iterator[dict[str, Any]]:

@@ -55,8 +55,8 @@ def reach_of(intervals: Sequence[Interval]) -> float:
     return min(1.0, max(0.05, ceil(far * 20) / 20))
 
 
-def histogram(bars: Sequence[Bar], median: int) -> Markup:
-    """How many games lasted how long, won on top of lost. The median is marked."""
+def histogram(bars: Sequence[Bar], median: int, word: str = "round") -> Markup:
+    """How many games lasted how many rounds, or what `word` calls them, won on top of lost. The median is marked."""
     joined, width = _joined(bars)
     if not joined:
         return Markup("")
@@ -64,19 +64,22 @@ def histogram(bars: Sequence[Bar], median: int) -> Markup:
     count = (joined[-1].rounds - first) // width + 1
     most = max(1, *(each.won + each.lost for each in joined))
     slot = 100 / count
-    shapes = [_column(each, width, (each.rounds - first) // width * slot, slot, most) for each in joined]
+    shapes = [
+        _column(each, _span(each.rounds, width, word), (each.rounds - first) // width * slot, slot, most)
+        for each in joined
+    ]
     middle = ((median - first) // width + 0.5) * slot
     return Markup(
-        '<svg class="histogram" role="img" aria-label="Lengths of games in rounds">'
+        '<svg class="histogram" role="img" aria-label="Lengths of games">'
         f"{''.join(shapes)}"
         f'<line class="median" x1="{middle:.3f}%" x2="{middle:.3f}%" y1="0" y2="{_BASE}%"/>'
         f'<line class="axis" x1="0" x2="100%" y1="{_BASE}%" y2="{_BASE}%"/>{_axis(first, width, count)}</svg>'
     )
 
 
-def _column(bar: Bar, width: int, x: float, slot: float, most: int) -> str:
+def _column(bar: Bar, span: str, x: float, slot: float, most: int) -> str:
     """The games of one length: lost ones below, won ones on top, and words for who points at them."""
-    words = f"{_span(bar.rounds, width)}: {bar.won:,} won, {bar.lost:,} lost"
+    words = f"{span}: {bar.won:,} won, {bar.lost:,} lost"
     inside = f'x="{x + slot * 0.08:.3f}%" width="{slot * 0.84:.3f}%"'
     lost, won = _BASE * bar.lost / most, _BASE * bar.won / most
     return (
@@ -122,8 +125,8 @@ def _joined(bars: Sequence[Bar]) -> tuple[list[Bar], int]:
     return [Bar(start, won, lost) for start, (won, lost) in sorted(groups.items())], width
 
 
-def _span(start: int, width: int) -> str:
-    return f"round {start}" if width == 1 else f"rounds {start} to {start + width - 1}"
+def _span(start: int, width: int, word: str) -> str:
+    return f"{word} {start}" if width == 1 else f"{word}s {start} to {start + width - 1}"
 
 
 def _percent(share: float) -> str:

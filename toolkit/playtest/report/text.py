@@ -15,12 +15,15 @@ from toolkit.playtest.report.words import (
     points_range,
     sentences,
     table_of,
+    thing,
+    whose,
 )
 from toolkit.playtest.statistics.summary import AdventureSummary
 from toolkit.playtest.statistics.uses import HELPS, HURTS
 
 #: Lines of a list at the terminal; the page has all of them.
 MOST_LINES = 8
+MOST_MILESTONES = 12
 
 
 def to_text(report: Report) -> str:
@@ -38,12 +41,13 @@ def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     for cell in adventure.cells:
         yield (
             f"  {table_of(cell):<{width}}  won {percent(cell.win_rate.value, 1):>7} ({percents(cell.win_rate)})  "
-            f"rounds {cell.rounds.median} ({cell.rounds.p10}–{cell.rounds.p90})  "
-            f"decisions {number(cell.decisions.value)}  one option {percent(cell.forced.value)}  "
+            f"{report.round_word}s {cell.rounds.median} ({cell.rounds.p10}–{cell.rounds.p90})  "
+            f"decisions {number(cell.decisions.value)}  no choice {percent(cell.forced.value)}  "
             f"stalls {percent(cell.stalls.share.value)}"
         )
     yield from (f"  {each}" for each in list(sentences(report, adventure)) if each.startswith("At a table"))
     yield from _endings(adventure)
+    yield from _milestones(adventure)
     yield from _uses(report, adventure)
     yield from _coverage(adventure)
     for cell in adventure.cells:
@@ -53,16 +57,39 @@ def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
 
 
 def _endings(adventure: AdventureSummary) -> Iterator[str]:
+    """How games of the strongest bots end: weaker ones lose in ways that people do not."""
     games: dict[tuple[str, str, str], int] = {}
-    for cell in adventure.cells:
+    for cell in adventure.strongest:
         for each in cell.endings:
             key = (each.outcome, each.ending, each.rule)
             games[key] = games.get(key, 0) + each.games
     ordered = sorted(games.items(), key=lambda item: (-item[1], item[0]))
-    yield "  how games end"
+    finished = sum(games.values())
+    if not finished:
+        return
+    yield f"  how games end ({whose(adventure)}, {counted(finished, 'game')})"
     for (outcome, ending, rule), count in ordered[:MOST_LINES]:
-        name = outcome if ending == outcome else f"{outcome}: {ending}"
-        yield f"    {percent(count / max(1, adventure.finished)):>10}  {name} ({rule})"
+        name = outcome if ending == outcome else f"{outcome}: {ending.replace('-', ' ')}"
+        yield f"    {percent(count / finished):>10}  {name} ({rule})"
+
+
+def _milestones(adventure: AdventureSummary) -> Iterator[str]:
+    """How far the same games get."""
+    tables = {cell.cell: cell.finished for cell in adventure.strongest}
+    shown = []
+    for each in adventure.milestones:
+        finished = sum(tables.get(table.cell, 0) for table in each.tables)
+        games, won = each.at(tables)
+        if finished:
+            rate = f", of which {percent(won / games)} are won" if games else ""
+            shown.append((games / finished, f"{percent(games / finished):>10}  {each.words}{rate}"))
+    if not shown:
+        return
+    yield f"  how far games get ({whose(adventure)})"
+    ordered = sorted(shown, key=lambda entry: -entry[0])
+    yield from (f"    {line}" for _, line in ordered[:MOST_MILESTONES])
+    if len(ordered) > MOST_MILESTONES:
+        yield f"    … and {len(ordered) - MOST_MILESTONES} more in the report"
 
 
 def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:
@@ -74,7 +101,7 @@ def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     for use in sure[:MOST_LINES]:
         assert use.effect is not None
         where = f" ({points_range(use.effect)}), used in {percent(use.share)}"
-        yield f"    {points(use.effect.value):>5}  {use.what} {report.name(use.id)}{where}"
+        yield f"    {points(use.effect.value):>5}  {thing(report, use)}{where}"
     if len(sure) > MOST_LINES:
         yield f"    … and {len(sure) - MOST_LINES} more in the report"
 

@@ -9,6 +9,7 @@ from toolkit.playtest.gates import Judgement
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
+from toolkit.playtest.statistics.milestones import steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary, Step
 from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
 
@@ -99,20 +100,21 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     for cell in played if len(played) == 1 else ():
         yield (
             f"{bots(cell.bots).capitalize()} at a table of {cell.players} win {percent(cell.win_rate.value)} of "
-            f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by round "
-            f"{cell.rounds.median}."
+            f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by "
+            f"{report.round_word} {cell.rounds.median}."
         )
     for step in adventure.skill:
         yield _skill(step, cells)
+    yield from _breaking_off(adventure)
     for verdict, words in ((HELPS, "Won more often with"), (HURTS, "Lost more often with")):
         named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
         if named:
-            listed = ", ".join(
+            listed = "; ".join(
                 f"{thing(report, use)} ({points(use.effect.value)} points)"
                 for use in named[:MOST_NAMED]
                 if use.effect is not None
             )
-            more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+            more = f"; and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
             yield f"{words} {listed}{more}."
     if adventure.coverage is not None and adventure.coverage.never:
         yield (
@@ -125,9 +127,29 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
 
 
 def thing(report: Report, use: Use) -> str:
-    """What people call a thing; where it is not plainly played, also what was done with it: `burned Hanging Key`."""
+    """What people call a thing; where it is not plainly played, also what became of it: `Torch, held by an enemy`."""
     name = report.name(use.id)
-    return name if use.what in ("card", "hero", "monster") else f"{use.what} {name}"
+    return name if use.what in ("card", "hero", "monster") else f"{name}, {report.kind(use.what)}"
+
+
+def whose(adventure: AdventureSummary) -> str:
+    """Whose games the strongest ones are: `greedy bots`."""
+    names = {cell.bots for cell in adventure.strongest}
+    return bots(names.pop()) if len(names) == 1 else "all bots"
+
+
+def _breaking_off(adventure: AdventureSummary) -> Iterator[str]:
+    """Between which milestones most games of the strongest bots come to nothing."""
+    drop = steepest_drop(adventure.milestones, adventure.strongest)
+    if drop is None or (drop.before is None and drop.after is None):
+        return
+    shares = f"{percent(drop.share_before)}", f"{percent(drop.share_after)}"
+    games = f"Of the games of {whose(adventure)},"
+    if drop.before is None and drop.after is not None:
+        yield f"{games} {shares[1]} {drop.after.words}; most of the others break off before that."
+    elif drop.before is not None:
+        after = f"{shares[1]} {drop.after.words}" if drop.after is not None else f"{shares[1]} are won"
+        yield f"{games} {shares[0]} {drop.before.words} and {after}: there most of the others break off."
 
 
 def _skill(step: Step, cells: dict[int, CellSummary]) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from toolkit.playtest.rows import CRASHED, LOST, OVER_BUDGET, WON
 from toolkit.playtest.statistics.comparisons import Split, association, difference, holm, together
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments, share_of_sums, wilson
 from toolkit.playtest.statistics.tallies import Label, Tallies, Thinking
 
-#: From so many rounds in a row without progress on, a game counts as stalled.
-STALL = 5
+#: Number of players → so many rounds in a row without progress are a stall.
+StallLimit: TypeAlias = Callable[[int], int]
+
+
+def usual_stall(players: int) -> int:
+    """The limit where no system is at hand to say its own."""
+    return 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +138,14 @@ class CellSummary:
         return Label(self.adventure, self.players, self.bots)
 
 
-def cell_summaries(tallies: Tallies, confidence: float = CONFIDENCE) -> list[CellSummary]:
+def cell_summaries(
+    tallies: Tallies, confidence: float = CONFIDENCE, stall: StallLimit = usual_stall
+) -> list[CellSummary]:
     """A summary of every cell, in their order."""
-    return [_cell_summary(tallies, cell, confidence) for cell in sorted(tallies.labels)]
+    return [_cell_summary(tallies, cell, confidence, stall) for cell in sorted(tallies.labels)]
 
 
-def _cell_summary(tallies: Tallies, cell: int, confidence: float) -> CellSummary:
+def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLimit) -> CellSummary:
     label = tallies.labels[cell]
     lengths: dict[str, dict[int, int]] = {WON: {}, LOST: {}}
     for ending, (games, _) in tallies.endings.items():
@@ -164,7 +172,7 @@ def _cell_summary(tallies: Tallies, cell: int, confidence: float) -> CellSummary
         _lengths(lengths[WON], lengths[LOST], confidence),
         thinking.decisions.mean(confidence),
         share_of_sums(thinking.forced, thinking.decisions, thinking.product, confidence),
-        _stalls(tallies, cell, won + lost, confidence),
+        _stalls(tallies, cell, stall(label.players), won + lost, confidence),
         _endings(tallies, cell, won + lost, confidence),
         _first_seats(tallies, cell, won, won + lost, confidence),
         failures,
@@ -201,12 +209,12 @@ def _added(parts: Iterable[Mapping[int, int]]) -> dict[int, int]:
     return total
 
 
-def _stalls(tallies: Tallies, cell: int, finished: int, confidence: float) -> Stalls:
+def _stalls(tallies: Tallies, cell: int, limit: int, finished: int, confidence: float) -> Stalls:
     counts = {stalled: found for (owner, stalled), found in tallies.stalls.items() if owner == cell}
-    games = sum(count for stalled, (count, _) in counts.items() if stalled >= STALL)
+    games = sum(count for stalled, (count, _) in counts.items() if stalled >= limit)
     longest = max(counts, default=0)
     example = Game(cell, counts[longest][1]) if games else None
-    return Stalls(STALL, games, wilson(games, finished, confidence), longest, example)
+    return Stalls(limit, games, wilson(games, finished, confidence), longest, example)
 
 
 def _endings(tallies: Tallies, cell: int, finished: int, confidence: float) -> tuple[EndingSummary, ...]:

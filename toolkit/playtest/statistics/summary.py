@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pyarrow as pa
 
-from toolkit.playtest.statistics.cells import CellSummary, cell_summaries
+from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.comparisons import (
     Split,
     association,
@@ -20,9 +20,11 @@ from toolkit.playtest.statistics.comparisons import (
     together,
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
+from toolkit.playtest.statistics.milestones import MilestoneSummary, milestones
 from toolkit.playtest.statistics.pairs import pair_up
 from toolkit.playtest.statistics.tallies import Tallies, tally
 from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
+from toolkit.rules.observing import Milestone
 
 #: Bots from weak to strong, as far as every system has them.
 SKILLS = ("random", "greedy", "search")
@@ -91,6 +93,9 @@ class AdventureSummary:
     damage: tuple[Damage, ...]
     spots: tuple[Spot, ...]
     coverage: Coverage | None = None
+    milestones: tuple[MilestoneSummary, ...] = ()
+    #: The tables of the strongest bots: what people ask about first. All tables, where no bot is known to be strongest.
+    strongest: tuple[CellSummary, ...] = ()
 
     @property
     def finished(self) -> int:
@@ -130,15 +135,20 @@ def summary_of(
     *,
     coverage: Mapping[str, Coverage] | None = None,
     places: Collection[str] = (),
+    known_milestones: Mapping[int, Sequence[Milestone]] | None = None,
+    stall: StallLimit = usual_stall,
     skills: Sequence[str] = SKILLS,
     confidence: float = CONFIDENCE,
 ) -> Summary:
-    """What counted games say. `places` are the names of all places of all maps: what happens there is no use."""
+    """What counted games say. `places` are the names of all places of all maps: what happens there is no use, and
+    neither are milestones, which are known by cell."""
     by_adventure: dict[str, list[CellSummary]] = {}
-    for cell in cell_summaries(tallies, confidence):
+    for cell in cell_summaries(tallies, confidence, stall):
         by_adventure.setdefault(cell.adventure, []).append(cell)
     known = coverage or {}
     placed = kinds_at_places(tallies, places)
+    ways = known_milestones or {}
+    passed = {each.what for way in ways.values() for each in way}
     return Summary(
         confidence,
         tuple(
@@ -147,14 +157,31 @@ def summary_of(
                 tuple(cells),
                 skill_steps(tallies, cells, skills, confidence),
                 _crowd_steps(cells, confidence),
-                uses(tallies, cells, placed, confidence),
+                uses(tallies, cells, placed | passed, confidence),
                 damage(tallies, cells),
                 spots(tallies, cells, placed),
                 known.get(name),
+                milestones(tallies, cells, ways, confidence),
+                _strongest(cells, skills),
             )
             for name, cells in by_adventure.items()
         ),
     )
+
+
+def _strongest(cells: Sequence[CellSummary], skills: Sequence[str]) -> tuple[CellSummary, ...]:
+    """The tables with finished games of the strongest bots that play everywhere alone."""
+    played = [cell for cell in cells if cell.finished]
+    known = [cell for cell in played if skill_of(cell.bots) in skills]
+    if not known:
+        return tuple(played)
+    best = max(known, key=lambda cell: (skills.index(skill_of(cell.bots)), cell.cell)).bots
+    return tuple(cell for cell in known if cell.bots == best)
+
+
+def skill_of(bots: str) -> str:
+    """One bot with its budget (`search:200`) is as skilled as its name says; several at a table are no skill."""
+    return re.sub(r":[\w.]+$", "", bots)
 
 
 def skill_steps(
@@ -162,8 +189,7 @@ def skill_steps(
 ) -> tuple[Step, ...]:
     """From every bot to the next stronger one at the same table, on the same seeds."""
     order = {name: number for number, name in enumerate(skills)}
-    # One bot with its budget (`search:200`) is as skilled as its name says; several at a table are no step.
-    rank = {cell.bots: order[kind] for cell in cells if (kind := re.sub(r":[\w.]+$", "", cell.bots)) in order}
+    rank = {cell.bots: order[kind] for cell in cells if (kind := skill_of(cell.bots)) in order}
     tables: dict[int, list[CellSummary]] = {}
     for cell in cells:
         if cell.bots in rank and cell.finished:

@@ -13,8 +13,11 @@
 | armed | equipment that an enemy carried | the enemy card |
 | power | a skill or enchantment that was activated | the hero or enemy card |
 | skill | a branch of skills that was bought from | the hero |
-| opened | a door | |
 | objective | the number of an objective that was met | |
+| level | a game level that was reached | |
+| opened | a door | |
+
+The last three are milestones.
 """
 
 from __future__ import annotations
@@ -25,9 +28,10 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
-from toolkit.rules.observing import Facts, Observer, Piece, effects_in
+from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
 from toolkit.systems.massive_darkness import decks
 from toolkit.systems.massive_darkness.cards import ClassCard, HeroCard
+from toolkit.systems.massive_darkness.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
@@ -159,11 +163,15 @@ def _bought(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
 
 
 def _opened(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("opened", data["door"])
+    observer.reach("opened", data["door"])
 
 
 def _objective(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("objective", str(data["number"]))
+    observer.reach("objective", str(data["number"]))
+
+
+def _level(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.reach("level", str(data["level"]))
 
 
 DungeonObserver.TELLERS = {
@@ -184,6 +192,7 @@ DungeonObserver.TELLERS = {
     "bought": _bought,
     "opened": _opened,
     "objective_met": _objective,
+    "level_rose": _level,
 }
 
 
@@ -232,6 +241,36 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         yield Piece(entity(card, "event"), catalog.event(card).effects)
 
 
+def milestones(game: Game[State]) -> Iterator[Milestone]:
+    """Objectives in their order, the levels of the map's tiles (MD-8.03), and doors that can be opened."""
+    state = game.state
+    for number in range(1, len(state.catalog.objectives) + 1):
+        name = game.library.words(game.adventure, ("objectives", number - 1, "name"))
+        yield Milestone("objective", str(number), f"meet objective {number}", name, needed=True)
+    for level in sorted({level for _, level in state.level_tokens if level > state.level}):
+        yield Milestone("level", str(level), f"reach level {level}")
+    for door, now in state.doors.items():
+        if now != OPEN:
+            yield Milestone("opened", door, f"open door {door}")
+
+
+#: What people read behind the name of a thing.
+KINDS = {
+    "hero": "hero",
+    "class": "class of a hero",
+    "monster": "enemy that came into play",
+    "card": "worn, carried or drawn",
+    "armed": "carried by an enemy",
+    "power": "its skill or enchantment was used",
+    "skill": "branch of skills that was bought from",
+}
+
+
+def stall(players: int) -> int:
+    """In a round everybody has three actions (MD-16.02), so that five rounds are long at every table."""
+    return 5
+
+
 def _of_hero(card: HeroCard) -> Iterator[Trigger]:
     for skill in (card.unique_skill, card.shadow_skill):
         yield from skill.triggers
@@ -249,5 +288,10 @@ FACTS = Facts(
     places=places,
     pieces=pieces,
     entities=frozenset({"hero", "class", "card", "monster", "armed"}),
+    milestones=lambda game: tuple(milestones(game)),
+    kinds=KINDS,
+    round_word="round",
+    stall=stall,
+    choices=frozenset({"action", "lent-action", "move"}),
     pace={"random": 100, "greedy": 8},
 )

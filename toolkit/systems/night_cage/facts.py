@@ -11,6 +11,10 @@
 | fall | a prisoner | the cell it fell from |
 | dark | a prisoner whose candle went out | the cell it stood on |
 | key | a prisoner that took a key | the cell it took it from |
+| keys | how many prisoners held keys at once | |
+| gate | `laid`, when a gate lay on the board; `reached`, when a prisoner with a key came to one | |
+
+The last two are milestones.
 """
 
 from __future__ import annotations
@@ -20,17 +24,18 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.rules.game import Game
-from toolkit.rules.observing import Facts, Observer, Piece, effects_in
+from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
 from toolkit.systems.night_cage.state import State
 
 
 class CageObserver(Observer):
     """Counts the facts of one game; it remembers who stands where."""
 
-    __slots__ = ("active", "cells", "monsters")
+    __slots__ = ("active", "cells", "gates", "monsters")
 
     ROUND = "turn"
-    PROGRESS = frozenset({"placed", "took-key", "gave-key", "boss"})
+    #: In the final flicker the board goes by itself, a tile a turn: waiting there is no standing still.
+    PROGRESS = frozenset({"placed", "took-key", "gave-key", "boss", "flickered"})
 
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
@@ -38,8 +43,18 @@ class CageObserver(Observer):
         self.active = cage.prisoners[0]
         self.cells: dict[str, str] = {}
         self.monsters = frozenset(kind.id for kind in cage.kinds if kind.monster is not None)
+        self.gates = frozenset(kind.id for kind in cage.kinds if kind.gate)
         for prisoner in cage.prisoners:
             self.count("hero", prisoner)
+
+    def see_how_far(self) -> None:
+        """How many hold keys now, and whether one of them stands on a gate."""
+        state = self.game.state
+        holders = [prisoner for prisoner in state.prisoners if prisoner.key]
+        for number in range(1, len(holders) + 1):
+            self.reach("keys", str(number))
+        if any(holder.cell >= 0 and state.board[holder.cell].gate for holder in holders):
+            self.reach("gate", "reached")
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         return str(data["reason"]), self.cells.get(self.active, "")
@@ -57,12 +72,15 @@ def _started(observer: CageObserver, data: Mapping[str, Any]) -> None:
 def _arrived(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.cells[data["prisoner"]] = data["to"]
     observer.count("visit", data["prisoner"], data["to"])
+    observer.see_how_far()
 
 
 def _placed(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.count("card", data["tile"])
     if data["tile"] in observer.monsters:
         observer.count("monster", data["tile"])
+    if data["tile"] in observer.gates:
+        observer.reach("gate", "laid")
 
 
 def _burned(observer: CageObserver, data: Mapping[str, Any]) -> None:
@@ -89,6 +107,11 @@ def _went_out(observer: CageObserver, data: Mapping[str, Any]) -> None:
 
 def _took_key(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.count("key", data["prisoner"], data["at"])
+    observer.see_how_far()
+
+
+def _gave_key(observer: CageObserver, data: Mapping[str, Any]) -> None:
+    observer.see_how_far()
 
 
 CageObserver.TELLERS = {
@@ -105,6 +128,7 @@ CageObserver.TELLERS = {
     "fell": _fell,
     "went-out": _went_out,
     "took-key": _took_key,
+    "gave-key": _gave_key,
 }
 
 
@@ -137,6 +161,34 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
         yield Piece(boss, cage.bosses[name].triggers)
 
 
+def milestones(game: Game[State]) -> Sequence[Milestone]:
+    """A key for everybody, one after the other, and a gate to leave by (NC-13.03)."""
+    prisoners = len(game.state.cage.prisoners)
+    return (
+        *(
+            Milestone("keys", str(number), f"hold {number} keys at once" if number > 1 else "hold a key", needed=True)
+            for number in range(1, prisoners + 1)
+        ),
+        Milestone("gate", "laid", "lay a gate", needed=True),
+        Milestone("gate", "reached", "reach a gate with a key", needed=True),
+    )
+
+
+#: What people read behind the name of a thing.
+KINDS = {
+    "hero": "prisoner",
+    "card": "laid on the board",
+    "monster": "monster that came onto the board",
+    "burned": "burned from the stack",
+}
+
+
+def stall(players: int) -> int:
+    """A turn is one prisoner's. There are four of them for up to four players (NC-4.01 to NC-4.03), and one for each of
+    more: when everybody had three turns and there is no new tile and no new key, the game stands still."""
+    return 3 * max(4, players)
+
+
 FACTS = Facts(
     observe=CageObserver,
     cast=cast,
@@ -144,5 +196,10 @@ FACTS = Facts(
     places=places,
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster"}),
+    milestones=milestones,
+    kinds=KINDS,
+    round_word="turn",
+    stall=stall,
+    choices=frozenset({"action", "extra", "place", "turn", "swap", "replace", "scramble", "land", "start", "flicker"}),
     pace={"random": 500, "greedy": 100},
 )

@@ -67,6 +67,15 @@ def test_icons_are_words_at_the_terminal() -> None:
     assert "{" not in played.stdout
 
 
+def test_cards_that_nobody_holds_are_read_aloud() -> None:
+    played = lantern("play", "massive-darkness", "--heroes", "wren", "--seed", "8", typed="idle\nquit\n")
+    lines = played.stdout.splitlines()
+    row = next(number for number, line in enumerate(lines) if "wren draws the event" in line)
+    assert lines[row + 1].startswith("      ")
+    assert lines[row + 1].strip()[0].isupper()
+    assert all(len(line) <= 80 for line in lines)
+
+
 def test_odd_words_at_the_prompt_do_not_end_the_game() -> None:
     played = lantern("play", "night-cage", typed=f"²\n{'9' * 5000}\n999\nquit\n")
     assert played.returncode == 0, played.stderr

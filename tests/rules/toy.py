@@ -108,6 +108,9 @@ class Toy:
     def describe(self, event: Event) -> str:
         return event.name
 
+    def read_aloud(self, event: Event) -> str:
+        return ""
+
     def question(self, ask: Ask) -> str:
         return ask.kind
 

@@ -65,8 +65,17 @@ def show_story(session: Session) -> None:
 
 
 def show_news(session: Session, system: System) -> None:
+    """What happened since the last look, with the words of cards that somebody at a table would read aloud."""
     for event in session.news():
-        print(f"  · {system.describe(event)}")
+        print(wrapped(system.describe(event), "  · ", hyphens=False))
+        card = system.read_aloud(event)
+        entity = _find(session, card) if card else None
+        for paragraph in _words(session, entity) if entity is not None else ():
+            print(wrapped(paragraph, "      ", hyphens=False))
+
+
+def _find(session: Session, name: str) -> Entity | None:
+    return session.library.find(name, pack=session.adventure.pack) or session.library.find(name)
 
 
 def drawn(system: System, state: Any) -> str:
@@ -126,9 +135,8 @@ def _show_options(keys: list[str]) -> None:
 
 def _look(session: Session, system: System, name: str) -> None:
     """A card as it is printed: what it is, what it has, what it says."""
-    library, pack = session.library, session.adventure.pack
-    wanted = system.card_of(session.game.state, name)
-    entity = library.find(wanted, pack=pack) or library.find(wanted)
+    library = session.library
+    entity = _find(session, system.card_of(session.game.state, name))
     if entity is None:
         near = nearest(name, library.names())
         print(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))

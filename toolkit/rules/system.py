@@ -89,6 +89,9 @@ class System(Protocol):
     def describe(self, event: Event) -> str:
         """An event in words."""
 
+    def read_aloud(self, event: Event) -> str:
+        """The id of the card that is read aloud when this happens; empty where none is."""
+
     def question(self, ask: Ask) -> str:
         """What is asked, for people, in a few words."""
 

@@ -32,7 +32,7 @@ from toolkit.systems.massive_darkness.evaluation import evaluate
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.prompts import option_in_words, question
-from toolkit.systems.massive_darkness.showing import describe
+from toolkit.systems.massive_darkness.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import STORY_PHASES
@@ -105,6 +105,9 @@ class MassiveDarkness:
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def read_aloud(self, event: Event) -> str:
+        return str(event.data["card"]) if event.name in READ_ALOUD else ""
 
     def question(self, ask: Ask) -> str:
         return question(ask)

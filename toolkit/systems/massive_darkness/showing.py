@@ -7,6 +7,9 @@ from typing import Any
 from toolkit.rules.log import Event
 from toolkit.systems.massive_darkness.drawing import counted
 
+#: What happens by a card that nobody holds: everybody wants to know what it says.
+READ_ALOUD = frozenset({"event", "door_card", "lucky", "trapped"})
+
 #: What holds words of the rules, which are written with hyphens in content only.
 _TERMS = {"stat", "until"}
 

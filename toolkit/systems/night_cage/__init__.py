@@ -85,6 +85,9 @@ class NightCageSystem:
     def describe(self, event: Event) -> str:
         return words.describe(event)
 
+    def read_aloud(self, event: Event) -> str:
+        return ""  # tiles say by their drawing what they do
+
     def question(self, ask: Ask) -> str:
         return words.question(ask)
 

@@ -24,8 +24,8 @@ CODES = {"L1311": "an expectation that cannot be read"}
 NUMBERS = {
     "win_rate": "share of finished games that were won",
     "rounds": "rounds a game lasts, on average",
-    "decisions": "questions with more than one option a game, on average",
-    "forced": "share of questions that have one option",
+    "decisions": "questions to players with more than one option a game, on average",
+    "forced": "how often a player has to choose and has one option, as a share of all questions to players",
     "stalls": "share of games in which nothing moved forward for long",
     "failures": "share of games that crashed or ran over their budget",
     "skill": "how much more often a bot wins than the next weaker one, on the same seeds",

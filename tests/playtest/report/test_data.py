@@ -24,7 +24,7 @@ from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import summarise
-from toolkit.playtest.statistics.uses import Spot
+from toolkit.playtest.statistics.uses import HELPS, Spot
 from toolkit.rules.boards.picture import Picture, Place
 
 
@@ -136,22 +136,26 @@ def test_milestones_are_told_and_no_longer_win_games(report: Report) -> None:
     assert "objective" not in {use["what"] for use in adventure["uses"]}
     said = list(sentences(report, report.summary.adventures[0]))
     (drop,) = [each for each in said if each.startswith("Of the games of greedy bots")]
-    assert re.search(r"\d+ % meet objective 1 and \d+ % meet objective 2: there most of the others break off", drop)
+    assert re.search(r"\d+ % meet objective 1, and \d+ % meet objective 2: nowhere do more of them break off", drop)
     assert not [each for each in said if "objective" in each and each != drop]
     page = to_page(report)
     table = page.partition('class="sortable milestones"')[2].partition("</table>")[0]
     assert table.count("<tr>") == 1 + 3 * 3
     assert "Find &lt;/b&gt; the lamp." in table
+    assert "4 players, greedy" in table.partition("4 players, random")[0]  # the strongest bots stand first
+    assert page.count("Told of greedy bots alone.") == 3  # the map, the damage, what goes with winning
 
 
 def test_kinds_are_told_in_words(report: Report) -> None:
-    game = report.examples[0].game
-    use = replace(report.summary.adventures[0].uses[0], what="armed", id="torch", example=game)
+    sure = {"verdict": HELPS, "effect": Interval(0.2, 0.1, 0.3)}
+    use = replace(report.summary.adventures[0].uses[0], what="armed", id="torch", **sure)
     assert thing(report, use) == "torch, carried by an enemy"
     (adventure,) = report.summary.adventures
     told = replace(report, summary=replace(report.summary, adventures=(replace(adventure, uses=(use,)),)))
-    assert "<td>carried by an enemy</td>" in to_page(told)
+    assert '<td class="kind">carried by an enemy</td>' in to_page(told)
     assert "torch, carried by an enemy" in to_text(told)
+    (sentence,) = [each for each in sentences(told, told.summary.adventures[0]) if "torch" in each]
+    assert sentence == "Won more often with torch, carried by an enemy (+20 points)."
 
 
 def test_lengths_are_in_the_words_of_the_system(report: Report) -> None:

@@ -128,6 +128,8 @@ def test_the_strongest_bots_are_those_of_most_skill() -> None:
     rows = [*games(0, [(5, "lost", [])], "search:20"), *games(1, [(5, "lost", [])], "random")]
     rows += games(2, [(5, "lost", [])], "search:20")
     assert [cell.cell for cell in told(rows).strongest] == [0, 2]
+    begun = told([*games(0, [(3, "lost", [])], "search"), *games(1, [(31, "lost", [])], "greedy")])
+    assert [cell.cell for cell in begun.strongest] == [1]  # three games are no answer where others played thirty
     mixed = told([*games(0, [(5, "lost", [])], "mix"), *games(1, [(5, "lost", [])], "own-bot")])
     assert [cell.cell for cell in mixed.strongest] == [0, 1]
 

@@ -50,6 +50,7 @@ def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
         "cells": [_cell(cell) for cell in adventure.cells],
         "skill": plain(adventure.skill),
         "crowd": plain(adventure.crowd),
+        "strongest": [cell.cell for cell in adventure.strongest],
         "milestones": plain(adventure.milestones),
         "uses": [{**plain(use), "name": report.name(use.id)} for use in adventure.uses],
         "damage": [{**plain(each), "name": report.name(each.source)} for each in adventure.damage],

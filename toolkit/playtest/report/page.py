@@ -84,6 +84,12 @@ class Section:
         return list(words.sentences(self.report, self.adventure))
 
     @property
+    def whose(self) -> str:
+        """Of whose games the map, the damage and the uses tell, where the page has those of others too."""
+        alone = len({cell.bots for cell in self.played}) < 2
+        return "" if alone else f" Told of {words.whose(self.adventure)} alone."
+
+    @property
     def cells(self) -> tuple[CellSummary, ...]:
         return self.adventure.cells
 
@@ -106,7 +112,11 @@ class Section:
     @property
     def endings(self) -> list[Ending]:
         found = [Ending(cell, ending) for cell in self.cells for ending in cell.endings]
-        return sorted(found, key=lambda each: (each.cell.cell, -each.ending.games))
+        return sorted(found, key=lambda each: (*self._rank(each.cell), -each.ending.games))
+
+    def _rank(self, cell: CellSummary) -> tuple[bool, int]:
+        """The tables of the strongest bots stand first."""
+        return cell not in self.adventure.strongest, cell.cell
 
     @property
     def stations(self) -> list[Station]:
@@ -117,7 +127,7 @@ class Section:
             for milestone in self.adventure.milestones
             for reached in milestone.tables
         ]
-        return sorted(found, key=lambda each: (each.cell.cell, -each.reached.games))
+        return sorted(found, key=lambda each: (*self._rank(each.cell), -each.reached.games))
 
     @property
     def steps(self) -> Iterator[dict[str, Any]]:
@@ -155,7 +165,7 @@ class Section:
             totals[each.source] = totals.get(each.source, 0) + each.total
             targets.setdefault(each.source, []).append((each.total, each.target))
         most = max(totals.values(), default=1)
-        games = max(1, self.adventure.finished)
+        games = max(1, sum(cell.finished for cell in self.adventure.strongest))
         return [
             {
                 "source": source,

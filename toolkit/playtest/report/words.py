@@ -146,10 +146,10 @@ def _breaking_off(adventure: AdventureSummary) -> Iterator[str]:
     shares = f"{percent(drop.share_before)}", f"{percent(drop.share_after)}"
     games = f"Of the games of {whose(adventure)},"
     if drop.before is None and drop.after is not None:
-        yield f"{games} {shares[1]} {drop.after.words}; most of the others break off before that."
+        yield f"{games} {shares[1]} {drop.after.words}: more of them break off before that than anywhere later."
     elif drop.before is not None:
         after = f"{shares[1]} {drop.after.words}" if drop.after is not None else f"{shares[1]} are won"
-        yield f"{games} {shares[0]} {drop.before.words} and {after}: there most of the others break off."
+        yield f"{games} {shares[0]} {drop.before.words}, and {after}: nowhere do more of them break off."
 
 
 def _skill(step: Step, cells: dict[int, CellSummary]) -> str:

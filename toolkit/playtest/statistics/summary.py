@@ -83,7 +83,8 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class AdventureSummary:
-    """All about one adventure. `skill` compares bots on the same seeds, `crowd` numbers of players."""
+    """All about one adventure. `skill` compares bots on the same seeds, `crowd` numbers of players. What was used, who
+    was hurt and what happened where is told of the `strongest` bots alone: weaker ones play as no person would."""
 
     adventure: str
     cells: tuple[CellSummary, ...]
@@ -94,7 +95,7 @@ class AdventureSummary:
     spots: tuple[Spot, ...]
     coverage: Coverage | None = None
     milestones: tuple[MilestoneSummary, ...] = ()
-    #: The tables of the strongest bots: what people ask about first. All tables, where no bot is known to be strongest.
+    #: The tables of the strongest bots; all tables, where no bot is known to be strongest.
     strongest: tuple[CellSummary, ...] = ()
 
     @property
@@ -149,30 +150,38 @@ def summary_of(
     placed = kinds_at_places(tallies, places)
     ways = known_milestones or {}
     passed = {each.what for way in ways.values() for each in way}
-    return Summary(
-        confidence,
-        tuple(
+    adventures = []
+    for name, cells in by_adventure.items():
+        best = _strongest(cells, skills)
+        adventures.append(
             AdventureSummary(
                 name,
                 tuple(cells),
                 skill_steps(tallies, cells, skills, confidence),
                 _crowd_steps(cells, confidence),
-                uses(tallies, cells, placed | passed, confidence),
-                damage(tallies, cells),
-                spots(tallies, cells, placed),
+                uses(tallies, best, placed | passed, confidence),
+                damage(tallies, best),
+                spots(tallies, best, placed),
                 known.get(name),
                 milestones(tallies, cells, ways, confidence),
-                _strongest(cells, skills),
+                best,
             )
-            for name, cells in by_adventure.items()
-        ),
-    )
+        )
+    return Summary(confidence, tuple(adventures))
+
+
+#: Bots that have not finished this share of what others have (they are slow, and the run was stopped) say too little.
+FEWEST_SHARE = 0.1
 
 
 def _strongest(cells: Sequence[CellSummary], skills: Sequence[str]) -> tuple[CellSummary, ...]:
-    """The tables with finished games of the strongest bots that play everywhere alone."""
+    """The tables with finished games of the strongest bots. All tables, where no bot is known to be strongest."""
     played = [cell for cell in cells if cell.finished]
-    known = [cell for cell in played if skill_of(cell.bots) in skills]
+    finished: dict[str, int] = {}
+    for cell in played:
+        finished[cell.bots] = finished.get(cell.bots, 0) + cell.finished
+    enough = FEWEST_SHARE * max(finished.values(), default=0)
+    known = [cell for cell in played if skill_of(cell.bots) in skills and finished[cell.bots] >= enough]
     if not known:
         return tuple(played)
     best = max(known, key=lambda cell: (skills.index(skill_of(cell.bots)), cell.cell)).bots

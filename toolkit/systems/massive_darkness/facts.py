@@ -257,12 +257,12 @@ def milestones(game: Game[State]) -> Iterator[Milestone]:
 #: What people read behind the name of a thing.
 KINDS = {
     "hero": "hero",
-    "class": "class of a hero",
-    "monster": "enemy that came into play",
+    "class": "class",
+    "monster": "enemy in play",
     "card": "worn, carried or drawn",
     "armed": "carried by an enemy",
-    "power": "its skill or enchantment was used",
-    "skill": "branch of skills that was bought from",
+    "power": "its power was used",
+    "skill": "skills bought of this branch",
 }
 
 

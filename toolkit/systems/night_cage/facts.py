@@ -178,7 +178,7 @@ def milestones(game: Game[State]) -> Sequence[Milestone]:
 KINDS = {
     "hero": "prisoner",
     "card": "laid on the board",
-    "monster": "monster that came onto the board",
+    "monster": "monster on the board",
     "burned": "burned from the stack",
 }
 

@@ -175,6 +175,19 @@ def test_the_dungeon_counts_who_hurt_whom_and_who_died_where() -> None:
     assert row.ending_where in game.state.dungeon.zones
 
 
+def test_a_game_lost_by_an_adventures_own_rule_says_by_which() -> None:
+    of = stage("massive-darkness", adventures=["a-crown-in-three-parts"], players=[2])
+    rows = [play_game(of, 0, index).row for index in range(4)]
+    endings = {row.ending for row in rows if row.ending_rule == "MD-32.04"}
+    assert endings
+    rules = of.adventure(of.order.cells[0]).data["rules"]
+    for ending in endings:
+        found = re.fullmatch(r"adventure-rule-(\d+)-on-([a-z-]+)", ending)
+        assert found is not None
+        rule = rules[int(found[1]) - 1]
+        assert (rule["on"], rule["do"]) == (found[2], ["lose"])
+
+
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_fact_is_explained_where_it_is_counted(pack: str) -> None:
     of = stage(pack, adventures=["advanced-bosses"] if pack == "night-cage" else ["first-steps-below"])

@@ -82,14 +82,15 @@ def _milestones(adventure: AdventureSummary) -> Iterator[str]:
         games, won = each.at(tables)
         if finished:
             rate = f", of which {percent(won / games)} are won" if games else ""
-            shown.append((games / finished, f"{percent(games / finished):>10}  {each.words}{rate}"))
+            share = games / finished
+            shown.append((not each.needed, -share, f"{percent(share):>10}  {each.words}{rate}"))
     if not shown:
         return
     yield f"  how far games get ({whose(adventure)})"
-    ordered = sorted(shown, key=lambda entry: -entry[0])
-    yield from (f"    {line}" for _, line in ordered[:MOST_MILESTONES])
-    if len(ordered) > MOST_MILESTONES:
-        yield f"    … and {len(ordered) - MOST_MILESTONES} more in the report"
+    chosen = sorted(shown, key=lambda entry: entry[:2])[:MOST_MILESTONES]  # what winning needs is never left out
+    yield from (f"    {line}" for _, _, line in sorted(chosen, key=lambda entry: entry[1]))
+    if len(shown) > len(chosen):
+        yield f"    … and {len(shown) - len(chosen)} more in the report"
 
 
 def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:

@@ -47,6 +47,8 @@ ENDINGS = {
     "MD-32.02": "nobody-left",
     "MD-32.04": "adventure-rule",
 }
+#: The ending that an adventure's own rules bring: an adventure may have several.
+OWN_ENDING = ENDINGS["MD-32.04"]
 
 
 class DungeonObserver(Observer):
@@ -105,7 +107,19 @@ class DungeonObserver(Observer):
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         who = str(data.get("who") or self.game.state.active_hero().id)
-        return ENDINGS.get(rule, rule), self.zone_of(who)
+        ending = ENDINGS.get(rule, rule)
+        return self.own_ending(ending) if ending == OWN_ENDING else ending, self.zone_of(who)
+
+    def own_ending(self, otherwise: str) -> str:
+        """Which of the adventure's own rules ended the game, by its number among them: the one whose effect ran."""
+        watch = self.game.watch
+        for event in VOCABULARY.events:
+            for each in self.game.state.catalog.rules.on(event):
+                ended = [effect.place for effect in effects_in([each.trigger]) if effect.verb.name == "lose"]
+                number = each.trigger.place.rpartition("#/rules/")[2]
+                if watch is not None and not watch.effects.isdisjoint(ended) and number.isdigit():
+                    return f"{otherwise}-{int(number) + 1}-on-{event}"
+        return otherwise
 
 
 def _attack(observer: DungeonObserver, data: Mapping[str, Any]) -> None:

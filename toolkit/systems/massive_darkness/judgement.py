@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from toolkit.systems.massive_darkness.aims import aims_of
 from toolkit.systems.massive_darkness.cards import SNEAK
-from toolkit.systems.massive_darkness.errands import errand_of, guarded_zones, is_hurried, precious_roles, readiness
+from toolkit.systems.massive_darkness.errands import errand_of, guarded_zones, is_hurried, readiness
 from toolkit.systems.massive_darkness.luring import Lure, lured
 from toolkit.systems.massive_darkness.outlook import Blow, Foe, Memory, Outlook, Reach, remaining, worth_of
 from toolkit.systems.massive_darkness.roads import FAR, roads_to
@@ -45,7 +45,6 @@ class Judgement(Outlook):
         if self.lure is not None:
             self.breaks = {pillar.id for pillar in self.lure.to_break()}
         self.guarded = guarded_zones(view)
-        self.precious = bool(precious_roles(view).intersection(me.roles))
         self.pillars = [each for each in view.pillars.values() if self._may_break(each)]
         self.hurried = is_hurried(view)
         self.readiness = readiness(view)

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 from toolkit.systems.massive_darkness.cards import SNEAK, UNTOUCHABLE, AttackCategory
+from toolkit.systems.massive_darkness.errands import precious_roles
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.habits import firm_of, harmless_of
 from toolkit.systems.massive_darkness.kits import categories_at, enemy_kit
@@ -99,6 +100,8 @@ class Outlook:
         self.memory = memory if memory is not None else Memory()
         self.heroes = list(view.living())
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
+        #: Whether all is lost with me.
+        self.precious = bool(precious_roles(view).intersection(me.roles))
         self._harmless = harmless_of(view.catalog)
         self._firm = firm_of(view.catalog)
         self._fighters: dict[str, HeroFighter] = {}
@@ -274,7 +277,7 @@ class Outlook:
             return 0.0
         wants, health = self.wants, max(1, self.me.health)
         dead = sum(hero.dead for hero in self.view.heroes.values())
-        death = wants.death if self.view.lifespark > dead else wants.last_death
+        death = wants.death if self.view.lifespark > dead and not self.precious else wants.last_death
         danger = max(0.0, wounds / health - 0.3)
         return wants.wound * wounds + death * min(1.0, danger * sqrt(danger))
 

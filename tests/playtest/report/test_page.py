@@ -146,6 +146,21 @@ def test_it_prints(shown: Browser) -> None:
     assert shown.printed().startswith(b"%PDF")
 
 
+def test_tables_fit_on_paper_and_long_ones_are_cut(shown: Browser) -> None:
+    shown.media(paper=True)
+    shown.resize(718, 1000)  # A4 between its margins
+    tables = "[...document.querySelectorAll('.scroll')].filter(each => each.offsetWidth)"
+    assert shown.run(f"{tables}.length") > 4
+    assert shown.run(f"{tables}.map(each => each.scrollWidth - each.clientWidth).filter(over => over > 0)") == []
+    shown.run(
+        "for (const body of document.querySelectorAll('.tall tbody'))"
+        " while (body.rows.length < 60) body.append(body.rows[0].cloneNode(true))"
+    )
+    rows = shown.run("[...document.querySelector('.tall tbody').rows].filter(row => row.offsetHeight).length")
+    assert rows == 40
+    shown.media()
+
+
 def test_a_thing_that_calls_itself_a_script_stays_text(seen: Browser, tmp_path: Path) -> None:
     from dataclasses import replace
 

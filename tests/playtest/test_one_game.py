@@ -204,7 +204,7 @@ def test_rounds_without_progress_in_a_row_are_a_stall() -> None:
     game = new_game(runs.system(), runs.library(), runs.library().get("base", kind="adventure"), Table())
     observer = runs.system().facts.observe(game)
     for happened in ("turn", "placed", "turn", "turn", "turn", "placed", "turn", "turn"):
-        observer.add(happened, "", prisoner="red", tile="gate")
+        observer.add(happened, "", prisoner="red", tile="gate", at="a1")
     observer.end_round()
     assert observer.stalled == 2
 

@@ -31,7 +31,7 @@ from toolkit.systems.night_cage.state import State
 class CageObserver(Observer):
     """Counts the facts of one game; it remembers who stands where."""
 
-    __slots__ = ("active", "cells", "gates", "monsters")
+    __slots__ = ("active", "cells", "gate_cells", "gates", "monsters")
 
     ROUND = "turn"
     #: In the final flicker the board goes by itself, a tile a turn: waiting there is no standing still.
@@ -44,6 +44,8 @@ class CageObserver(Observer):
         self.cells: dict[str, str] = {}
         self.monsters = frozenset(kind.id for kind in cage.kinds if kind.monster is not None)
         self.gates = frozenset(kind.id for kind in cage.kinds if kind.gate)
+        #: Where gates were laid; some may have gone since.
+        self.gate_cells: set[str] = set()
         for prisoner in cage.prisoners:
             self.count("hero", prisoner)
 
@@ -72,7 +74,8 @@ def _started(observer: CageObserver, data: Mapping[str, Any]) -> None:
 def _arrived(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.cells[data["prisoner"]] = data["to"]
     observer.count("visit", data["prisoner"], data["to"])
-    observer.see_how_far()
+    if data["to"] in observer.gate_cells:
+        observer.see_how_far()
 
 
 def _placed(observer: CageObserver, data: Mapping[str, Any]) -> None:
@@ -81,6 +84,7 @@ def _placed(observer: CageObserver, data: Mapping[str, Any]) -> None:
         observer.count("monster", data["tile"])
     if data["tile"] in observer.gates:
         observer.reach("gate", "laid")
+        observer.gate_cells.add(data["at"])
 
 
 def _burned(observer: CageObserver, data: Mapping[str, Any]) -> None:

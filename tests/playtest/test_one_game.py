@@ -120,6 +120,11 @@ def test_every_milestone_that_was_reached_was_known_beforehand(pack: str) -> Non
     assert not kinds & of.system.facts.entities
 
 
+def test_what_hurts_and_is_no_entity_has_a_name() -> None:
+    module = importlib.import_module("toolkit.systems.massive_darkness.facts")
+    assert set(module.SOURCES.values()) == set(module.FACTS.sources)
+
+
 def test_a_stall_is_long_for_everybody_at_the_table() -> None:
     cage, dungeon = runs.system().facts, runs.system("massive-darkness").facts
     assert [cage.stall(players) for players in (1, 4, 5)] == [12, 12, 15]  # turns of one prisoner

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from toolkit.content.entity import Entity
@@ -140,3 +140,5 @@ class Facts:
     choices: frozenset[str]
     #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many.
     pace: Mapping[str, int]
+    #: Sources of damage that are no entities → what people call them.
+    sources: Mapping[str, str] = field(default_factory=dict)

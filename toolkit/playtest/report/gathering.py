@@ -17,7 +17,7 @@ from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, coverage_of, read_part
 from toolkit.playtest.report.examples import read_games
-from toolkit.playtest.report.model import Report, milestones_of, pictures_of, telling_games, things_of
+from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
@@ -63,7 +63,7 @@ def gather(
         config=order.config,
         seed=order.seed,
         summary=summary,
-        things=things_of(library, summary),
+        things=named_sources(system) | things_of(library, summary),
         pictures=pictures,
         examples=read_games(stage, telling_games(summary, slow=SLOW)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),

@@ -104,6 +104,11 @@ def things_of(library: Library, summary: Summary) -> dict[str, Thing]:
     return found
 
 
+def named_sources(system: System) -> dict[str, Thing]:
+    """What hurts and is no entity, by its name."""
+    return {id: Thing(words) for id, words in system.facts.sources.items()}
+
+
 def mentioned(adventure: AdventureSummary) -> Iterator[str]:
     """The ids of all things that are said something about."""
     yield from (use.id for use in adventure.uses)

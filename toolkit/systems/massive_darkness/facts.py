@@ -308,4 +308,9 @@ FACTS = Facts(
     stall=stall,
     choices=frozenset({"action", "lent-action", "move"}),
     pace={"random": 100, "greedy": 8},
+    sources={
+        "price": "wounds taken as a price",
+        "collapse": "the floor giving way",
+        "strike": "enemies striking a pillar",
+    },
 )

@@ -28,7 +28,7 @@ from toolkit.systems import find
 GAMES = int(os.environ.get("LANTERN_BENCH_GAMES", "400"))
 CHUNK = 50
 #: Enough that the start of a process, half a second of imports, does not decide.
-MANY = 3 * GAMES
+MANY = 8 * GAMES
 TIMES = 5
 MOST_OVERHEAD = 0.05
 LEAST_SPEEDUP = 1.8

@@ -13,6 +13,8 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots import GreedyBot
 from toolkit.systems.massive_darkness.catalog import catalog_for
 from toolkit.systems.massive_darkness.odds import mean, odds_of, pool_key
+from toolkit.systems.massive_darkness.outlook import Outlook
+from toolkit.systems.massive_darkness.wants import Wants
 
 #: Wounds on the whole, from the table of section 5.1 of the ledger.
 LEDGER = {
@@ -85,3 +87,25 @@ def test_the_better_weapon_is_worn() -> None:
     ask = Ask("equip", "wren", {"carry": None, "equip": [], "equip:for:rusted-sabre": list(hero.equipped)}, "MD-14.29")
     assert gear.id == "ember-blade"
     assert GreedyBot(0, "wren").choose(SYSTEM.view(game.state, "wren"), ask) == "equip"
+
+
+def test_who_sneaks_in_the_dark_alone_is_held_in_the_light() -> None:
+    """Odo slips past enemies in shadow; the zone in between is lit, so nothing beyond it is in reach that way."""
+    given = {
+        "heroes": {"odo": {"zone": "6.a2", "equipped": ["patched-jerkin"]}},
+        "enemies": {"imps": {"card": "ash-imps", "zone": "6.b2"}},
+    }
+    view = SYSTEM.view(game_from(given).state, "odo")
+    assert (view.is_dark("6.a2"), view.is_dark("6.b2")) == (True, False)
+    reach = Outlook(view, view.heroes["odo"], Wants()).reachable(6)
+    assert "6.b2" in reach
+    assert all(way.before != "6.b2" for way in reach.values())
+
+
+def test_a_hero_with_whom_all_is_lost_fears_death_most() -> None:
+    adventure = library().get("massive-darkness/a-crown-in-three-parts", kind="adventure")
+    heroes = {"wren": {"zone": "6.a3", "roles": ["bearer"]}, "garrick": {"zone": "6.a3"}}
+    state = SYSTEM.from_data(library(), adventure, {"random": {"seed": 0}, "heroes": heroes, "lifespark": 9})
+    view = SYSTEM.view(state, "wren")
+    bearer, other = (Outlook(view, hero, Wants()).risk(4.0) for hero in view.heroes.values())
+    assert bearer > 2 * other

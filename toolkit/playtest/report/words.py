@@ -154,12 +154,14 @@ def _breaking_off(adventure: AdventureSummary) -> Iterator[str]:
 
 def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
     one, other = cells[step.first], cells[step.second]
-    how = "more" if step.effect.value >= 0 else "less"
-    sure = "" if step.effect.excludes_nought else ", which may be luck"
+    who = f"At a table of {one.players}, {bots(other.bots)} win"
     size = points(abs(step.effect.value)).lstrip("+")
+    if size == "0":
+        return f"{who} as often as {bots(one.bots)} on the same seeds ({points_range(step.effect)})."
+    how = "more" if step.effect.value > 0 else "less"
+    sure = "" if step.effect.excludes_nought else ", which may be luck"
     return (
-        f"At a table of {one.players}, {bots(other.bots)} win {size} points {how} often "
-        f"than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
+        f"{who} {size} points {how} often than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
     )
 
 

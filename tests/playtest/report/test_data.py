@@ -165,7 +165,7 @@ def test_kinds_are_told_in_words(report: Report) -> None:
         (Interval(-0.1, -0.3, 0.1), "than random bots on the same seeds (−30 to +10), which may be luck."),
         (Interval(0.0, -0.2, 0.2), "greedy bots win as often as random bots on the same seeds (−20 to +20)."),
     ],
-)  # fmt: skip
+)
 def test_what_skill_does_is_told_as_surely_as_it_is_known(report: Report, effect: Interval, ending: str) -> None:
     (adventure,) = report.summary.adventures
     steps = tuple(replace(step, effect=effect) for step in adventure.skill)

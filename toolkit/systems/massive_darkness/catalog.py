@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
@@ -28,6 +28,9 @@ from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.state import LIFESPARK
 from toolkit.systems.massive_darkness.verbs import VOCABULARY
 
+if TYPE_CHECKING:
+    from toolkit.systems.massive_darkness.kits import Kit
+
 COLOURS = ("yellow", "red", "blue", "green")
 
 
@@ -46,6 +49,8 @@ class Catalog:
         self._classes: dict[str, ClassCard] = {}
         self._doors: dict[str, DoorCard] = {}
         self._events: dict[str, EventCard] = {}
+        #: What heroes with these cards and skills have together; see `kits.py`.
+        self.kits: dict[tuple[object, ...], Kit] = {}
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:

@@ -27,6 +27,10 @@ def reaches(category: AttackCategory, distance: int) -> bool:
     return distance in _REACH[category]
 
 
+#: Kits kept for one adventure; with more, all are forgotten and made again.
+REMEMBERED = 1_024
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The powers of a hero by event, what changes its stats, and its dice by category."""
@@ -97,7 +101,30 @@ def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
 def kit_now(state: State, hero: Hero) -> Kit:
     """The kit of a hero as it stands: where it is, and at the level the game has."""
     dark = not state.dungeon.zones[hero.zone].light
-    return hero.kits.get((dark, state.level)) or kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
+    return hero.kits.get((dark, state.level)) or _shared(state, hero, dark)
+
+
+def _shared(state: State, hero: Hero, dark: bool) -> Kit:
+    """Games of one adventure share kits: heroes begin them with the same cards."""
+    known = state.catalog.kits
+    key = (
+        hero.id,
+        hero.hero_class and hero.hero_class.id,
+        *hero.skills.items(),
+        *(gear.id for gear in hero.equipped),
+        "beside it",
+        *(gear.id for gear in hero.carried),
+        dark,
+        state.level,
+        state.gear_limit,
+    )
+    kit = known.get(key)
+    if kit is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        kit = known[key] = kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
+    hero.kits[dark, state.level] = kit
+    return kit
 
 
 def enemy_kit(enemy: Enemy) -> EnemyKit:

@@ -116,6 +116,15 @@ def test_what_cannot_be_fixed_is_skipped_and_the_file_untouched(tmp_path: Path, 
     assert [file.name for file in tmp_path.iterdir()] == ["card.yaml"]
 
 
+def test_a_fix_that_would_spoil_the_file_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    card = tmp_path / "card.yaml"
+    card.write_text("levl: 1\nlevel: 2\nkind: equipmnt\n", encoding="utf-8")
+    twice, word = diagnostic(1, 1, 5, "level"), diagnostic(3, 7, 15, "equipment")
+    result = apply([twice, word], tmp_path)
+    assert (result.fixed, result.skipped) == ((word,), (twice,))
+    assert card.read_text(encoding="utf-8") == "levl: 1\nlevel: 2\nkind: equipment\n"
+
+
 def test_diagnostics_without_fix_are_no_business_of_ours(tmp_path: Path) -> None:
     result = apply([Diagnostic("L0203", "wrong", "card.yaml")], tmp_path)
     assert result == type(result)((), (), ())

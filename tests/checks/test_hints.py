@@ -92,3 +92,11 @@ def test_a_comment_after_a_text_is_one(tmp_path: Path) -> None:
     blade = SWORD + f'flavour: "First." {COMMENT}\n'
     mine = pack(tmp_path, "mine", sword=blade)
     assert [each[0] for each in found(mine)] == ["L0901"]
+
+
+def test_a_misspelt_key_beside_the_right_one_is_no_certain_slip(tmp_path: Path) -> None:
+    mine = pack(tmp_path, sword=SWORD + "flavor: Old.\nflavour: Older.\n")
+    report = run([mine], Options(base=tmp_path, use_cache=False))
+    assert [(each.code, each.hint, each.fix) for each in report.diagnostics] == [
+        ("L0201", "'flavour' is there already", ())
+    ]

@@ -72,6 +72,7 @@ def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
     resumed = lantern(PACK, "--resume", str(file), typed="undo\nquit\n")
     assert resumed.exit_code == 0, resumed.output
     assert "taken back." in resumed.output
+    assert "1 of 2: First Steps Below ──" in resumed.output
     assert read(file)["stages"][0]["decisions"] == decisions[:-1]
 
 

@@ -209,13 +209,13 @@ def test_adventures_are_listed_with_players_and_options() -> None:
 
 
 def test_a_person_reads_the_story_the_rules_of_the_adventure_and_what_cards_have() -> None:
-    typed = "look rusted-sabre\nlook first-dark\nlook\nquit\n"
+    typed = "look Rusted Sabre\nlook first-dark\nlook\nquit\n"
     played = lantern("play", "massive-darkness", "-a", "thrice-put-out", typed=typed)
     assert played.returncode == 0, played.stderr
     assert played.stdout.count("── Thrice Put Out ──") == 2
     assert played.stdout.count("destroy a pillar.") == 2
     assert "level 1 · hand · sword · melee YY" in played.stdout
-    assert "The Unlit One\n    roaming-monster · weak · health 5 for every hero" in played.stdout
+    assert "The Unlit One\n    roaming monster · weak · health 5 for every hero" in played.stdout
     assert "once on every floor. (0 of 3)" in played.stdout
 
 

@@ -2,8 +2,8 @@
 
 A check attaches a fix to its diagnostic when there is one thing the author can have meant: `certain` says whether
 that is so for a word; `value_edit` and `key_edit` write the edit in the way the file is written.
-`apply` does the rest: edits of one file never overlap, a fix with several edits is applied whole or not at all, and a
-file that would be worse YAML afterwards is not written.
+`apply` does the rest: edits of one file never overlap, a fix with several edits is applied whole or not at all, and one
+that would leave worse YAML is skipped.
 """
 
 from __future__ import annotations
@@ -67,16 +67,19 @@ def _fix_file(file: Path, path: str, wanted: Sequence[Diagnostic]) -> list[Diagn
         return []
     if len(raw) > yaml.MAX_BYTES:
         return []
-    done, edits = _compatible(wanted, _Places(text))
+    places = _Places(text)
+    done, edits = _compatible(wanted, places)
+    if not _is_no_worse(path, raw, _edited(text, edits)):
+        done, edits = _harmless(path, raw, wanted, places)
     result = _edited(text, edits)
-    if not done or result == text or not _is_no_worse(path, raw, result.encode("utf-8")):
+    if not done or result == text:
         return []
     atomic_write(file.resolve(), result)
     return done
 
 
-def _is_no_worse(path: str, before: bytes, after: bytes) -> bool:
-    document, problems = yaml.read(path, after)
+def _is_no_worse(path: str, before: bytes, after: str) -> bool:
+    document, problems = yaml.read(path, after.encode("utf-8"))
     return document is not None and len(problems) <= len(yaml.read(path, before)[1])
 
 
@@ -119,6 +122,20 @@ def _compatible(wanted: Sequence[Diagnostic], places: _Places) -> tuple[list[Dia
             taken |= pieces
             done.append(diagnostic)
     return done, taken
+
+
+def _harmless(
+    path: str, raw: bytes, wanted: Sequence[Diagnostic], places: _Places
+) -> tuple[list[Diagnostic], set[_Piece]]:
+    """The fixes that leave the file no worse, one after another: a single bad one does not hold up the others."""
+    text = raw.decode("utf-8")
+    kept: list[Diagnostic] = []
+    taken: set[_Piece] = set()
+    for diagnostic in wanted:
+        done, edits = _compatible([*kept, diagnostic], places)
+        if _is_no_worse(path, raw, _edited(text, edits)):
+            kept, taken = done, edits
+    return kept, taken
 
 
 def _clash(new: set[_Piece], all_pieces: set[_Piece]) -> bool:

@@ -101,6 +101,8 @@ class _Writer:
             better = nearest(key, missing) or nearest(key, free) or nearest(key, known)
             code, message = "L0201", f"the key {key!r} is unknown{_in(passed[-1])}"
             hint = did_you_mean(better) if better else f"the keys here are {listed(known)}"
+        if better in self._value(error.pointer):
+            return self._told(code, message, pointer, self._at_key(pointer), f"{better!r} is there already")
         fix = (
             key_edit(self.document, self.base + pointer, key, better)
             if better and certain(key, known) == better

@@ -24,9 +24,10 @@ MANY_OPTIONS = 12
 COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
   why          the rules behind what just happened and behind this choice
   look         the story of the adventure and its own rules
-  look NAME    what a card, hero, class or enemy says, by its id
+  look NAME    what a card, hero, class or enemy says
   undo         take back your last decision
-  save FILE    save, by default to {default}; go on with: {resume} --resume FILE
+  save FILE    save, by default to {default};
+               go on with: {resume} --resume FILE
   quit         stop playing"""
 
 
@@ -78,6 +79,13 @@ def _find(session: Session, name: str) -> Entity | None:
     return session.library.find(name, pack=session.adventure.pack) or session.library.find(name)
 
 
+def _called(session: Session, name: str) -> Entity | None:
+    """What has this name for people: whoever reads “Heel of Bread” may type it."""
+    library, wanted = session.library, name.replace("'", "’").casefold()
+    named = (entity for entity in library.entities if library.words(entity, "name").casefold() == wanted)
+    return next(named, None)
+
+
 def drawn(system: System, state: Any) -> str:
     """The board, as wide as the terminal."""
     return system.draw(state, shutil.get_terminal_size().columns)
@@ -103,8 +111,8 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 _why(session, system)
             case ["look"]:
                 show_adventure(session)
-            case ["look", name]:
-                _look(session, system, name)
+            case ["look", *name]:
+                _look(session, system, " ".join(name))
             case ["undo" | "u"]:
                 if session.undo():
                     print("taken back.")
@@ -136,7 +144,7 @@ def _show_options(keys: list[str]) -> None:
 def _look(session: Session, system: System, name: str) -> None:
     """A card as it is printed: what it is, what it has, what it says."""
     library = session.library
-    entity = _find(session, system.card_of(session.game.state, name))
+    entity = _find(session, system.card_of(session.game.state, name)) or _called(session, name)
     if entity is None:
         near = nearest(name, library.names())
         print(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))

@@ -229,6 +229,8 @@ def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
     if run.seats.has_people:
         print("Type the number of an option, or help.")
     if run.past or run.session.recorder.record.decisions:
+        if not quiet:
+            _show_title(run)
         show_standing(run.standing())
     elif not quiet:
         _show_chapter(run)
@@ -265,11 +267,15 @@ def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
     return True
 
 
-def _show_chapter(run: CampaignRun) -> None:
-    """The title of a chapter that begins, and what people read before it."""
+def _show_title(run: CampaignRun) -> None:
     chapters = len(run.campaign.data["chapters"])
     adventure = run.library.words(run.session.adventure, "name")
     print(f"\n── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
+
+
+def _show_chapter(run: CampaignRun) -> None:
+    """The title of a chapter that begins, and what people read before it."""
+    _show_title(run)
     _say(words_of(run.library, run.campaign, run.stage.chapter, "before"))
     if run.seats.has_people:
         show_story(run.session)

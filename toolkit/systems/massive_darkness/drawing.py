@@ -40,7 +40,7 @@ def _legend(state: State) -> Iterator[str]:
     told["? face down"] = any(token.face_down for token in lying)
     for token in lying:
         if not token.face_down:
-            told[f"{_sign(token)} {'flipped ' if token.used else ''}{token.kind} token"] = True
+            told[f"{_sign(token)} {'flipped ' if token.used else ''}{_spaced(token.kind)} token"] = True
     told["I pillar"] = bool(state.pillars)
     told |= {"IN entry": True, "OUT exit": bool(state.dungeon.exit), "L1 level token": bool(state.level_tokens)}
     doors = set(state.doors.values())
@@ -141,6 +141,11 @@ def _things(state: State, name: str) -> Iterator[str]:
         yield sign if count == 1 else f"{count}{sign}"
     for zone in state.dungeon.stairs.get(name, ()):
         yield f"/{zone}" if zone in state.hero_steps(name) else f"x{zone}"
+
+
+def _spaced(word: str) -> str:
+    """A word of the content as people write it."""
+    return word.replace("-", " ")
 
 
 def _sign(token: Token) -> str:
@@ -245,7 +250,7 @@ def _enemies(state: State) -> Iterator[str]:
     signs = figure_signs(state)
     for enemy in state.enemies.values():
         health = enemy.health_of_figure(len(state.heroes))
-        parts = [f" {signs[enemy.id]} {enemy.id:<18} in {enemy.zone:<6} {enemy.card.type}"]
+        parts = [f" {signs[enemy.id]} {enemy.id:<18} in {enemy.zone:<6} {_spaced(enemy.card.type)}"]
         if enemy.card.level:
             parts.append(f"level {enemy.card.level}")
         if enemy.boss:
@@ -295,7 +300,7 @@ def _notes(state: State) -> Iterator[str]:
 def card_line(entity: Entity) -> str:
     """What stands on a card besides its words: `level 2 · hand · sword · melee RY`; empty for what is no such card."""
     data = entity.data
-    parts = [str(data[name]) for name in ("type", "strength", "form") if name in data]
+    parts = [_spaced(str(data[name])) for name in ("type", "strength", "form") if name in data]
     if "level" in data:
         parts.append(f"level {data['level']}")
     parts += [*data.get("slots", ()), *data.get("keywords", ())]

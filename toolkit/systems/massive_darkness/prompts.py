@@ -38,7 +38,7 @@ _QUESTIONS = {
     "remove-die": "which die is removed",
     "reroll": "do you roll again",
     "role": "who is it",
-    "room": "which room",
+    "room": "which room of the hall comes next",
     "sacrifice": "who takes the wound",
     "target": "which target",
     "trade-card": "which card or token",

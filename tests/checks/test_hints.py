@@ -100,3 +100,12 @@ def test_a_misspelt_key_beside_the_right_one_is_no_certain_slip(tmp_path: Path) 
     assert [(each.code, each.hint, each.fix) for each in report.diagnostics] == [
         ("L0201", "'flavour' is there already", ())
     ]
+
+
+def test_dice_are_many_and_a_card_is_one(tmp_path: Path) -> None:
+    mine = pack(tmp_path, sword=SWORD + "dice: {melee: {purple: 1}}\nwieght: 2\n")
+    report = run([mine], Options(base=tmp_path, use_cache=False))
+    assert [each.message for each in report.diagnostics] == [
+        "the key 'purple' is unknown in dice",
+        "the key 'wieght' is unknown in an equipment",
+    ]

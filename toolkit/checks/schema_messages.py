@@ -299,7 +299,8 @@ def _in(schema: Schema) -> str:
 
 
 def _article(noun: str) -> str:
-    if noun.startswith(("a ", "an ", "the ")) or (noun.endswith("s") and not noun.endswith("ss")):
+    is_plural = noun == "dice" or (noun.endswith("s") and not noun.endswith("ss"))
+    if is_plural or noun.startswith(("a ", "an ", "the ")):
         return noun
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 

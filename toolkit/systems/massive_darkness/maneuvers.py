@@ -12,8 +12,6 @@ from toolkit.systems.massive_darkness.fighters import HeroFighter
 from toolkit.systems.massive_darkness.movement import enter, is_held
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
-CHARGE_ZONES = 2  # MD-35.08
-
 
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
     """The maneuvers a hero may make now with one action."""
@@ -35,7 +33,7 @@ def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str,
 
 
 def charges(state: State, hero: Hero) -> dict[str, list[str]]:
-    """Zones with enemies one or two steps away, with the steps there; every zone entered must be legal (MD-90.57)."""
+    """Zones with enemies one or two steps away, with the steps there; all must be legal (MD-35.08, MD-90.57)."""
     if is_held(state, hero):
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10

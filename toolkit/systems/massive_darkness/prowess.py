@@ -12,7 +12,7 @@ from typing import Any
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness.cards import SYMBOLS, Power
 from toolkit.systems.massive_darkness.odds import Chances, Odds, pool_key
-from toolkit.systems.massive_darkness.sides import Aftermath, Combat, Side
+from toolkit.systems.massive_darkness.sides import Combat, Side
 
 _COLOURS = {"attack": "yellow", "defense": "blue"}
 
@@ -163,15 +163,3 @@ def _shifted(chances: Chances, wounds: float) -> Chances:
     less = (0.0,) * low + chances + (0.0,)
     more = (0.0,) * (low + 1) + chances
     return tuple((1 - part) * one + part * other for one, other in zip(less, more, strict=True))
-
-
-def retaliation(combat: Combat) -> float:
-    """Wounds the defender's cards give back to the attacker, on the whole."""
-    aftermath = Aftermath(combat.defender)
-    found = 0.0
-    for power in combat.defender.fighter.powers("after-defense", combat.category):
-        if not power.price and not power.consumes:
-            for effect in power.trigger.effects:
-                if effect.verb.name == "wound":
-                    found += 0.3 * _count(effect, aftermath)
-    return found

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import random
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -105,6 +106,7 @@ def test_a_folder_of_another_format_is_refused(folder: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('"format": 1', '"format": 99'), "utf-8")
     fault = refused(ORDER, folder)
     assert (fault.diagnostic.code, "format 99" in fault.diagnostic.message) == ("L1303", True)
+    assert "--out" in fault.diagnostic.hint
 
 
 def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
@@ -179,6 +181,53 @@ def test_a_single_byte_that_changed_in_a_column_never_changes_a_game(folder: Pat
     assert noticed > 30
 
 
+def test_a_single_byte_that_changed_in_the_metadata_never_changes_what_was_used(folder: Path) -> None:
+    part = folder / "parts/0/0000000-0000004.parquet"
+    raw, whole = part.read_bytes(), parts.coverage_of(part)
+    start = raw.index(b"ARROW:schema")
+    told: set[str] = set()
+    for place in random.Random(6).sample(range(start, len(raw) - 8), 100):
+        part.write_bytes(raw[:place] + bytes([raw[place] ^ 0x01]) + raw[place + 1 :])
+        try:
+            assert parts.coverage_of(part) == whole
+        except RunFault as fault:
+            told.add(fault.diagnostic.message)
+    assert "the part is damaged: what its games used was changed" in told
+
+
+def test_parts_from_before_there_were_checksums_are_read(folder: Path) -> None:
+    part = folder / "parts/0/0000000-0000004.parquet"
+    table, whole = pq.read_table(part), parts.coverage_of(part)
+    kept = {key: value for key, value in table.schema.metadata.items() if key != b"lantern.checksum"}
+    assert len(kept) == len(table.schema.metadata) - 1
+    pq.write_table(table.replace_schema_metadata(kept), part)
+    assert parts.coverage_of(part) == whole
+
+
+def test_a_folder_that_is_removed_while_games_are_played_is_told(tmp_path: Path) -> None:
+    where = tmp_path / "run"
+    playing = run(ORDER, runs.library(), where, runs.Serial())
+    next(playing)
+    next(playing)
+    shutil.rmtree(where)
+    with pytest.raises(RunFault) as fault:
+        list(playing)
+    assert (fault.value.diagnostic.code, "were removed" in fault.value.diagnostic.message) == ("L1304", True)
+    assert not where.exists()
+    assert runs.played(ORDER, where).done == 12
+
+
+def test_a_part_that_is_removed_while_games_are_played_is_told_and_played_again(tmp_path: Path) -> None:
+    playing = run(ORDER, runs.library(), tmp_path, runs.Serial())
+    next(playing)
+    next(playing)
+    (tmp_path / "parts/0/0000000-0000004.parquet").unlink()
+    with pytest.raises(RunFault, match="were removed"):
+        list(playing)
+    progress = runs.played(ORDER, tmp_path)
+    assert (progress.found, progress.done) == (7, 12)
+
+
 def test_a_part_of_another_run_is_told(folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     runs.played(replace(ORDER, seed=9), other)
@@ -217,11 +266,18 @@ def test_a_disk_that_is_full_is_told_and_what_is_done_is_kept(tmp_path: Path, mo
             runs.played(ORDER, tmp_path / "run")
     assert fault.value.diagnostic.code == "L1304"
     assert "No space left" in fault.value.diagnostic.message
-    assert "kept" in fault.value.diagnostic.hint
+    assert "kept; make room" in fault.value.diagnostic.hint
     assert list(runs.files(tmp_path / "run")) == ["parts/0/0000000-0000004.parquet", "run.json"]
     assert runs.played(ORDER, tmp_path / "run").found == 5
     runs.played(ORDER, tmp_path / "whole")
     assert runs.files(tmp_path / "run") == runs.files(tmp_path / "whole")
+
+
+def test_only_a_full_disk_is_told_to_be_full(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine", "utf-8")
+    fault = refused(ORDER, tmp_path / "file" / "run")
+    assert fault.diagnostic.code == "L1304"
+    assert ("make room" in fault.diagnostic.hint, "another place" in fault.diagnostic.hint) == (False, True)
 
 
 def test_two_runs_do_not_write_to_one_folder_at_once(tmp_path: Path) -> None:

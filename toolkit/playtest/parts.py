@@ -6,12 +6,14 @@ that was killed goes on where it stopped, and the same order makes the same byte
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,8 @@ CODES = {
 RUN = "run.json"
 PARTS = "parts"
 _LOCK = ".lock"
+#: What a disk says that has no room left, for anybody or for us.
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class RunFault(Exception):
@@ -52,15 +56,21 @@ def _fault(code: str, message: str, path: Path, hint: str = "") -> RunFault:
 
 def part_bytes(order: Order, chunk: Chunk, rows: Iterable[Row], used: Mapping[str, int]) -> bytes:
     """A part as it lies on disk: the games of a chunk, with what they used in the schema's metadata."""
+    covered = json.dumps(used, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     metadata = {
         "lantern.format": str(FORMAT),
         "lantern.config": order.config,
         "lantern.cell": str(chunk.cell),
-        "lantern.coverage": json.dumps(used, ensure_ascii=False, sort_keys=True, separators=(",", ":")),
+        "lantern.coverage": covered,
+        "lantern.checksum": _checksum(covered.encode()),  # pages have theirs, metadata has none
     }
     buffer = io.BytesIO()
     pq.write_table(table_of(rows, metadata), buffer, compression="zstd", write_page_checksum=True)
     return buffer.getvalue()
+
+
+def _checksum(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +109,20 @@ class Folder:
 
     def keep(self, chunk: Chunk, data: bytes) -> None:
         """Write a part: whole or not at all."""
+        if not (self.path / RUN).exists():
+            raise self._gone()
         path = self.part(chunk)
         with writing(path):
             atomic_write(path, data, sync=True)  # a name must not outlive a power cut that its content did not
+
+    def check_whole(self) -> None:
+        """See that everything that was played is still there, before it is counted. Raises `RunFault`."""
+        if self.missing():
+            raise self._gone()
+
+    def _gone(self) -> RunFault:
+        hint = "run the same command again: only what is missing is played again"
+        return _fault("L1304", "results were removed from this folder while games were played", self.path, hint)
 
     def missing(self) -> list[Chunk]:
         """The chunks that have no part yet, in the order they are played."""
@@ -143,7 +164,8 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        hint = "what is done is kept; make room and run the same command again"
+        cure = "make room" if error.errno in _FULL else "name another place or make this one writable,"
+        hint = f"what is done is kept; {cure} and run the same command again"
         raise _fault("L1304", f"the results cannot be written: {error.strerror or error}", path, hint) from error
 
 
@@ -171,7 +193,8 @@ def read_order(folder: Path) -> Order:
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] != FORMAT:
-            raise _fault("L1303", f"the results have format {data['format']}, this Lantern reads {FORMAT}", path)
+            hint = "name another folder with --out, or remove this one"
+            raise _fault("L1303", f"the results have format {data['format']}, this Lantern reads {FORMAT}", path, hint)
         order = Order.from_data(data)
     except OSError as error:
         hint = "name the folder that `lantern playtest` wrote"
@@ -237,7 +260,11 @@ def coverage_of(path: Path) -> dict[str, int]:
     """What the games of one part used."""
     try:
         metadata = pq.read_schema(path).metadata or {}
-        counts: dict[str, int] = json.loads(metadata[b"lantern.coverage"])
+        covered = metadata[b"lantern.coverage"]
+        counts: dict[str, int] = json.loads(covered)
     except (OSError, ValueError, KeyError, pa.ArrowException) as error:
         raise _damaged(path, str(error).partition("\n")[0]) from None
+    checksum = _checksum(covered).encode()
+    if metadata.get(b"lantern.checksum", checksum) != checksum:  # parts of earlier versions have none
+        raise _damaged(path, "what its games used was changed")
     return counts

@@ -63,6 +63,7 @@ def run(order: Order, library: Library, path: Path, executor: Executor) -> Itera
                 folder.keep(result.chunk, result.part)
                 progress.count(result.outcomes)
                 yield progress
+        folder.check_whole()
 
 
 def _outcomes(folder: Folder, chunk: Chunk) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.targets import EnemyAsk
 
 
 def _drawn(**given: Any) -> list[str]:
@@ -75,6 +76,16 @@ def test_an_action_that_changed_nothing_yet_may_be_taken_back_and_says_so() -> N
 def test_a_move_says_how_many_points_are_left() -> None:
     assert SYSTEM.question(_asked("move")) == "move, 2 movement points left"
     assert SYSTEM.question(_asked("move move:3.d3")) == "move, 1 movement point left"
+
+
+def test_what_is_chosen_for_an_enemy_names_it() -> None:
+    heroes = {"wren": {"zone": "6.a1"}, "odo": {"zone": "6.a1"}}
+    enemies = {"soot-reavers": {"card": "soot-reavers", "zone": "6.a1"}}
+    assert SYSTEM.question(_asked("", phase="enemies", heroes=heroes, enemies=enemies)) == (
+        "whom does soot-reavers attack"
+    )
+    ways = EnemyAsk("goal", "walker", {"to:B.a1": "B.a1", "to:C.a1": "C.a1"}, "MD-91.21")
+    assert SYSTEM.question(ways) == "where does walker go"
 
 
 def test_options_are_told_by_what_is_asked() -> None:

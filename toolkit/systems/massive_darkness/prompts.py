@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.drawing import counted
 from toolkit.systems.massive_darkness.movement import MoveAsk
+from toolkit.systems.massive_darkness.targets import EnemyAsk
 from toolkit.systems.massive_darkness.trading import TAKEN_BACK
 
 #: What is asked, where the kind of the question does not say it.
@@ -30,8 +31,6 @@ _QUESTIONS = {
     "kill": "whom does it kill",
     "lent-action": "the action you were lent",
     "loot": "who gets the card",
-    "move-target": "whom does it move toward",
-    "path": "which way does it take",
     "payment": "what do you pay with",
     "pick-die": "which die",
     "pillar": "which pillar",
@@ -45,6 +44,14 @@ _QUESTIONS = {
     "transmute": "which card do you give up",
     "wound": "who takes the wound",
     "zone": "which zone",
+}
+
+#: What the players choose for an enemy; `{}` stands for its name.
+_OF_ENEMIES = {
+    "goal": "where does {} go",
+    "move-target": "whom does {} move toward",
+    "path": "which way does {} take",
+    "target": "whom does {} attack",
 }
 
 #: What options mean that do not say it by themselves; `{}` stands for what is after the colon. `kind/key` comes first.
@@ -90,6 +97,8 @@ def question(ask: Ask) -> str:
     """What is asked, and how much is left of what it spends."""
     if isinstance(ask, MoveAsk):
         return f"move, {counted(ask.points, 'movement point')} left"
+    if isinstance(ask, EnemyAsk):
+        return _OF_ENEMIES[ask.kind].format(ask.enemy)
     if ask.kind == "skill":
         return "which skill do you buy" if "done" in ask.options else "do you use it"
     return _QUESTIONS.get(ask.kind, ask.kind.replace("-", " "))

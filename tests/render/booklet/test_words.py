@@ -126,3 +126,9 @@ def test_packs_have_titles_in_other_languages(tmp_path: Path) -> None:
     (tmp_path / "text" / "ru.yaml").write_text("pack: {titel: Склеп}\n", encoding="utf-8")
     told = [each for each in load([tmp_path]).diagnostics if each.code == "L0112"]
     assert [(each.message, each.hint) for each in told] == [("a pack has no 'titel' to give words to", "write 'title'")]
+
+
+@pytest.mark.parametrize(("language", "pillars"), [("en", "2 pillars"), ("ru", "2 колонны"), ("uk", "2 колони")])
+def test_pillars_to_lay_out_are_counted_like_tokens(language: str, pillars: str) -> None:
+    booklet = shipped_booklet("massive-darkness/the-one-that-walks", language)
+    assert any(f", {pillars}." in read(chapter) for chapter in booklet.chapters)

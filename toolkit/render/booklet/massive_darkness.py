@@ -174,9 +174,7 @@ def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
 def _setup(it: DungeonAdventure) -> Section:
     states = Counter((it.data.get("doors") or {}).values())
     lying = it.tokens
-    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in _TOKENS if lying[kind] and kind != "pillar"]
-    if lying["pillar"]:
-        listed.append(f"{lying['pillar']} × {it.phrases.say('tokens', 'pillar').lower()}")
+    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in _TOKENS if lying[kind]]
     hidden = Counter(it.hidden)
     wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
     named = [each for each in it.data.get("enemies") or () if _is_named_monster(it, each)]

@@ -111,6 +111,9 @@ def test_chosen_heroes_are_part_of_the_order(tmp_path: Path) -> None:
         (["--replay", "nowhere", "--game", "0:0", "--save", "x"], "there are no results here"),
         (["--replay", "nowhere", "--game", "0", "--save", "x"], "--replay needs --game CELL:INDEX"),
         (["--replay", "nowhere"], "--replay needs --game CELL:INDEX"),
+        (["night-cage", "--game", "0:17"], "name their folder with --replay"),
+        (["night-cage", "--expect", "winrate > 0.3"], "--> --expect:1:1 = did you mean 'win_rate'?"),
+        (["night-cage", "--expect", "failures <= 0"], "= leave some room, such as `failures <= 0.01`"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_nothing_is_written(

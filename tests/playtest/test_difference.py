@@ -91,6 +91,14 @@ def test_all_forms_say_the_same(easier: Difference) -> None:
     assert changes.to_markdown(easier).startswith(changes.MARK)
 
 
+def test_people_read_words_where_programs_read_names(easier: Difference) -> None:
+    change = replace(easier.cells[0].win_rate, what="ending lost: too-few-keys (NC-23.03)")
+    told = replace(easier, cells=(replace(easier.cells[0], details=(change,)),))
+    assert "ending lost: too few keys (NC-23.03) " in changes.to_text(told)
+    assert "ending lost: too few keys (NC-23.03) " in changes.to_markdown(told)
+    assert "too-few-keys" in changes.to_json(told)
+
+
 def test_the_schema_holds(easier: Difference) -> None:
     path = data_folder("schemas") / "common" / "playtest-difference.schema.json"
     schema = json.loads(path.read_text(encoding="utf-8"))

@@ -75,6 +75,9 @@ def test_expectations_are_read(text: str, low: float, high: float) -> None:
         ("win_rate == 0.5", 1, "such as"),
         ("win_rate[player=4] > 0.5", 10, "did you mean 'players'?"),
         ("win_rate[four] > 0.5", 10, "write players=4"),
+        ("failures <= 0", 1, "failures <= 0.01"),
+        ("win_rate >= 100%", 1, "win_rate >= 0.99"),
+        ("rounds in 12..12", 1, "rounds in 11.95..12.05"),
         ("", 1, "such as"),
     ],
 )
@@ -171,6 +174,9 @@ def test_coverage_may_still_grow_while_games_are_left(tallies: Tallies) -> None:
     assert verdict("coverage >= 0.9", tallies, Look(1, 3)) == UNSURE
     assert verdict("coverage >= 0.9", tallies, Look(3, 3)) == FAILS
     assert verdict("coverage <= 0.5", tallies, Look(1, 3)) == FAILS
+    assert verdict("coverage in 0.5..0.9", tallies, Look(1, 3)) == UNSURE
+    assert verdict("coverage in 0.5..0.9", tallies, Look(3, 3)) == HOLDS
+    assert verdict("coverage in 0.5..1", tallies, Look(1, 3)) == HOLDS
 
 
 def test_codes_people_and_scripts_can_tell_apart() -> None:

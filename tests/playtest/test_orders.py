@@ -98,6 +98,7 @@ def test_every_number_of_players_an_adventure_can_be_played_by() -> None:
         ({"bots": ["gredy"]}, "there is no bot 'gredy' for The Night Cage; did you mean 'greedy'?"),
         ({"bots": ["greedy+mix"]}, "there is no bot 'mix'"),
         ({"policy": "fist"}, "there is no table policy 'fist'; did you mean 'first'?"),
+        ({"policy": "wisest"}, "there is no table policy 'wisest'; there is first, random$"),
         ({"policy": "kindest"}, "needs an evaluation"),
         ({"games": 0}, "from 1 on"),
         ({"chunk": -1}, "from 1 on"),

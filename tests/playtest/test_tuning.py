@@ -73,6 +73,8 @@ def test_an_empty_range_is_told(library: Library) -> None:
 def test_a_range_without_sense_is_told(library: Library) -> None:
     assert "more than 10,000 values" in knob_fault(library, f"{EATERS}=0..99999999999999")[0]
     assert "no range of numbers" in knob_fault(library, f"{EATERS}=1.2.3..9")[0]
+    assert "'few..3' is no range of numbers" in knob_fault(library, f"{EATERS}=few..3")[0]
+    assert "'5' is no range of numbers" in knob_fault(library, f"{EATERS}=5")[0]
 
 
 @given(

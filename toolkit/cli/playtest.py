@@ -50,7 +50,8 @@ def command(
         int, typer.Option("--seed", min=0, max=MOST_SEED, help="The luck of the run; the same seed, the same games.")
     ] = 0,
     policy: Annotated[
-        str, typer.Option("--policy", help="What the table chooses where the rules leave it open: random or first.")
+        str,
+        typer.Option("--policy", help="What the table chooses where the rules leave it open: random or first."),
     ] = "random",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
@@ -120,6 +121,8 @@ def command(
         if replay is not None:
             _replay(replay, pack, game, save)
             return
+        if game or save is not None:
+            raise Stop(["error: --game and --save take a game out of results: name their folder with --replay"])
         if not pack:
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
         wanted = read_wanted(expect or [], against, form, report)
@@ -252,6 +255,7 @@ def _coverage(system: System, library: Library, order: Order, folder: Path, stre
     from toolkit.cli.games import shown
     from toolkit.playtest.coverage import coverage, findings
     from toolkit.playtest.parts import RunFault, open_run, used
+    from toolkit.playtest.report.words import counted
 
     try:
         games = sum(chunk.games for chunk in open_run(folder).done())
@@ -263,7 +267,7 @@ def _coverage(system: System, library: Library, order: Order, folder: Path, stre
     if left:
         print(shown(left), file=stream)
     share = f"{found.share:.1%}: {found.used:,} of {found.total:,} used"
-    print(f"content coverage {share}; {len(left)} findings", file=stream)
+    print(f"content coverage {share}; {counted(len(left), 'finding')}", file=stream)
     return bool(left)
 
 
@@ -283,6 +287,8 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
         atomic_write(save, record.to_json())
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
-    except (NoSuchGame, OSError) as error:
+    except NoSuchGame as error:
         raise Stop([f"error: {error}"], EXIT_CANNOT_RUN) from None
+    except OSError as error:
+        raise Stop([f"error: {save} cannot be written: {error.strerror or error}"], EXIT_CANNOT_RUN) from None
     print(f"saved to {save}; lantern replay {save} --step shows it")

@@ -139,7 +139,7 @@ def _table(cell: Cell) -> tuple[Any, ...]:
 
 
 def _named(table: tuple[Any, ...]) -> str:
-    return f"{table[0]}, {table[1]} players, {table[2]}"
+    return f"{table[0]}, {table[1]} player{'s' if table[1] != 1 else ''}, {table[2]}"
 
 
 def _games(folder: Folder, number: int) -> pa.Table:

@@ -32,6 +32,8 @@ NUMBERS = {
     "coverage": "share of the content that was used at least once",
     **{f"coverage.{kind}": f"the same, of the {kind} kind" for kind in KINDS},
 }
+#: Shares that are guessed from games, between none and all of them.
+GUESSED_SHARES = ("win_rate", "stalls", "failures")
 COVERAGE = "coverage"
 SKILL = "skill"
 FILTERS = ("adventure", "bots", "players")
@@ -98,11 +100,25 @@ def read_expectation(text: str) -> Expectation:
             raise _fault(
                 text, "the range is empty: it begins above its end", match.start("low"), match.end("high"), hint
             )
-        return Expectation(text, name, low, high, filters=filters)
+        return _decidable(Expectation(text, name, low, high, filters=filters))
     bound, sign = _read_number(text, match, "bound"), match["sign"]
     if sign.startswith(">"):
-        return Expectation(text, name, low=bound, open_low=sign == ">", filters=filters)
-    return Expectation(text, name, high=bound, open_high=sign == "<", filters=filters)
+        return _decidable(Expectation(text, name, low=bound, open_low=sign == ">", filters=filters))
+    return _decidable(Expectation(text, name, high=bound, open_high=sign == "<", filters=filters))
+
+
+def _decidable(expectation: Expectation) -> Expectation:
+    """The expectation, if some number of games could show that it holds: ranges shrink, but never to a point."""
+    text, name = expectation.text, expectation.name
+    if name in GUESSED_SHARES and expectation.high <= 0:
+        hint = f"leave some room, such as `{name} <= 0.01`"
+    elif name in GUESSED_SHARES and expectation.low >= 1:
+        hint = f"leave some room, such as `{name} >= 0.99`"
+    elif not name.startswith(COVERAGE) and expectation.low == expectation.high:
+        hint = f"leave some room, such as `{name} in {expectation.low - 0.05:g}..{expectation.high + 0.05:g}`"
+    else:
+        return expectation
+    raise _fault(text, "no number of games can show that this holds", 0, len(text), hint)
 
 
 def check_meant(expectation: Expectation, tables: Sequence[Label]) -> None:

@@ -182,15 +182,20 @@ def _judgement(expectation: Expectation, numbers: Sequence[_Number], look: Look)
 def _reading(expectation: Expectation, number: _Number, look: Look) -> Reading:
     interval = number.interval
     if number.exact:
-        holds = expectation.admits(interval.value)
-        # What was used stays used: a share can only grow while games are left to be played.
-        hopeless = look.is_last or interval.value > expectation.high
-        return Reading(number.about, interval, number.games, HOLDS if holds else FAILS if hopeless else UNSURE)
+        return Reading(number.about, interval, number.games, _counted_verdict(expectation, interval.value, look))
     if expectation.admits(interval.low) and expectation.admits(interval.high):
         return Reading(number.about, interval, number.games, HOLDS)
     if interval.high < expectation.low or interval.low > expectation.high:
         return Reading(number.about, interval, number.games, FAILS)
     return Reading(number.about, interval, number.games, UNSURE, _enough(expectation, number))
+
+
+def _counted_verdict(expectation: Expectation, share: float, look: Look) -> str:
+    """What was used stays used: while games are left to be played, a share can only grow, up to all."""
+    holds = expectation.admits(share)
+    if look.is_last or share > expectation.high:
+        return HOLDS if holds else FAILS
+    return HOLDS if holds and expectation.admits(1.0) else UNSURE
 
 
 def _enough(expectation: Expectation, number: _Number) -> int:

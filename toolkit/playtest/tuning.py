@@ -113,6 +113,8 @@ def read_knob(library: Library, pack: str, text: str) -> Knob:
     match = _RANGE.match(text.strip())
     assert match is not None
     name = match["name"]
+    if "=" in name:
+        raise _fault(text, f"{name.rpartition('=')[2]!r} is no range of numbers", "write NAME=2..12")
     reference, steps = _parts(name)
     entity = library.find(reference, pack=pack)
     if entity is None:

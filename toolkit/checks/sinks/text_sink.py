@@ -82,13 +82,17 @@ class _Writer:
 
     def _line(self, path: str, number: int) -> str | None:
         if path not in self._lines:
-            try:
-                raw = read_bytes(self.base / path, MAX_BYTES)
-            except OSError:
-                raw = b""
-            self._lines[path] = raw.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            self._lines[path] = self._read(path)
         lines = self._lines[path]
         return _safe(lines[number - 1]) if 0 < number <= len(lines) else None
+
+    def _read(self, path: str) -> list[str]:
+        """The lines of a file; none where there is no file, as behind words of a command line."""
+        try:
+            raw = read_bytes(self.base / path, MAX_BYTES)
+        except OSError:
+            return []
+        return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
     def _painted(self, text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text

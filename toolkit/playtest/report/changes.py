@@ -48,7 +48,7 @@ def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
         f"{counted(cell.same, 'game')} exactly the same"
     )
     sure = sure_details(cell, confidence)
-    yield from (f"{change.what} {_told(change, confidence)}" for change in sure[:MOST_LINES])
+    yield from (f"{_what(change)} {_told(change, confidence)}" for change in sure[:MOST_LINES])
     if len(sure) > MOST_LINES:
         yield f"… and {len(sure) - MOST_LINES} more sure changes"
     if not sure:
@@ -58,6 +58,14 @@ def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
 def sure_details(cell: CellChange, confidence: float) -> list[Change]:
     """The changes besides the win rate that are sure, the surest first."""
     return sorted((each for each in cell.details if each.is_sure(confidence)), key=lambda each: each.p_adjusted)
+
+
+def _what(change: Change) -> str:
+    """What changed, as reports call it: `ending lost: too few keys (NC-23.03)`."""
+    if not change.what.startswith("ending "):
+        return change.what
+    name, bracket, rule = change.what.rpartition(" (")
+    return name.replace("-", " ") + bracket + rule
 
 
 def _told(change: Change, confidence: float) -> str:
@@ -109,7 +117,7 @@ def to_markdown(difference: Difference) -> str:
     lines += ["", *_folded("Changed content", [_safe(each) for each in _content(difference)])]
     for cell in difference.cells:
         sure = sure_details(cell, difference.confidence)
-        told = [_safe(f"{change.what} {_told(change, difference.confidence)}") for change in sure]
+        told = [_safe(f"{_what(change)} {_told(change, difference.confidence)}") for change in sure]
         lines += _folded(f"{_safe(_table(cell))}: {counted(len(sure), 'other change')}", told) if told else []
     lines += [f"- {_safe(each)}" for each in difference.unmatched]
     lines += ["", f"<sub>{_how(difference)}</sub>"]

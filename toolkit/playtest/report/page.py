@@ -145,6 +145,14 @@ class Section:
         return self.adventure.uses
 
     @property
+    def compared(self) -> str:
+        """Among how many things effects were looked for: that is what they are corrected for."""
+        count = sum(use.effect is not None for use in self.uses)
+        if count < 2:
+            return ""
+        return f"{count} things are compared at once, and ranges and verdicts are corrected for that."
+
+    @property
     def uses_reach(self) -> float:
         return plots.reach_of([use.effect for use in self.uses if use.effect is not None])
 

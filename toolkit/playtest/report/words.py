@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 
 from toolkit.playtest.gates import Judgement
+from toolkit.playtest.orders import BESIDE, MIX
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
@@ -16,7 +17,7 @@ from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
 #: How many things that help or hurt are named before it becomes a list nobody reads.
 MOST_NAMED = 3
 
-_BOTS = {"random": "random bots", "greedy": "greedy bots", "search": "searching bots"}
+_BOTS = {"search": "searching bots", MIX: "mixed bots"}
 
 
 def percent(share: float, digits: int = 0) -> str:
@@ -83,7 +84,7 @@ def counted(count: int, word: str) -> str:
 
 
 def bots(name: str) -> str:
-    return _BOTS.get(name, f"{name} bots" if "," not in name else "bots of different kinds")
+    return _BOTS.get(name, f"{name} bots" if BESIDE not in name else "bots of different kinds")
 
 
 def table_of(cell: CellSummary) -> str:

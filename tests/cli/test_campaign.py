@@ -146,6 +146,7 @@ def test_a_campaign_of_a_shipped_pack_is_found_by_its_id() -> None:
         ((PACK, "--bots", "random", "--yours", "odoo"), "there is no hero at this table 'odoo'; did you mean 'odo'?"),
         ((PACK, "--bots", "random", "-o", "heroes=3"), "the option 'heroes' is a list of heroes, not 3"),
         ((PACK, "--bots", "random", "-o", "lifespark=many"), "the option 'lifespark' is a number, 0 or more"),
+        ((PACK, "--bots", "random", "-o", "order=sideways"), "the option 'order' is random, not 'sideways'"),
         (("night-cage",), "has no campaign"),
         (("--resume", "nowhere.json"), "nowhere.json cannot be read"),
     ],
@@ -176,6 +177,18 @@ def test_a_damaged_campaign_is_shown_with_its_line(tmp_path: Path) -> None:
     assert "L1201" in said
     assert '"seed": "one"' in said
     assert '"seed": "one"' in file.read_text()  # left as it was found
+
+
+def test_half_a_campaign_is_damaged_and_nobody_is_told_to_close_brackets(tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    by_bots("--save", str(file), "--quiet")
+    file.write_text(file.read_text()[:300])
+    refused = lantern(PACK, "--resume", str(file))
+    assert refused.exit_code == 2
+    said = refused.output + refused.stderr
+    assert "error[L1201]: the file is damaged" in said
+    assert "take it from a backup" in said
+    assert "close the bracket" not in said
 
 
 def test_replay_says_what_a_campaign_is_for(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 from toolkit import __version__
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.content.yaml import Document, read
+from toolkit.content.yaml import Document
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE, Ask
-from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at
+from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at, read_saved
 from toolkit.rules.system import System, Table, new_game
 
 FORMAT = 1
@@ -196,9 +196,7 @@ class SavedCampaign:
 
 def read_campaign(path: str, raw: bytes) -> SavedCampaign:
     """A saved campaign from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
-    document, problems = read(path, raw)
-    if document is None or problems:
-        raise RecordFault(problems[0])
+    document = read_saved(path, raw)
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != KIND:
         hint = "`lantern campaign --save FILE` writes one"

@@ -96,11 +96,18 @@ _FIELDS: Mapping[str, type] = {
 }
 
 
-def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
-    """A record from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
+def read_saved(path: str, raw: bytes) -> Document:
+    """What was saved, as it stands in the file. Raises `RecordFault` with the place where it cannot be read."""
     document, problems = read(path, raw)
     if document is None or problems:
-        raise RecordFault(problems[0])
+        message = f"the file is damaged: {problems[0].message}"
+        raise RecordFault(problems[0]._replace(code="L1201", message=message, hint="take it from a backup", fix=()))
+    return document
+
+
+def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
+    """A record from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
+    document = read_saved(path, raw)
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
         hint = "`lantern play --save FILE` writes one"

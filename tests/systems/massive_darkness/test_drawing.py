@@ -91,7 +91,9 @@ def test_what_is_chosen_for_an_enemy_names_it() -> None:
 def test_options_are_told_by_what_is_asked() -> None:
     asked = Ask("action", "odo", {"use:ability": None, "equip": None})
     assert "for 1 XP" in SYSTEM.label(asked, "use:ability")
-    assert "look odo" in SYSTEM.label(asked, "use:ability")
+    assert "look CLASS" in SYSTEM.label(asked, "use:ability")
+    skill = Ask("skill", "odo", {"use:unique-skill": True, "keep": False})
+    assert SYSTEM.label(skill, "use:unique-skill") == "your own skill; look odo shows it"
     assert "trade" in SYSTEM.label(asked, "equip")
     assert "trade" not in SYSTEM.label(Ask("equip", "odo", {"equip": None}), "equip")
     assert SYSTEM.label(Ask("deal", "odo", {"done": None}), "done") == "leave the market"

@@ -13,6 +13,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.dashboards import hero_data
 from toolkit.systems.massive_darkness.levels import hero_level
+from toolkit.systems.massive_darkness.setup import wrong_table
 from toolkit.systems.massive_darkness.state import Hero, State
 
 #: What of a hero outlives an adventure (MD-1.15, MD-11.17, MD-33.16).
@@ -69,7 +70,10 @@ class StoryCampaign:
 def in_order(campaign: Entity, table: Table) -> Sequence[int]:
     """The chapters as they are played: in the campaign's order, or shuffled if the players wish (MD-33.17)."""
     chapters = list(range(len(campaign.data["chapters"])))
-    if table.options.get("order") == "random":
+    order = table.options.get("order")
+    if order not in (None, "random"):
+        wrong_table(campaign, f"the option 'order' is random, not {order!r}")
+    if order == "random":
         Randomness(table.seed).shuffle("order of adventures", chapters)
     return chapters
 

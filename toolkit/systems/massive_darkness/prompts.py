@@ -93,6 +93,15 @@ _OPTIONS = {
 }
 
 
+#: What a hero may use besides gear and bought skills, which have names of their own; `{}` stands for the hero.
+_OWN_POWERS = {
+    "ability": "the ability of your class, for 1 XP; look CLASS shows it",
+    "class-skill": "the skill of your class; look CLASS shows it",
+    "unique-skill": "your own skill; look {} shows it",
+    "shadow-skill": "your skill in shadow; look {} shows it",
+}
+
+
 def question(ask: Ask) -> str:
     """What is asked, and how much is left of what it spends."""
     if isinstance(ask, MoveAsk):
@@ -107,8 +116,8 @@ def question(ask: Ask) -> str:
 def option_in_words(ask: Ask, key: str) -> str:
     """What an option does, where its key alone is not clear to somebody new at the table."""
     kind, colon, name = key.partition(":")
-    if key == "use:ability":
-        return f"your ability, for 1 XP; look {ask.who} shows it"
+    if kind == "use" and name in _OWN_POWERS:
+        return _OWN_POWERS[name].format(ask.who)
     if key == "done" and ask.rule == TAKEN_BACK:
         return "never mind: the action is not spent"
     words = _OPTIONS.get(f"{ask.kind}/{kind}") or _OPTIONS.get(kind, "")

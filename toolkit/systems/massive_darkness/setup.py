@@ -80,10 +80,10 @@ def _check_options(adventure: Entity, options: Mapping[str, Any]) -> None:
     for name, value in options.items():
         if name not in _OPTIONS:
             meant = nearest(name, _OPTIONS)
-            _fault(adventure, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
+            wrong_table(adventure, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
         fits, wanted = _OPTIONS[name]
         if not fits(value):
-            _fault(adventure, f"the option {name!r} is {wanted}, not {value!r}")
+            wrong_table(adventure, f"the option {name!r} is {wanted}, not {value!r}")
 
 
 def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, Hero]:
@@ -158,7 +158,7 @@ def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
     chosen: Sequence[str] = table.options.get("heroes") or library.names("hero")[: table.players]
     if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
-        _fault(adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
+        wrong_table(adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
     return chosen
 
 
@@ -178,11 +178,12 @@ def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list
     armour = [gear for gear in pool if gear.slot == "body"]
     weapons = [gear for gear in pool if gear.is_weapon]
     if not armour or not weapons:
-        _fault(adventure, "the packs hold no starting armour or no starting weapon")
+        wrong_table(adventure, "the packs hold no starting armour or no starting weapon")
     wanted = table.options.get("weapons", {}).get(hero) or catalog.hero(hero).advised_weapon
     return [armour[0], catalog.gear(wanted) if wanted else weapons[seat % len(weapons)]]
 
 
-def _fault(adventure: Entity, message: str, hint: str = "") -> NoReturn:
-    path, span = adventure.locate()
+def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
+    """Say that nobody can sit down to an adventure or campaign as the table is."""
+    path, span = played.locate()
     raise ContentFault(Diagnostic("L0809", message, path, span, hint=hint))

@@ -220,17 +220,19 @@ def read_part(folder: Folder, chunk: Chunk, columns: list[str] | None = None) ->
         with path.open("rb") as file:
             table = pq.read_table(file, columns=columns, page_checksum_verification=True)
             metadata = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
+            table.validate(full=True)  # page headers have no checksum
     except (OSError, ValueError, UnicodeDecodeError, pa.ArrowException) as error:
-        raise _damaged(path, str(error).partition("\n")[0]) from None
+        raise damaged(path, str(error).partition("\n")[0]) from None
     wanted = SCHEMA if columns is None else pa.schema([SCHEMA.field(name) for name in columns])
     if not table.schema.equals(wanted) or table.num_rows != chunk.games:
-        raise _damaged(path, f"{table.num_rows} games of {chunk.games}, or other columns")
+        raise damaged(path, f"{table.num_rows} games of {chunk.games}, or other columns")
     if (metadata.get("lantern.config"), metadata.get("lantern.cell")) != (folder.order.config, str(chunk.cell)):
-        raise _damaged(path, "it belongs to another run")
+        raise damaged(path, "it belongs to another run")
     return table
 
 
-def _damaged(path: Path, why: str) -> RunFault:
+def damaged(path: Path, why: str) -> RunFault:
+    """The part at a path is not what was written, and what to do about it."""
     hint = "remove the file and run the same command again: only its games are played again"
     return _fault("L1302", f"the part is damaged: {why}", path, hint)
 
@@ -263,8 +265,8 @@ def coverage_of(path: Path) -> dict[str, int]:
         covered = metadata[b"lantern.coverage"]
         counts: dict[str, int] = json.loads(covered)
     except (OSError, ValueError, KeyError, pa.ArrowException) as error:
-        raise _damaged(path, str(error).partition("\n")[0]) from None
+        raise damaged(path, str(error).partition("\n")[0]) from None
     checksum = _checksum(covered).encode()
     if metadata.get(b"lantern.checksum", checksum) != checksum:  # parts of earlier versions have none
-        raise _damaged(path, "what its games used was changed")
+        raise damaged(path, "what its games used was changed")
     return counts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,6 +107,24 @@ def test_a_damaged_part_is_told_and_not_counted(folder: Folder, tmp_path: Path) 
         tallies_of(damaged)
     assert fault.value.diagnostic.code == "L1302"
     assert fault.value.diagnostic.path == str(part)
+
+
+def test_a_single_byte_that_changed_never_changes_a_report(tmp_path: Path) -> None:
+    order = runs.order(games=5, chunk=5, players=[2])
+    copy = Folder(tmp_path / "run", order)
+    runs.played(order, copy.path)
+    (part,) = map(copy.part, copy.done())
+    raw, (whole,) = part.read_bytes(), batches(copy)
+    noticed = 0
+    for place in random.Random(3).sample(range(len(raw)), 300):
+        part.write_bytes(raw[:place] + bytes([raw[place] ^ 0x04]) + raw[place + 1 :])
+        try:
+            (table,) = batches(copy)
+        except RunFault:
+            noticed += 1
+        else:
+            assert table.equals(whole)
+    assert noticed > 50
 
 
 def test_a_part_of_another_run_is_not_counted(folder: Folder) -> None:

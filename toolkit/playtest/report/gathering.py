@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from io import BytesIO
+from typing import BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -15,9 +18,10 @@ from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import Judgement
 from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
-from toolkit.playtest.parts import Folder, coverage_of, read_part
+from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
 from toolkit.playtest.report.examples import read_games
 from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
+from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
@@ -91,17 +95,48 @@ def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:
 
 
 def _read(folder: Folder, chunk: Chunk) -> pa.Table:
-    """A part with its words as numbers. Whatever is odd about it is left to `read_part`, which says it in words."""
+    """A part with its words as numbers. Raises `RunFault` when it is damaged."""
     try:
         with folder.part(chunk).open("rb") as file:
-            table = pq.read_table(file, columns=list(COLUMNS), read_dictionary=list(FACT_WORDS), use_threads=False)
+            table = _table_in(file)
     except (OSError, ValueError, pa.ArrowException):
-        return read_part(folder, chunk, list(COLUMNS))
+        raise _fault_of(folder, chunk) from None
     metadata = table.schema.metadata or {}
     wanted = {b"lantern.config": folder.order.config.encode(), b"lantern.cell": str(chunk.cell).encode()}
-    if len(table) != chunk.games or any(metadata.get(key) != value for key, value in wanted.items()):
-        return read_part(folder, chunk, list(COLUMNS))
+    mine = len(table) == chunk.games and all(metadata.get(key) == value for key, value in wanted.items())
+    if not mine or not table.schema.equals(_read_schema()):
+        raise _fault_of(folder, chunk)
     return table.replace_schema_metadata(None)
+
+
+def _fault_of(folder: Folder, chunk: Chunk) -> RunFault:
+    """What is wrong with a part, in the words of `read_part`."""
+    try:
+        read_part(folder, chunk, list(COLUMNS))
+    except RunFault as fault:
+        return fault
+    return damaged(folder.part(chunk), "its words cannot be read")
+
+
+def _table_in(file: BinaryIO) -> pa.Table:
+    table = pq.read_table(
+        file,
+        columns=list(COLUMNS),
+        read_dictionary=list(FACT_WORDS),
+        use_threads=False,
+        page_checksum_verification=True,
+    )
+    table.validate(full=True)  # page headers have no checksum
+    return table
+
+
+@cache
+def _read_schema() -> pa.Schema:
+    """What a part that is whole is read as."""
+    buffer = BytesIO()
+    pq.write_table(table_of([]), buffer)
+    buffer.seek(0)
+    return _table_in(buffer).schema
 
 
 def coverages(folder: Folder, system: System, library: Library) -> dict[str, Coverage]:

@@ -9,12 +9,12 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
-from toolkit.rules.decisions import Ask
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.targets import EnemyAsk
+from toolkit.systems.massive_darkness.asks import AskAbout
 
 
 def _drawn(**given: Any) -> list[str]:
@@ -84,8 +84,21 @@ def test_what_is_chosen_for_an_enemy_names_it() -> None:
     assert SYSTEM.question(_asked("", phase="enemies", heroes=heroes, enemies=enemies)) == (
         "whom does soot-reavers attack"
     )
-    ways = EnemyAsk("goal", "walker", {"to:B.a1": "B.a1", "to:C.a1": "C.a1"}, "MD-91.21")
+    ways = AskAbout("goal", TABLE, {"to:B.a1": "B.a1", "to:C.a1": "C.a1"}, "MD-91.21", "walker")
     assert SYSTEM.question(ways) == "where does walker go"
+
+
+def test_skills_for_sale_are_told_as_the_class_sheet_names_them() -> None:
+    heroes = {"wren": {"zone": "3.d4", "xp": 5, "class": "dusk-warden"}}
+    asked = _asked("", phase="development", heroes=heroes)
+    assert SYSTEM.question(asked) == "which skill do you buy"
+    assert SYSTEM.label(asked, "buy:distance") == "Running Shot, level 1, for 5 XP"
+
+
+def test_a_new_card_is_named_and_what_it_would_replace() -> None:
+    asked = AskAbout("equip", "odo", {"carry": None, "equip:for:rusted-sabre": []}, "MD-14.29", "camp-hatchet")
+    assert SYSTEM.question(asked) == "do you equip camp-hatchet"
+    assert SYSTEM.label(asked, "equip:for:rusted-sabre") == "in place of rusted-sabre"
 
 
 def test_options_are_told_by_what_is_asked() -> None:

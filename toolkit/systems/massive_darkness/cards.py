@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from toolkit.rules.effects import Effect, Trigger
@@ -114,6 +114,7 @@ class ClassCard:
     ability: Skill
     class_skill: Skill
     branches: Mapping[str, tuple[Skill, ...]]
+    branch_names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,6 +264,7 @@ class Catalog:
                 )
                 for name, branch in data["branches"].items()
             },
+            branch_names={name: str(branch.get("name", name)) for name, branch in data["branches"].items()},
         )
 
     def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:

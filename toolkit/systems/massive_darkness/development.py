@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Steps
+from toolkit.systems.massive_darkness.asks import SaleAsk
 from toolkit.systems.massive_darkness.cards import Skill
 from toolkit.systems.massive_darkness.changes import MassiveGame, spend_xp, tell
 from toolkit.systems.massive_darkness.skills import skills_take_effect
@@ -25,8 +26,9 @@ def develop(game: MassiveGame) -> Steps:
     """The first hero waiting buys a skill, or none any more (MD-22.01, MD-91.14)."""
     state = game.state
     hero = state.heroes[state.waiting[0]]
-    options: dict[str, str] = {f"buy:{branch}": branch for branch in for_sale(hero)}
-    branch: str = yield Ask("skill", hero.id, {**options, "done": ""}, "MD-91.14")
+    sale = for_sale(hero)
+    options = {**{f"buy:{branch}": branch for branch in sale}, "done": ""}
+    branch: str = yield SaleAsk(hero.id, options, "MD-91.14", hero.hero_class, sale)
     if branch:
         buy(game, hero, branch)
     if not branch or not for_sale(hero):

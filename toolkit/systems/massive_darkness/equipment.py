@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.massive_darkness.asks import AskAbout
 from toolkit.systems.massive_darkness.cards import Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, tell, wound_hero
 from toolkit.systems.massive_darkness.deaths import hero_dies
@@ -55,7 +56,7 @@ def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
         for other in game.state.living():
             if other is not hero and other.zone == hero.zone:
                 options[f"give:{other.id}"] = (other, gear)
-    receiver: Hero = (yield Ask("loot", hero.id, options, "MD-91.06"))[0]
+    receiver: Hero = (yield AskAbout("loot", hero.id, options, "MD-91.06", gear.id))[0]
     receiver.carried.append(gear)
     receiver.changed()
     tell(game, "looted", rule, who=receiver.id, card=gear.id)
@@ -67,7 +68,7 @@ def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
     if not gear.slot or not usable(game, gear):
         return
     options: dict[str, list[Gear] | None] = {"carry": None, **replacements(hero, gear)}
-    replaced: list[Gear] | None = yield Ask("equip", hero.id, options, "MD-14.29")
+    replaced: list[Gear] | None = yield AskAbout("equip", hero.id, options, "MD-14.29", gear.id)
     if replaced is not None:
         equip(game, hero, gear, replaced, "MD-14.29")
 

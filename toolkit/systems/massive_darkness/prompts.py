@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Ask
+from toolkit.systems.massive_darkness.asks import AskAbout, SaleAsk
 from toolkit.systems.massive_darkness.drawing import counted
 from toolkit.systems.massive_darkness.movement import MoveAsk
-from toolkit.systems.massive_darkness.targets import EnemyAsk
 from toolkit.systems.massive_darkness.trading import TAKEN_BACK
 
 #: What is asked, where the kind of the question does not say it.
@@ -27,10 +27,8 @@ _QUESTIONS = {
     "trade-more": "one card more",
     "end": "what ends first",
     "enchantment": "which enchantment do you activate",
-    "equip": "do you equip the new card",
     "kill": "whom does it kill",
     "lent-action": "the action you were lent",
-    "loot": "who gets the card",
     "payment": "what do you pay with",
     "pick-die": "which die",
     "pillar": "which pillar",
@@ -39,6 +37,7 @@ _QUESTIONS = {
     "role": "who is it",
     "room": "which room of the hall comes next",
     "sacrifice": "who takes the wound",
+    "skill": "do you use it",
     "target": "which target",
     "trade-card": "which card or token",
     "transmute": "which card do you give up",
@@ -46,9 +45,11 @@ _QUESTIONS = {
     "zone": "which zone",
 }
 
-#: What the players choose for an enemy; `{}` stands for its name.
-_OF_ENEMIES = {
+#: What is asked about an enemy or a card; `{}` stands for its name.
+_ABOUT = {
+    "equip": "do you equip {}",
     "goal": "where does {} go",
+    "loot": "who gets {}",
     "move-target": "whom does {} move toward",
     "path": "which way does {} take",
     "target": "whom does {} attack",
@@ -79,8 +80,7 @@ _OPTIONS = {
     "loot/keep": "it stays with you",
     "loot/give": "hand it to {}",
     "skill/keep": "not now",
-    "skill/buy": "the next step of {}",
-    "skill/done": "keep the experience",
+    "skill/done": "keep the experience; look CLASS shows what skills do",
     "arrange/done": "that is how it stays",
     "trade/give": "something of yours to {}",
     "trade/take": "something from {}",
@@ -106,10 +106,10 @@ def question(ask: Ask) -> str:
     """What is asked, and how much is left of what it spends."""
     if isinstance(ask, MoveAsk):
         return f"move, {counted(ask.points, 'movement point')} left"
-    if isinstance(ask, EnemyAsk):
-        return _OF_ENEMIES[ask.kind].format(ask.enemy)
-    if ask.kind == "skill":
-        return "which skill do you buy" if "done" in ask.options else "do you use it"
+    if isinstance(ask, AskAbout):
+        return _ABOUT[ask.kind].format(ask.about)
+    if isinstance(ask, SaleAsk):
+        return "which skill do you buy"
     return _QUESTIONS.get(ask.kind, ask.kind.replace("-", " "))
 
 
@@ -120,6 +120,10 @@ def option_in_words(ask: Ask, key: str) -> str:
         return _OWN_POWERS[name].format(ask.who)
     if key == "done" and ask.rule == TAKEN_BACK:
         return "never mind: the action is not spent"
+    if isinstance(ask, SaleAsk) and kind == "buy":
+        return ask.words(name)
+    if ask.kind == "equip" and name.startswith("for:"):
+        return f"in place of {name.removeprefix('for:')}"
     words = _OPTIONS.get(f"{ask.kind}/{kind}") or _OPTIONS.get(kind, "")
     if colon and "{}" not in words:
         return ""  # what is named after the colon says it all

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from toolkit.rules.decisions import TABLE, Ask, Asking
+from toolkit.rules.decisions import TABLE, Asking
+from toolkit.systems.massive_darkness.asks import AskAbout
 from toolkit.systems.massive_darkness.cards import TAUNT, AttackCategory
 from toolkit.systems.massive_darkness.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.sides import MOST_OF_A_COLOUR, average
@@ -20,16 +21,6 @@ Rank: TypeAlias = tuple[int, int, int]
 _PILLAR: Rank = (2, 0, 0)
 #: Above the experience of all other heroes, and equal among each other (MD-35.15, MD-91.17).
 _TAUNTING: Rank = (1, 0, 0)
-
-
-class EnemyAsk(Ask):
-    """What the players choose for an enemy."""
-
-    __slots__ = ("enemy",)
-
-    def __init__(self, kind: str, enemy: str, options: Mapping[str, Target | str], rule: str) -> None:
-        super().__init__(kind, TABLE, options, rule)
-        self.enemy = enemy
 
 
 def rank(state: State, target: Target) -> Rank:
@@ -56,7 +47,7 @@ def foremost(state: State, targets: Sequence[Target]) -> list[Target]:
 def choose_victim(state: State, enemy: str, in_reach: Sequence[Target]) -> Asking[Target]:
     """Whom an enemy attacks, of those it can (MD-21.10, MD-21.11)."""
     equal = foremost(state, in_reach)
-    chosen: Target = yield EnemyAsk("target", enemy, {f"target:{each.id}": each for each in equal}, "MD-21.11")
+    chosen: Target = yield AskAbout("target", TABLE, {f"target:{each.id}": each for each in equal}, "MD-21.11", enemy)
     return chosen
 
 
@@ -66,13 +57,13 @@ def choose_goal(state: State, enemy: str, drawn_by: Sequence[Target]) -> Asking[
     for each in foremost(state, drawn_by):
         zones.setdefault(each.zone, each)
     options = {f"toward:{each.id}": zone for zone, each in zones.items()}
-    zone: str = yield EnemyAsk("move-target", enemy, options, "MD-21.16")
+    zone: str = yield AskAbout("move-target", TABLE, options, "MD-21.16", enemy)
     return zone
 
 
 def choose_zone(enemy: str, zones: Iterable[str], kind: str, rule: str) -> Asking[str]:
     """One of several zones for an enemy, as the players like."""
-    zone: str = yield EnemyAsk(kind, enemy, {f"to:{each}": each for each in zones}, rule)
+    zone: str = yield AskAbout(kind, TABLE, {f"to:{each}": each for each in zones}, rule, enemy)
     return zone
 
 

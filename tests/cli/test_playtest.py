@@ -233,6 +233,18 @@ def test_a_run_of_other_rules_is_not_replayed(run: Path, tmp_path: Path, monkeyp
     assert not (tmp_path / "game.json").exists()
 
 
+def test_ctrl_c_while_the_report_is_made_says_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("toolkit.playtest.report.gathering.gather", stop)
+    stopped = lantern("playtest", "night-cage", *QUICK, "--out", tmp_path / "run")
+    assert stopped.exit_code == 130
+    assert f"games are kept in {tmp_path / 'run'}" in stopped.output
+    assert "to go on: lantern " in stopped.output
+    assert read(tmp_path / "run").num_rows == 6
+
+
 @pytest.mark.parametrize(
     ("missing", "words", "said"),
     [

@@ -155,7 +155,10 @@ def command(
         def told(progress: Progress, order: Order, stream: TextIO) -> None:
             _tell(progress, order, folder, stream)
 
-        code = play_and_tell(wanted, Table(system, library, order, folder), play, told)
+        try:
+            code = play_and_tell(wanted, Table(system, library, order, folder), play, told)
+        except KeyboardInterrupt:  # between games and report: while games are played, `play_order` says how far it is
+            raise _interrupted(f"stopped before the report was told; games are kept in {folder}") from None
         if check_coverage and _coverage(system, library, order, folder, sys.stdout if form == "text" else sys.stderr):
             raise typer.Exit(EXIT_FINDINGS)
         if code:
@@ -227,9 +230,7 @@ def play_order(
             show.update(progress)
     except KeyboardInterrupt:
         show.close()
-        again = shlex.join(["lantern", *sys.argv[1:]])
-        lines = [f"stopped: {in_words(progress)}; they are kept in {folder}", f"to go on: {again}"]
-        raise Stop(lines, EXIT_INTERRUPTED) from None
+        raise _interrupted(f"stopped: {in_words(progress)}; they are kept in {folder}") from None
     except RunFault as fault:
         show.close()
         raise Stop.from_diagnostics([fault.diagnostic]) from None
@@ -240,6 +241,11 @@ def play_order(
     finally:
         show.close()
     return progress
+
+
+def _interrupted(message: str) -> Stop:
+    """What somebody is told who pressed Ctrl-C: what is kept, and how to go on."""
+    return Stop([message, f"to go on: {shlex.join(['lantern', *sys.argv[1:]])}"], EXIT_INTERRUPTED)
 
 
 def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> None:

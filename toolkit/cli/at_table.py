@@ -168,7 +168,7 @@ def _why(session: Session, system: System) -> None:
     recent: list[Event] = session.log.events[-12:]
     said: set[str] = set()
     for event in recent:
-        print(f"  {event.rule:<9} {system.describe(event)}")
+        print(wrapped(system.describe(event), f"  {event.rule:<9} ", hyphens=False))
         if event.rule in rules and event.rule not in said:
             print(wrapped(rules[event.rule], f"  {'':9} ↳ "))
         said.add(event.rule)

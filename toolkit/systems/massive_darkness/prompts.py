@@ -34,7 +34,6 @@ _QUESTIONS = {
     "pillar": "which pillar",
     "remove-die": "which die is removed",
     "reroll": "do you roll again",
-    "role": "who is it",
     "room": "which room of the hall comes next",
     "sacrifice": "who takes the wound",
     "skill": "do you use it",
@@ -42,7 +41,7 @@ _QUESTIONS = {
     "trade-card": "which card or token",
     "transmute": "which card do you give up",
     "wound": "who takes the wound",
-    "zone": "which zone",
+    "zone": "in which zone does the enemy appear",
 }
 
 #: What is asked about an enemy or a card; `{}` stands for its name.
@@ -52,6 +51,7 @@ _ABOUT = {
     "loot": "who gets {}",
     "move-target": "whom does {} move toward",
     "path": "which way does {} take",
+    "role": "who is to be the {}",
     "target": "whom does {} attack",
 }
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.rules.arguments import Amount
-from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.decisions import TABLE, Steps
 from toolkit.systems.massive_darkness import collapse, objectives
 from toolkit.systems.massive_darkness.adventure_verbs import Who
+from toolkit.systems.massive_darkness.asks import AskAbout
 from toolkit.systems.massive_darkness.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.enemy_verbs import TokenWord
 from toolkit.systems.massive_darkness.happenings import Happening, happens
@@ -83,6 +84,6 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
 def choose_hero(game: MassiveGame, scene: Scene, role: OwnName) -> Steps:
     """The players give a role to one of the heroes."""
     options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}
-    hero: Hero = yield Ask("role", TABLE, options, "MD-91.20")
+    hero: Hero = yield AskAbout("role", TABLE, options, "MD-91.20", role)
     hero.roles.append(role)
     tell(game, "chosen", "MD-91.20", who=hero.id, role=role)

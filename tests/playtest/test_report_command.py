@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import subprocess
 from contextlib import chdir
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from toolkit.cli.app import build
 from toolkit.content.library import Library
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.orders import Order
+from toolkit.playtest.parts import read_order
 from toolkit.playtest.runner import Progress
 
 QUICK = ("-a", "base", "--bots", "random", "--executor", "serial", "--quiet")
@@ -64,18 +66,31 @@ def test_the_report_is_told_and_lies_in_the_results(here: Path, told: Done) -> N
     assert "how games end" in told.stdout
     assert "report: build/run/report.html" in told.stdout
     page = (here / "build/run/report.html").read_text(encoding="utf-8")
-    assert "lantern playtest --replay build/run --game 0:" in page
+    assert "lantern playtest cage --replay build/run --game 0:" in page
     assert "begins turn" in page  # a game to read, in words
 
 
 def test_the_command_on_the_page_saves_a_game_that_replays(here: Path, told: Done) -> None:
     page = (here / "build/run/report.html").read_text(encoding="utf-8")
-    command = page.partition('<code class="command">lantern ')[2].partition("</code>")[0].split()
-    assert "--game" in command, told.stderr
-    saved = lantern(*command[:1], "cage", *command[1:], cwd=here)
-    assert saved.returncode == 0, saved.stderr
-    verified = lantern("replay", "game.json", "--pack", "cage", "--verify", cwd=here)
-    assert verified.returncode == 0, verified.stderr
+    commands = [shlex.split(each.partition("</code>")[0]) for each in page.split('<code class="command">lantern ')[1:3]]
+    assert "--game" in commands[0], told.stderr
+    for command, more in zip(commands, ([], ["--verify"]), strict=True):
+        done = lantern(*command, *more, cwd=here)
+        assert done.returncode == 0, done.stderr
+    assert "lantern replay game.json --pack cage --step shows it" in lantern(*commands[0], cwd=here).stdout
+
+
+def test_a_pack_that_is_not_found_by_its_id_has_to_be_named(here: Path, told: Done, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    shutil.copytree(here / "build/run", run)
+    order = (run / "run.json").read_text("utf-8")
+    words = ("--replay", str(run), "--game", "0:0", "--save", str(tmp_path / "game.json"))
+    shipped = lantern("playtest", *words, cwd=tmp_path)  # another version of the pack, with the same id
+    assert (shipped.returncode, "name the folder of the pack" in shipped.stderr) == (2, True), told.stderr
+    other = replace(read_order(run), pack="my-cage")
+    (run / "run.json").write_text(json.dumps({**json.loads(order), **other.to_data(), "config": other.config}), "utf-8")
+    unknown = lantern("playtest", *words, cwd=tmp_path)
+    assert (unknown.returncode, "lantern playtest PACK --replay" in unknown.stderr) == (2, True)
 
 
 def test_json_is_the_same_twice_and_alone_on_stdout(here: Path, told: Done) -> None:

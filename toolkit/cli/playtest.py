@@ -108,8 +108,8 @@ def command(
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
       lantern playtest my-pack -e "win_rate in 0.35..0.65"      a gate for CI, which stops as soon as it is sure
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
-      lantern playtest --replay build/playtest/RUN --game 0:17 --save game.json
-      lantern replay game.json --step                           look at that game
+      lantern playtest my-pack --replay build/playtest/RUN --game 0:17 --save game.json
+      lantern replay game.json --pack my-pack --step            look at that game
 
     \b
     Ctrl-C keeps what is done; the same command goes on from there.
@@ -156,7 +156,7 @@ def command(
             _tell(progress, order, folder, stream)
 
         try:
-            code = play_and_tell(wanted, Table(system, library, order, folder), play, told)
+            code = play_and_tell(wanted, Table(system, library, order, folder, pack), play, told)
         except KeyboardInterrupt:  # between games and report: while games are played, `play_order` says how far it is
             raise _interrupted(f"stopped before the report was told; games are kept in {folder}") from None
         if check_coverage and _coverage(system, library, order, folder, sys.stdout if form == "text" else sys.stderr):
@@ -288,7 +288,7 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
         raise Stop(["error: --replay needs --game CELL:INDEX, such as 0:17, and --save FILE"])
     try:
         opened = open_run(folder)
-        system, library, _ = load_playable(pack or opened.order.pack)
+        system, library = _pack_of(opened.order, pack)
         record = saved_game(opened, system, library, int(cell), int(index))
         atomic_write(save, record.to_json())
     except RunFault as fault:
@@ -297,4 +297,16 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
         raise Stop([f"error: {error}"], EXIT_CANNOT_RUN) from None
     except OSError as error:
         raise Stop([f"error: {save} cannot be written: {error.strerror or error}"], EXIT_CANNOT_RUN) from None
-    print(f"saved to {save}; lantern replay {save} --step shows it")
+    shows = shlex.join(["lantern", "replay", str(save), *(["--pack", pack] if pack else []), "--step"])
+    print(f"saved to {save}; {shows} shows it")
+
+
+def _pack_of(order: Order, pack: str) -> tuple[System, Library]:
+    """The pack whose games are looked at. Where nobody named it, its id may be enough."""
+    try:
+        system, library, _ = load_playable(pack or order.pack)
+    except Stop as stop:
+        if pack:
+            raise
+        raise Stop([str(stop), "  name the folder of the pack: lantern playtest PACK --replay …"], stop.code) from None
+    return system, library

@@ -64,12 +64,13 @@ def read_wanted(expect: Sequence[str], against: str, form: str, page: Path | Non
 
 @dataclass(frozen=True)
 class Table:
-    """What is played, with what, and where the results are."""
+    """What is played, with what, and where the results are. `pack` is how the person named the pack."""
 
     system: System
     library: Library
     order: Order
     folder: Path
+    pack: str
 
 
 def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progress, Order, TextIO], None]) -> int:
@@ -134,13 +135,14 @@ def _tell(
     from toolkit.playtest.parts import Folder, writing
     from toolkit.playtest.report import changes, data, text, words
     from toolkit.playtest.report.gathering import gather
-    from toolkit.playtest.report.page import to_page
+    from toolkit.playtest.report.page import Commands, to_page
 
     folder = Folder(at.folder, at.order)
     report = gather(folder, at.system, at.library, tallies=tallies, judgements=judgements)
     page = wanted.page or at.folder / PAGE
     with writing(page):
-        atomic_write(page, to_page(report, at.folder.as_posix()))
+        pack = at.pack if at.pack != at.order.pack else ""
+        atomic_write(page, to_page(report, Commands(at.folder.as_posix(), pack)))
     if difference is None:
         print(data.to_json(report) if wanted.form == "json" else text.to_text(report), end="")
     else:

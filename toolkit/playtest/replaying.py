@@ -36,7 +36,7 @@ def _same(folder: Folder, library: Library, system: System) -> None:
     what = "content has" if order.content_hash != library.content_hash else "rules or bots have"
     if order.content_hash != library.content_hash or order.rules != rules_hash(system.id):
         message = f"the {what} changed since these games were played"
-        hint = "check out what they were played with, or play them again"
+        hint = "name the folder of the pack they were played with, check out what it was like, or play them again"
         raise RunFault(Diagnostic("L1303", message, str(folder.path / RUN), hint=hint))
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.browser import Browser, browser
 from tests.playtest.report.invented import invented_report
 from toolkit.playtest.report.model import Report
-from toolkit.playtest.report.page import to_page
+from toolkit.playtest.report.page import Commands, to_page
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def report() -> Report:
 @pytest.fixture(scope="module")
 def page(report: Report, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "report.html"
-    path.write_text(to_page(report, "build/playtest/run"), encoding="utf-8")
+    path.write_text(to_page(report, Commands("build/playtest/run")), encoding="utf-8")
     return path
 
 

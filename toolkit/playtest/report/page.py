@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -34,17 +35,34 @@ VERDICTS = {
 TONES = {"helps": "won", "hurts": "lost"}
 
 
-def to_page(report: Report, run: str = RUN) -> str:
-    """The page. `run` is the folder of the run, for the commands it shows."""
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """What people type to see a game of a run again. `pack` is how they name the pack, "" where its id is enough."""
+
+    run: str = RUN
+    pack: str = ""
+
+    def save(self, game: str) -> str:
+        pack = [self.pack] if self.pack else []
+        return shlex.join(["lantern", "playtest", *pack, "--replay", self.run, "--game", game, "--save", "game.json"])
+
+    def replay(self) -> str:
+        pack = ["--pack", self.pack] if self.pack else []
+        return shlex.join(["lantern", "replay", "game.json", *pack, "--step"])
+
+
+def to_page(report: Report, commands: Commands | None = None) -> str:
+    """The page, with the commands that fit the run."""
+    commands = commands or Commands()
     loader = FileSystemLoader(data_folder("templates") / "pages")
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "tones": TONES}
-    sections = [Section(report, each, number, run) for number, each in enumerate(report.summary.adventures, 1)]
+    sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
     page = environment.get_template(_TEMPLATE)
-    return page.render(report=report, sections=sections, run=run, anchor=anchor, stalls=stalls)
+    return page.render(report=report, sections=sections, commands=commands, anchor=anchor, stalls=stalls)
 
 
 def anchor(game: Game) -> str:
@@ -72,9 +90,9 @@ class Station:
 class Section:
     """One adventure, as the template shows it."""
 
-    def __init__(self, report: Report, adventure: AdventureSummary, number: int, run: str) -> None:
+    def __init__(self, report: Report, adventure: AdventureSummary, number: int, commands: Commands) -> None:
         self.report = report
-        self.run = run
+        self.commands = commands
         self.adventure = adventure
         self.anchor = f"adventure-{number}"
         self.name = report.name(adventure.adventure)
@@ -194,6 +212,6 @@ class Section:
         """A game by its name, as a link where the page shows it."""
         name = f"{game.cell}:{game.index}"
         if self.report.example(game) is None:
-            command = f"lantern playtest --replay {self.run} --game {name} --save game.json"
+            command = self.commands.save(name)
             return Markup('<span class="game" title="{}">{}</span>').format(command, name)
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), name)

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.systems.massive_darkness.packs import library
 from toolkit.cli import at_table
+from toolkit.playtest.session import Session
 from toolkit.rules.log import Event
+from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
 
 
@@ -23,3 +26,17 @@ def test_what_happened_is_broken_between_words(
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
     assert " ".join(" ".join(lines).split()).startswith(f"MD-19.07 wren turns {', '.join(cards)} into a treasure")
+
+
+@pytest.mark.parametrize(("rows", "told_last"), [(24, True), (90, False)])
+def test_what_happened_is_not_scrolled_away_by_a_tall_table(
+    rows: int, told_last: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", str(rows))
+    adventure = library().get("massive-darkness/two-sparks", kind="adventure")
+    session = Session(SYSTEM, library(), adventure, Table(2, 1))
+    session.run_bots()
+    at_table.show_table(session, SYSTEM)
+    shown = capsys.readouterr().out
+    assert (shown.index("round 1 begins") > shown.index("Round 1, heroes phase")) is told_last

@@ -86,6 +86,18 @@ def _called(session: Session, name: str) -> Entity | None:
     return next(named, None)
 
 
+def show_table(session: Session, system: System) -> None:
+    """What happened, then the table. Where the table alone fills the terminal, what happened comes last: a roll that
+    somebody has to answer must not be out of sight."""
+    table = drawn(system, session.game.state)
+    is_tall = table.count("\n") + 1 >= shutil.get_terminal_size().lines
+    if not is_tall:
+        show_news(session, system)
+    print("\n" + table)
+    if is_tall:
+        show_news(session, system)
+
+
 def drawn(system: System, state: Any) -> str:
     """The board, as wide as the terminal."""
     return system.draw(state, shutil.get_terminal_size().columns)

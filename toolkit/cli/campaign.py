@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.cli.at_table import Saving, drawn, person_decides, show_news, show_story, wrapped
+from toolkit.cli.at_table import Saving, person_decides, show_news, show_story, show_table, wrapped
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, read_options, unknown, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.content.entity import Entity
@@ -255,8 +255,7 @@ def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
     session, system = run.session, run.system
     rounds = system.round_number(session.game.state)
     while session.run_bots():
-        show_news(session, system)
-        print("\n" + drawn(system, session.game.state))
+        show_table(session, system)
         if not person_decides(session, system, keeper.saving):
             return False
         if system.round_number(session.game.state) > rounds:

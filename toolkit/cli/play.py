@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.adventures import adventure_lines
-from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, show_news
+from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, show_news, show_table
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
@@ -108,8 +108,7 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
         show_adventure(session)
     try:
         while session.run_bots():
-            show_news(session, system)
-            print("\n" + drawn(system, session.game.state))
+            show_table(session, system)
             if not person_decides(session, system, _saving(session)):
                 _save(session, save)
                 return

@@ -13,7 +13,7 @@ from toolkit.playtest.report.words import (
     percents,
     points,
     points_range,
-    sentences,
+    skill_sentences,
     table_of,
     thing,
     whose,
@@ -45,7 +45,7 @@ def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             f"decisions {number(cell.decisions.value)}  no choice {percent(cell.forced.value)}  "
             f"stalls {percent(cell.stalls.share.value)}"
         )
-    yield from (f"  {each}" for each in list(sentences(report, adventure)) if each.startswith("At a table"))
+    yield from (f"  {each}" for each in skill_sentences(adventure))
     yield from _endings(adventure)
     yield from _milestones(adventure)
     yield from _uses(report, adventure)

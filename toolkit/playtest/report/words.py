@@ -94,7 +94,6 @@ def table_of(cell: CellSummary) -> str:
 
 def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     """What matters most about an adventure, in a few plain sentences."""
-    cells = {cell.cell: cell for cell in adventure.cells}
     played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
     if len(played) > 1:
         yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
@@ -104,8 +103,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by "
             f"{report.round_word} {cell.rounds.median}."
         )
-    for step in adventure.skill:
-        yield _skill(step, cells)
+    yield from skill_sentences(adventure)
     yield from _breaking_off(adventure)
     for verdict, words in ((HELPS, "Won more often with"), (HURTS, "Lost more often with")):
         named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
@@ -125,6 +123,13 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def skill_sentences(adventure: AdventureSummary) -> Iterator[str]:
+    """What every step from a bot to the next stronger one does."""
+    cells = {cell.cell: cell for cell in adventure.cells}
+    for step in adventure.skill:
+        yield _skill(step, cells)
 
 
 def thing(report: Report, use: Use) -> str:

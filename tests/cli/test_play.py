@@ -61,6 +61,22 @@ def test_chosen_heroes_sit_down_in_their_order_and_a_saved_game_keeps_them(tmp_p
     assert "garrick" in resumed.stdout
 
 
+def test_a_resumed_game_is_saved_where_it_came_from(tmp_path: Path) -> None:
+    file, other = tmp_path / "game.json", tmp_path / "other.json"
+    lantern("play", "massive-darkness", "--heroes", "wren", "--save", str(file), typed="quit\n")
+    began = json.loads(file.read_text())["decisions"]
+    resumed = lantern("play", "massive-darkness", "--resume", str(file), typed="move\nquit\n")
+    assert f"saved to {file}" in resumed.stdout
+    went_on = json.loads(file.read_text())["decisions"]
+    assert len(went_on) == len(began) + 1
+    lantern("play", "massive-darkness", "--resume", str(file), "--save", str(other), typed="1\nquit\n")
+    assert json.loads(file.read_text())["decisions"] == went_on
+    assert len(json.loads(other.read_text())["decisions"]) == len(went_on) + 1
+    told = lantern("play", "massive-darkness", "--resume", str(file), typed="help\nsave\nquit\n").stdout
+    assert f"by default to {file};" in told
+    assert told.count(f"saved to {file}") == 2
+
+
 def test_icons_are_words_at_the_terminal() -> None:
     played = lantern("play", "massive-darkness", "-a", "her-last-thread", typed="look wren\nquit\n")
     assert "every hero gains 5 XP" in played.stdout

@@ -48,7 +48,7 @@ def command(
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
     ] = None,
     save: Annotated[Path | None, typer.Option("--save", help="Save the game to this file when you stop.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game; it is saved there.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With bots alone: show only how it ended.")] = False,
     listed: Annotated[
         bool, typer.Option("--list", help="List the adventures with their players and options instead.")
@@ -73,6 +73,7 @@ def command(
             return
         if resume is not None:
             session = Session.resume(system, library, *read_saved(resume))
+            save = save or resume
         else:
             chosen = find_adventure(library, adventure, main_pack)
             count = int(chosen.data.get("default_players", 4)) if players is None else players
@@ -109,7 +110,7 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
     try:
         while session.run_bots():
             show_table(session, system)
-            if not person_decides(session, system, _saving(session)):
+            if not person_decides(session, system, _saving(session, save)):
                 _save(session, save)
                 return
     except (EOFError, KeyboardInterrupt):
@@ -123,10 +124,10 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
     _save(session, save)
 
 
-def _saving(session: Session) -> Saving:
-    return Saving(DEFAULT_SAVE, "lantern play PACK", session.recorder.record.to_json)
+def _saving(session: Session, path: Path | None) -> Saving:
+    return Saving(path or DEFAULT_SAVE, "lantern play PACK", session.recorder.record.to_json)
 
 
 def _save(session: Session, path: Path | None) -> None:
     if path is not None:
-        _saving(session).write(path)
+        _saving(session, path).write(path)

@@ -39,5 +39,7 @@ def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, li
     seat_agents(game, system, agents.values())
     while (ask := game.pending) is not None and limit > 0:
         seat = TABLE if ask.who == TABLE and TABLE in agents else system.seat(game.state, ask)
-        game.answer(agents[seat].choose(system.view(game.state, seat), ask))
+        agent = agents[seat]
+        view = None if isinstance(agent, RandomAgent) else system.view(game.state, seat)  # chance looks at nothing
+        game.answer(agent.choose(view, ask))
         limit -= 1

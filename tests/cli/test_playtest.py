@@ -238,10 +238,11 @@ def test_ctrl_c_while_the_report_is_made_says_what_is_kept(tmp_path: Path, monke
         raise KeyboardInterrupt
 
     monkeypatch.setattr("toolkit.playtest.report.gathering.gather", stop)
+    monkeypatch.setattr("sys.argv", ["lantern", "playtest", "night-cage"])  # a run in parallel has no words of its own
     stopped = lantern("playtest", "night-cage", *QUICK, "--out", tmp_path / "run")
     assert stopped.exit_code == 130
     assert f"games are kept in {tmp_path / 'run'}" in stopped.output
-    assert "to go on: lantern " in stopped.output
+    assert "to go on: lantern playtest night-cage" in stopped.output
     assert read(tmp_path / "run").num_rows == 6
 
 

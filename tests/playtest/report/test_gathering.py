@@ -82,14 +82,14 @@ def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypat
     system = runs.system()
     stage = Stage(system, runs.library(), folder.order)
     told = read_game(stage, Game(0, 3))
-    view, count = type(system).view, iter(range(1000))
+    seat, count = type(system).seat, iter(range(1000))
 
-    def breaks(self: object, state: object, seat: str) -> object:
+    def breaks(self: object, state: object, ask: object) -> object:
         if next(count) % 20 == 12:
             raise KeyError("lamp")
-        return view(system, state, seat)  # type: ignore[arg-type]
+        return seat(system, state, ask)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(system), "view", breaks)
+    monkeypatch.setattr(type(system), "seat", breaks)
     broken = read_game(stage, Game(0, 3))
     assert broken.outcome == "crashed"
     assert 0 < len(broken.lines) < len(told.lines)

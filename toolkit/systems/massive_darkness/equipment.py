@@ -120,7 +120,9 @@ def transmutable(hero: Hero) -> list[Gear]:
 
 
 def can_transmute(game: MassiveGame, hero: Hero) -> bool:
-    return len(hero.carried) + len(hero.equipped) >= 1 and len(transmutable(hero)) >= cards_needed(game, hero)
+    held = len(hero.carried) + len(hero.equipped)
+    needed = cards_needed(game, hero)
+    return held >= needed and len(transmutable(hero)) >= needed
 
 
 def cards_needed(game: MassiveGame, hero: Hero) -> int:

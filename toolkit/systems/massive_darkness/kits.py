@@ -100,8 +100,14 @@ def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
 
 def kit_now(state: State, hero: Hero) -> Kit:
     """The kit of a hero as it stands: where it is, and at the level the game has."""
-    dark = not state.dungeon.zones[hero.zone].light
-    return hero.kits.get((dark, state.level)) or _shared(state, hero, dark)
+    zone, level = hero.zone, state.level
+    last = hero.last_kit
+    if last is not None and last[0] == zone and last[1] == level:
+        return last[2]
+    dark = not state.dungeon.zones[zone].light
+    kit = hero.kits.get((dark, level)) or _shared(state, hero, dark)
+    hero.last_kit = (zone, level, kit)
+    return kit
 
 
 def _shared(state: State, hero: Hero, dark: bool) -> Kit:

@@ -111,6 +111,8 @@ class Hero:
     roles: list[str] = field(default_factory=list)
     kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
     id: str = field(init=False)
+    #: The kit that was asked for last, and where and at which game level.
+    last_kit: tuple[str, int, Kit] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.id = self.card.id
@@ -126,6 +128,7 @@ class Hero:
 
     def changed(self) -> None:
         self.kits = {}
+        self.last_kit = None
 
     def copy(self) -> Hero:
         return Hero(

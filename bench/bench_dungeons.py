@@ -15,7 +15,7 @@ from toolkit.rules.system import System, Table, new_game
 from toolkit.systems import find
 
 SECONDS = 5.0
-ROUNDS = 3
+ROUNDS = 6
 HEROES = 4
 ADVENTURES = {"the tutorial": "first-steps-below", "adventure 7": "two-sparks"}
 #: Ten times what the only comparable public simulator was measured at, on a machine like ours.

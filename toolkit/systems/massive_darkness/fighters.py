@@ -14,13 +14,17 @@ from toolkit.systems.massive_darkness.cards import (
     Gear,
     Power,
 )
-from toolkit.systems.massive_darkness.kits import Kit, categories_at, enemy_gear, enemy_kit, kit_now, reaches, worn
+from toolkit.systems.massive_darkness.kits import (
+    Kit,
+    categories_at,
+    enemy_gear,
+    enemy_kit,
+    kit_now,
+    powers_at,
+    reaches,
+    worn,
+)
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
-
-
-def _of_category(found: Sequence[Power], category: str) -> Sequence[Power]:
-    """Those of the powers that work in a combat of a category (MD-36.03, MD-36.04)."""
-    return [power for power in found if not power.category or power.category == category] if found else found
 
 
 class Fighter(ABC):
@@ -68,7 +72,9 @@ class Fighter(ABC):
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
         """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
-        return _of_category([power for power in self.all_powers() if power.trigger.event == event], category)
+        return [
+            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
+        ]
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -150,7 +156,7 @@ class HeroFighter(Fighter):
         return iter(self.kit.powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return _of_category(self.kit.by_event.get(event, ()), category)
+        return powers_at(self.kit, event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -215,7 +221,7 @@ class EnemyFighter(Fighter):
         return iter(enemy_kit(self.figure).powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return _of_category(enemy_kit(self.figure).by_event.get(event, ()), category)
+        return powers_at(enemy_kit(self.figure), event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:

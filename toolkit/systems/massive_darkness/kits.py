@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.rules.modifiers import Passive
@@ -44,6 +44,8 @@ class Kit:
     named_skills: tuple[str, ...]
     #: Distance → the kinds of attack its dice allow there, once it was asked for.
     categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+    #: Event and kind of attack → the powers that work then, once they were asked for.
+    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
 
 
 def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
@@ -87,6 +89,8 @@ class EnemyKit:
     traits: frozenset[str]
     #: Distance → the kinds of attack its dice allow there, once it was asked for.
     categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+    #: Event and kind of attack → the powers that work then, once they were asked for.
+    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
 
 
 def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
@@ -95,6 +99,15 @@ def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
     if found is None:
         found = [each for each in ATTACK_CATEGORIES if kit.pools[each] and reaches(each, distance)]
         kit.categories[distance] = found
+    return found
+
+
+def powers_at(kit: Kit | EnemyKit, event: str, category: str) -> Sequence[Power]:
+    """The powers of a kit at an event of a combat of a category (MD-36.03, MD-36.04)."""
+    found = kit.working.get((event, category))
+    if found is None:
+        found = [power for power in kit.by_event.get(event, ()) if not power.category or power.category == category]
+        kit.working[event, category] = found
     return found
 
 

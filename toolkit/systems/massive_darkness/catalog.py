@@ -203,6 +203,19 @@ class Catalog:
         )
 
     @cached_property
+    def starting_armour(self) -> Sequence[Gear]:
+        return tuple(gear for gear in self.starting_gear if gear.slot == "body")
+
+    @cached_property
+    def starting_weapons(self) -> Sequence[Gear]:
+        return tuple(gear for gear in self.starting_gear if gear.is_weapon)
+
+    @cached_property
+    def hero_names(self) -> Sequence[str]:
+        """The heroes of all packs at the table, in the order of their ids."""
+        return tuple(self.library.names("hero"))
+
+    @cached_property
     def classes(self) -> Sequence[str]:
         return tuple(self.library.names("class"))
 

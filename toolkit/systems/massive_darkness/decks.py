@@ -38,7 +38,7 @@ def new_decks(state: State) -> dict[str, Deck]:
     for name in NAMES:
         cards = []
         for card in state.catalog.deck_contents.get(name, ()):
-            if held[card]:
+            if held.get(card):
                 held[card] -= 1
             else:
                 cards.append(card)

@@ -52,7 +52,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     told = table.options.get("story", False)
     carried: Mapping[str, Any] = told if isinstance(told, Mapping) else {}
     is_story = bool(told) or isinstance(told, Mapping)
-    heroes = _carried_heroes(catalog, carried) if "heroes" in carried else _new_heroes(library, catalog, table)
+    heroes = _carried_heroes(catalog, carried) if "heroes" in carried else _new_heroes(catalog, table)
     state = State(
         random=Randomness(table.seed),
         catalog=catalog,
@@ -86,7 +86,7 @@ def _check_options(adventure: Entity, options: Mapping[str, Any]) -> None:
             wrong_table(adventure, f"the option {name!r} is {wanted}, not {value!r}")
 
 
-def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, Hero]:
+def _new_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
     return {
         name: Hero(
             catalog.hero(name),
@@ -94,7 +94,7 @@ def _new_heroes(library: Library, catalog: Catalog, table: Table) -> dict[str, H
             _starting_gear(catalog, table, seat, name),
             hero_class=_class(catalog, table, seat, catalog.hero(name)),
         )
-        for seat, name in enumerate(_heroes(library, catalog.adventure, table))
+        for seat, name in enumerate(_heroes(catalog, table))
     }
 
 
@@ -154,11 +154,11 @@ def _lay_out_face_down(state: State) -> None:
         state.tokens.setdefault(zone, []).append(Token(kind, zone, face_down=True))
 
 
-def _heroes(library: Library, adventure: Entity, table: Table) -> Sequence[str]:
+def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
     """The heroes at the table: every card once (MD-90.08)."""
-    chosen: Sequence[str] = table.options.get("heroes") or library.names("hero")[: table.players]
+    chosen: Sequence[str] = table.options.get("heroes") or catalog.hero_names[: table.players]
     if not 1 <= len(chosen) <= MOST_HEROES or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
-        wrong_table(adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
+        wrong_table(catalog.adventure, f"there are {len(set(chosen))} different heroes for {table.players} players")
     return chosen
 
 
@@ -174,9 +174,7 @@ def _class(catalog: Catalog, table: Table, seat: int, hero: HeroCard) -> ClassCa
 def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list[Gear]:
     """Leather armour and one weapon, both equipped (MD-1.16, MD-1.17)."""
     adventure = catalog.adventure
-    pool = catalog.starting_gear
-    armour = [gear for gear in pool if gear.slot == "body"]
-    weapons = [gear for gear in pool if gear.is_weapon]
+    armour, weapons = catalog.starting_armour, catalog.starting_weapons
     if not armour or not weapons:
         wrong_table(adventure, "the packs hold no starting armour or no starting weapon")
     wanted = table.options.get("weapons", {}).get(hero) or catalog.hero(hero).advised_weapon

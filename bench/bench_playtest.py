@@ -30,6 +30,7 @@ CHUNK = 50
 #: Enough that the start of a process, half a second of imports, does not decide.
 MANY = 8 * GAMES
 TIMES = 5
+TURNS = 3
 MOST_OVERHEAD = 0.05
 LEAST_SPEEDUP = 1.8
 
@@ -92,7 +93,11 @@ def _speedup(library: Library, order: Order) -> None:
 
     The seconds of CPU that both take together, which other work hardly touches, say what an idle machine would show.
     """
-    one, two = (_best(lambda workers=workers: _run(order, library, Processes(workers))) for workers in (1, 2))
+    costs: dict[int, list[Cost]] = {1: [], 2: []}
+    for _ in range(TURNS):  # in turns, so that both meet the same machine
+        for workers, taken in costs.items():
+            taken.append(_cost(partial(_run, order, library, Processes(workers))))
+    one, two = map(_least, costs.values())
     row(f"one process, {MANY} games", f"{MANY / one.clock:,.1f}", "games/s")
     row(f"two processes, {MANY} games", f"{MANY / two.clock:,.1f}", "games/s")
     met = one.clock / two.clock >= LEAST_SPEEDUP if cores() >= 2 else None
@@ -113,13 +118,14 @@ class Cost(NamedTuple):
     cpu: float
 
 
-def _best(work: Callable[[], None]) -> Cost:
-    """The least of three runs, each number for itself."""
-    costs = []
-    for _ in range(3):
-        before = _cpu()
-        clock = _of(time.perf_counter, work)
-        costs.append(Cost(clock, _cpu() - before))
+def _cost(work: Callable[[], None]) -> Cost:
+    before = _cpu()
+    clock = _of(time.perf_counter, work)
+    return Cost(clock, _cpu() - before)
+
+
+def _least(costs: list[Cost]) -> Cost:
+    """The least of several runs, each number for itself."""
     return Cost(min(cost.clock for cost in costs), min(cost.cpu for cost in costs))
 
 

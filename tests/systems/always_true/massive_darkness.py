@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from toolkit.systems.massive_darkness.doors import barred_now
-from toolkit.systems.massive_darkness.kits import kit_of
+from toolkit.systems.massive_darkness.kits import enemy_kit, kit_now, kit_of
 from toolkit.systems.massive_darkness.levels import tile_levels
 from toolkit.systems.massive_darkness.skills import max_health
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_XP, Enemy, Hero, State, free_hands
@@ -114,6 +115,8 @@ def impossible_between_turns(state: State) -> Iterator[str]:
             yield f"{enemy.id} has no figure left"
         if (enemy.boss and enemy.wounds >= health) or any(wounds >= health for wounds in enemy.minions):
             yield f"a figure of {enemy.id} has no health left"
+        if enemy_kit(enemy) != enemy_kit(replace(enemy, kit=None)):
+            yield f"{enemy.id} is held to have what its cards do not give"
     known = state.enemies if state.phase == "enemies" else state.heroes
     if any(name not in known for name in state.waiting) or len(set(state.waiting)) < len(state.waiting):
         yield f"{', '.join(state.waiting)} cannot wait for their turn"
@@ -128,3 +131,5 @@ def _forgotten_changes(state: State, hero: Hero) -> Iterator[str]:
     for (dark, level), kit in hero.kits.items():
         if level == state.level and kit != kit_of(fresh, dark=dark, level=level, gear_limit=state.gear_limit):
             yield f"{hero.id} is held to have what its cards do not give"
+    if kit_now(state, hero) != kit_now(state, fresh):
+        yield f"{hero.id} is held to have what its cards gave it elsewhere"

@@ -74,9 +74,7 @@ def _moves(view: View, habit: Habit, zone: str) -> Iterator[tuple[_Node, _Node, 
         if end.zone not in (goal, zone):
             yield (zone, False), (end.zone, False), Need(0, 1)
     yield (zone, True), (zone, False), Need(0, 1)
-    board = view.dungeon.board
-    for cell in board.visible(board.cell(zone), view.barred):
-        token = board.name(cell)
+    for token in view.dungeon.seen_from(zone, view.barred):
         if token in (zone, goal):
             continue
         for end in ends(view, habit, zone, (token,), frozenset()):
@@ -224,10 +222,8 @@ class Lure:
         """Zones that somebody can get to, each seen from the one before."""
         if len(zones) >= min(MOST_AT_ONCE, sum(each.tokens for each in self.carriers)):
             return
-        board, barred = self.view.dungeon.board, self.view.barred
-        seen = dict.fromkeys(
-            board.name(cell) for zone in sorted(seers) for cell in board.visible(board.cell(zone), barred)
-        )
+        dungeon, barred = self.view.dungeon, self.view.barred
+        seen = dict.fromkeys(token for zone in sorted(seers) for token in dungeon.seen_from(zone, barred))
         for zone in seen:
             if zone not in (self.enemy.zone, *zones) and any(self._cost(each, zone) for each in self.carriers):
                 yield (*zones, zone)

@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness.cards import SNEAK, UNTOUCHABLE, AttackCat
 from toolkit.systems.massive_darkness.errands import precious_roles
 from toolkit.systems.massive_darkness.fighters import EnemyFighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.habits import firm_of, harmless_of
-from toolkit.systems.massive_darkness.kits import categories_at, enemy_kit
+from toolkit.systems.massive_darkness.kits import categories_at, enemy_kit, reaches
 from toolkit.systems.massive_darkness.movement import is_held
 from toolkit.systems.massive_darkness.odds import Chances, mean, odds_of
 from toolkit.systems.massive_darkness.prowess import forecast
@@ -19,7 +19,6 @@ from toolkit.systems.massive_darkness.targets import rank
 from toolkit.systems.massive_darkness.view import View
 from toolkit.systems.massive_darkness.wants import Wants
 
-_REACH = {"melee": (0, 0), "ranged": (1, 1_000), "magic": (1, 2)}
 #: Farther away, distance makes no difference to an attack.
 _FAR = 3
 _REMEMBERED = 20_000
@@ -152,7 +151,7 @@ class Outlook:
 
     def _strike(self, enemy: Enemy, zone: str, distance: int) -> float:
         for section in enemy.card.dice:
-            if section != "defense" and _reaches(section, distance):
+            if section != "defense" and reaches(_category(section), distance):
                 blow = self.memory.blow(
                     self.view, EnemyFighter(self.at(zone).state, enemy), self.at(zone), _category(section), distance
                 )
@@ -297,11 +296,6 @@ def worth_of(chances: Chances, limit: int) -> float:
 
 def _can_strike(enemy: Enemy, distance: int) -> bool:
     return bool(categories_at(enemy_kit(enemy), distance))
-
-
-def _reaches(section: str, distance: int) -> bool:
-    low, high = _REACH[section]
-    return low <= distance <= high
 
 
 def _category(section: str) -> AttackCategory:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import toolkit.checks
+import toolkit.systems
 from toolkit import bundle
 from toolkit.checks.codes import Code, codes, explained, reference_page, write_example
 from toolkit.checks.run import Options, run
@@ -32,8 +33,10 @@ OTHERS = [code for code in codes().values() if code.said_by not in ("lantern che
 def every_code() -> set[str]:
     """What the modules say they can give."""
     found = set(library.CODES)
-    for module in pkgutil.walk_packages(toolkit.checks.__path__, "toolkit.checks."):
-        found.update(getattr(importlib.import_module(module.name), "CODES", {}))
+    rooms = [(toolkit.checks.__path__, "toolkit.checks."), (toolkit.systems.__path__, "toolkit.systems.")]
+    for path, prefix in rooms:
+        for module in pkgutil.walk_packages(path, prefix):
+            found.update(getattr(importlib.import_module(module.name), "CODES", {}))
     return (
         found
         | set(record.CODES)

@@ -15,7 +15,7 @@ from toolkit.rules.campaign import words_of
 from toolkit.rules.record import RecordFault
 from toolkit.rules.system import Table
 from toolkit.systems import find
-from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 
 
 def test_bots_play_to_the_end_of_the_last_chapter() -> None:

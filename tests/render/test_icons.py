@@ -10,7 +10,7 @@ from toolkit.content.resources import data_folder
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.runs import Run, icons, plain, runs_of, without_icons
-from toolkit.systems import SYSTEMS
+from toolkit.systems import known
 
 FOLDER = data_folder("templates") / "icons"
 
@@ -33,7 +33,7 @@ def test_an_icon_has_a_title_in_every_language_and_belongs_to_a_system(name: str
     icon = icons()[name]
     assert set(icon.titles) == set(LANGUAGES)
     assert icon.systems
-    assert set(icon.systems) <= set(SYSTEMS)
+    assert set(icon.systems) <= set(known())
 
 
 def test_marks_become_icons_and_numbers_stay_with_them() -> None:

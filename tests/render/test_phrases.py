@@ -28,16 +28,16 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
-from toolkit.systems import PLAYABLE, find
+from toolkit.systems import find, playable
 
-BOTH = pytest.mark.parametrize(("system", "language"), list(product(PLAYABLE, LANGUAGES)))
+BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
 
 
 def shipped(system: str) -> Library:
     return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
 
 
-@pytest.fixture(scope="module", params=PLAYABLE)
+@pytest.fixture(scope="module", params=playable())
 def library(request: pytest.FixtureRequest) -> Library:
     return shipped(request.param)
 

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from toolkit.checks import systems
+from toolkit.checks import of_systems
 from toolkit.checks.collected import Collected
 from toolkit.checks.families import decks
 from toolkit.checks.reading import Source
@@ -30,7 +30,7 @@ CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 class Deep:
     """The deep checks of one system's packs: `key` names what they depend on, `run` makes them."""
 
-    def __init__(self, collected: Collected, digests: dict[str, str], interest: systems.Interest) -> None:
+    def __init__(self, collected: Collected, digests: dict[str, str], interest: of_systems.Interest) -> None:
         self.collected = collected
         self.subjects, self.reads = interest
         self.kinds = self._kinds()
@@ -89,7 +89,7 @@ class Deep:
         lacking = {entity: list(_lacking(self.collected, entity)) for entity in library.entities if entity.base}
         judgeable = {entity for entity in library.entities if _is_judgeable(entity, broken)}
         is_whole = len(judgeable) == len(library.entities) and not any(lacking.values())
-        check = systems.check_of(self.collected.system) if is_whole else None
+        check = of_systems.check_of(self.collected.system) if is_whole else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
@@ -112,7 +112,7 @@ class Deep:
                 broken.update(f"{source.pack}/{name}" for name in names)
         return broken
 
-    def _of_entity(self, library: Library, entity: Entity, check: systems.Check | None) -> Iterator[Diagnostic]:
+    def _of_entity(self, library: Library, entity: Entity, check: of_systems.Check | None) -> Iterator[Diagnostic]:
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.util import find_spec
 
 from toolkit.checks.places import within
 from toolkit.checks.wording import listed
@@ -25,10 +24,8 @@ def vocabulary_of(system: str) -> Vocabulary | None:
     """What a system's content may say; None when it has no rules yet."""
     from toolkit import systems
 
-    package = f"toolkit.systems.{system.replace('-', '_')}"
-    if system not in systems.PLAYABLE or find_spec(package) is None:
-        return None
-    return systems.find(system).vocabulary
+    found = systems.part(system)
+    return systems.find(system).vocabulary if found is not None else None
 
 
 def expression_problems(

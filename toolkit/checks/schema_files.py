@@ -77,13 +77,13 @@ def generated() -> dict[Path, str]:
 
     files: dict[Path, str] = {}
     pages = data_folder("schemas").parent / "docs" / "reference"
-    for system in systems.PLAYABLE:
+    for system in systems.playable():
         vocabulary = vocabulary_of(system)
         if vocabulary is not None:
             path = data_folder("schemas") / system / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
             if pages.is_dir():
-                files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.SYSTEMS[system])
+                files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()
         book = SchemaBook(data_folder("schemas"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from toolkit.checks import systems
+from toolkit.checks import of_systems
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
@@ -54,12 +54,12 @@ def check_whole(
     return [*to_data(found, sources), *stored], names_of
 
 
-def _interest(system: str, cache: Cache) -> systems.Interest:
+def _interest(system: str, cache: Cache) -> of_systems.Interest:
     """What the system's own checks look at. Asking them means importing the system, so the answer is remembered."""
     name = f"{system} interest"
-    known: systems.Interest | None = cache.result(name, "")
+    known: of_systems.Interest | None = cache.result(name, "")
     if known is None:
-        known = systems.interest_of(system)
+        known = of_systems.interest_of(system)
         cache.keep(name, "", known)
     return known
 

@@ -115,7 +115,7 @@ def uvtt(
     out: OutOption = None,
 ) -> None:
     """The maps of adventures for Universal VTT, with walls, doors and lights (Massive Darkness)."""
-    from toolkit.render.export.universal_vtt import SYSTEM, export_map
+    from toolkit.systems.massive_darkness.print.universal_vtt import SYSTEM, export_map
 
     try:
         library, own = load_library(pack)

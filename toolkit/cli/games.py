@@ -19,7 +19,7 @@ from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES, Document
 from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
-from toolkit.systems import PLAYABLE, SYSTEMS, find
+from toolkit.systems import find, playable, title_of
 
 #: The code of a file that nothing reads.
 UNCLAIMED = "L0105"
@@ -94,10 +94,9 @@ def load_playable(name: str) -> tuple[System, Library, str]:
     """The system, the library and the id of a pack that can be played."""
     library, pack = load_library(name)
     system_id = library.packs[pack].manifest.system
-    if system_id not in PLAYABLE:
-        known = ", ".join(PLAYABLE)
-        title = SYSTEMS.get(system_id, system_id)
-        raise Stop([f"error: {title} has no rules here yet and cannot be played; playable: {known}"])
+    if system_id not in playable():
+        known = ", ".join(playable())
+        raise Stop([f"error: {title_of(system_id)} has no rules here yet and cannot be played; playable: {known}"])
     return find(system_id), library, pack
 
 

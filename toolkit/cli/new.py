@@ -19,7 +19,6 @@ from toolkit.content.files import atomic_write
 from toolkit.content.pack import claim_of
 from toolkit.scaffold import (
     FALLBACK,
-    PLAYED_WHOLE,
     CannotStartError,
     NewPack,
     check_folder,
@@ -28,14 +27,11 @@ from toolkit.scaffold import (
     new_pack,
     systems,
 )
-from toolkit.systems import SYSTEMS
+from toolkit.systems import title_of
 
 
 def _systems_help() -> str:
-    described = (
-        system if system in PLAYED_WHOLE else f"{system} (its combat, in scenario tests)" for system in systems()
-    )
-    return f"The rule set. Playable: {', '.join(described)}."
+    return f"The rule set: {', '.join(systems())}."
 
 
 def command(
@@ -107,7 +103,7 @@ def _umask() -> int:
 
 
 def _show(folder: Path, pack: NewPack, count: int) -> None:
-    print(f"{pack.title}: a pack for {SYSTEMS[pack.system]}, {count} files in {folder}")
+    print(f"{pack.title}: a pack for {title_of(pack.system)}, {count} files in {folder}")
     for language in missing_languages(pack.languages, pack.system):
         print(f"note: the words for {language!r} are English until you translate them")
     print("\nNext:")
@@ -115,7 +111,7 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     steps = [
         (f"lantern check {name}", "find mistakes"),
         (f"lantern test {name}", "run its scenario tests"),
-        *([(f"lantern play {name}", "play its adventure")] if pack.system in PLAYED_WHOLE else []),
+        (f"lantern play {name}", "play its adventure"),
         (f"lantern render {name}", "print it"),
         (f"lantern schema --write {name}/.lantern/schemas", "schemas for your editor"),
     ]

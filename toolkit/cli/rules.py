@@ -15,7 +15,7 @@ from toolkit.content.library import load
 from toolkit.content.resources import data_folder, shipped_packs
 from toolkit.rules.ledger import Coverage, coverage, rules_named_in_python, rules_of
 from toolkit.rules.scenario import cases_of
-from toolkit.systems import PLAYABLE, SYSTEMS
+from toolkit.systems import known, playable
 
 HELP = """What the rules ledgers say and which rules have tests.
 
@@ -39,16 +39,16 @@ def show(
       lantern rules show NC-7.05
       lantern rules show massive-darkness
     """
-    if rule in SYSTEMS:
+    if rule in known():
         for name, text in rules_of(rule).items():
             print(f"{name:<9} {text}")
         return
-    known = {name: text for system in SYSTEMS for name, text in rules_of(system).items()}
-    if rule.upper() not in known:
-        near = nearest(rule.upper(), known) or nearest(rule, SYSTEMS)
+    rules = {name: text for system in known() for name, text in rules_of(system).items()}
+    if rule.upper() not in rules:
+        near = nearest(rule.upper(), rules) or nearest(rule, known())
         print(f"error: there is no rule {rule!r}" + (f"; did you mean {near!r}?" if near else ""), file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN)
-    print(f"{rule.upper()} {known[rule.upper()]}")
+    print(f"{rule.upper()} {rules[rule.upper()]}")
 
 
 @app.command("coverage")
@@ -66,11 +66,11 @@ def show_coverage(
     if format not in ("text", "json"):
         print(f"error: --format is text or json, not {format!r}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN)
-    if system and system not in SYSTEMS:
-        near = nearest(system, SYSTEMS)
-        print(f"error: there is no system {system!r}; did you mean {near or ', '.join(SYSTEMS)}?", file=sys.stderr)
+    if system and system not in known():
+        near = nearest(system, known())
+        print(f"error: there is no system {system!r}; did you mean {near or ', '.join(known())}?", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN)
-    results = [coverage(each, _named(each)) for each in ([system] if system else PLAYABLE)]
+    results = [coverage(each, _named(each)) for each in ([system] if system else playable())]
     if format == "json":
         data = [_as_data(result) for result in results]
         print(json.dumps(data[0] if system else data, ensure_ascii=False, indent=2))

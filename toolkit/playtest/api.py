@@ -19,7 +19,7 @@ from toolkit.playtest.parts import read
 from toolkit.playtest.planning import GAMES, PlanFault, plan
 from toolkit.playtest.runner import run
 from toolkit.rules.compiling import ContentFault
-from toolkit.systems import PLAYABLE, find
+from toolkit.systems import find, playable
 
 
 def playtest(
@@ -48,8 +48,8 @@ def playtest(
     """
     library, name = _loaded(pack)
     system_id = library.packs[name].manifest.system
-    if system_id not in PLAYABLE:
-        raise PlanFault(f"{system_id} has no rules here yet and cannot be played; playable: {', '.join(PLAYABLE)}")
+    if system_id not in playable():
+        raise PlanFault(f"{system_id} has no rules here yet and cannot be played; playable: {', '.join(playable())}")
     order = plan(
         find(system_id),
         library,

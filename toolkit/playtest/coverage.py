@@ -122,10 +122,12 @@ def rules_named(system: str) -> frozenset[str]:
     package = find_spec(name)
     found: set[str] = set()
     for folder in (package.submodule_search_locations or ()) if package is not None else ():
-        for path in sorted(Path(folder).glob("*.py")):
-            spec = find_spec(f"{name}.{path.stem}") if path.stem != "__init__" else package
-            loader: Any = spec.loader if spec is not None else None
-            found.update(_constants(loader.get_code(spec.name if spec is not None else name)))
+        for path in sorted(Path(folder).rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            spec = find_spec(".".join((name, *(part for part in parts if part != "__init__"))))
+            if spec is not None:
+                loader: Any = spec.loader
+                found.update(_constants(loader.get_code(spec.name)))
     return frozenset(found)
 
 

@@ -178,7 +178,7 @@ def bots_at(cell: Cell, seats: Sequence[str], index: int, known: Sequence[str]) 
 
 
 #: The code that games depend on, below the package: rules and bots, and what records them.
-_PLAYS = ("rules", "systems/{system}", "playtest/bots.py", "playtest/search*", "playtest/one_game.py")
+_PLAYS = ("rules", "crawl", "systems/{system}", "playtest/bots.py", "playtest/search*", "playtest/one_game.py")
 
 
 @cache

@@ -12,7 +12,6 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -30,6 +29,7 @@ from toolkit.render.style import Style, shipped_layouts, style_of
 from toolkit.render.typesetting import Component
 from toolkit.render.words import words_of
 from toolkit.rules.compiling import ContentFault
+from toolkit.systems import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,9 @@ def _kind_data(system: str, kind: str) -> KindData:
 
 
 def _kinds(system: str) -> ModuleType:
-    return import_module(f"toolkit.render.kinds.{system.replace('-', '_')}")
+    module = part(system, "print.kinds")
+    assert module is not None, f"{system} prints nothing"
+    return module
 
 
 def _copies(entity: Entity) -> int:

@@ -34,7 +34,7 @@ from toolkit.rules.compiling import ContentFault
 from toolkit.rules.expressions import ExpressionError, parse
 from toolkit.rules.expressions.nodes import Node
 from toolkit.rules.verbs import Parameter, Vocabulary
-from toolkit.systems import PLAYABLE, find
+from toolkit.systems import find, part
 
 _LETTERS = "XYZ"
 
@@ -63,7 +63,7 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
     if written:
         return [Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip()]
     system = library.packs[entity.pack].manifest.system
-    if system not in PLAYABLE:
+    if part(system) is None:
         for pointer, _ in triggers_in(entity.data):
             raise _fault(entity, pointer, f"the system {system!r} has no rules here yet, so its effects have no words")
         return []

@@ -22,13 +22,10 @@ from toolkit.content import yaml
 from toolkit.content.diagnostics import nearest
 from toolkit.content.pack import MANIFEST, is_id
 from toolkit.content.resources import data_folder, shipped_packs
-from toolkit.systems import SYSTEMS
+from toolkit.systems import known, title_of
 
 FALLBACK = "en"
 """The language whose words stand where we have none of the wanted one."""
-
-PLAYED_WHOLE = frozenset({"night-cage", "massive-darkness"})
-"""The systems whose adventures can be played to the end. Of the others, scenario tests play parts."""
 
 _SUFFIX = ".template"
 _WORDS = f"words.yaml{_SUFFIX}"
@@ -58,7 +55,7 @@ class NewPack:
 def systems() -> tuple[str, ...]:
     """The systems a pack can be started for."""
     folder = data_folder("templates") / "scaffold"
-    return tuple(system for system in SYSTEMS if (folder / system / _WORDS).is_file())
+    return tuple(system for system in known() if (folder / system / _WORDS).is_file())
 
 
 def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", languages: str = FALLBACK) -> NewPack:
@@ -82,11 +79,10 @@ def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", lang
 
 
 def _unknown_system(system: str) -> tuple[str, str]:
-    known = systems()
-    near = nearest(system, known)
-    hint = f"did you mean {near!r}?" if near else f"write one of: {', '.join(known)}"
-    if system in SYSTEMS:
-        return f"{SYSTEMS[system]} has no rules here yet, so no pack can be started for it", hint
+    near = nearest(system, systems())
+    hint = f"did you mean {near!r}?" if near else f"write one of: {', '.join(systems())}"
+    if system in known():
+        return f"{title_of(system)} has no rules here yet, so no pack can be started for it", hint
     return f"there is no system {system!r}", hint
 
 
@@ -168,14 +164,10 @@ def _values(pack: NewPack) -> dict[str, str]:
         "title": pack.title,
         "quoted_title": json.dumps(pack.title, ensure_ascii=False),
         "system": pack.system,
-        "system_title": SYSTEMS[pack.system],
+        "system_title": title_of(pack.system),
         "languages": _listed(pack.languages),
         "version": __version__,
-        "play_step": _PLAY_STEP if pack.system in PLAYED_WHOLE else "",
     }
-
-
-_PLAY_STEP = "lantern play .    # play the adventure at the terminal\n"
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.render.booklet.vault import ADVENTURE, vault
-from toolkit.render.booklet.dungeon_map import Cell, Line, Map, Mark, dungeon_map
 from toolkit.rules.compiling import ContentFault
+from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Map, Mark, dungeon_map
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from toolkit.render.coverage import coverage
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import words_of
+from toolkit.systems import known, playable
 
 ALL = pytest.mark.parametrize(("adventure", "language"), list(product(ADVENTURES, LANGUAGES)))
 RULED = [name for name in ADVENTURES if shipped().get(name).data.get("rules")]
@@ -81,14 +82,16 @@ def _words(data: Any) -> str:
     return data if isinstance(data, str) else ""
 
 
-@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+@pytest.mark.parametrize("system", playable())
 def test_every_field_of_an_adventure_is_read_by_its_booklet(system: str) -> None:
     """A field that authors may write and booklets do not know would be a rule that nobody reads."""
     path = data_folder("schemas") / system / "adventure.schema.json"
     fields = set(json.loads(path.read_text(encoding="utf-8"))["properties"])
     fields -= {"id", "kind", "art", "extends", "overrides", "tags", "note", "first", "default_players"}
     folder = Path(making.__file__).parent
-    source = "".join(each.read_text(encoding="utf-8") for each in sorted(folder.glob("*.py")))
+    own = known()[system].folder / "booklet"
+    modules = sorted([*folder.glob("*.py"), *own.glob("*.py")])
+    source = "".join(each.read_text(encoding="utf-8") for each in modules)
     source += (folder.parent / "own_names.py").read_text(encoding="utf-8")
     read_by_rules = {"map", "walls"}  # drawn from what the rules make of them
     assert {field for field in fields - read_by_rules if f'"{field}"' not in source} == set()

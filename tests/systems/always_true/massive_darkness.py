@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from toolkit.systems.massive_darkness.doors import barred_now
-from toolkit.systems.massive_darkness.kits import enemy_kit, kit_now, kit_of
-from toolkit.systems.massive_darkness.levels import tile_levels
-from toolkit.systems.massive_darkness.skills import max_health
+from toolkit.systems.massive_darkness.cards.kits import enemy_kit, kit_now, kit_of
+from toolkit.systems.massive_darkness.cards.skills import max_health
+from toolkit.systems.massive_darkness.map.doors import barred_now
+from toolkit.systems.massive_darkness.map.levels import tile_levels
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_XP, Enemy, Hero, State, free_hands
-from toolkit.systems.massive_darkness.story import STORY_PHASES
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 
 
 def pieces(state: State) -> Counter[str]:

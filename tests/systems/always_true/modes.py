@@ -21,7 +21,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.record import state_digest
 from toolkit.rules.system import System, Table, new_game
-from toolkit.systems import PLAYABLE, find
+from toolkit.systems import find, playable
 
 #: Which adventures are played here: a system joins the properties when its adventures can be played to their end.
 WHOLE_GAMES: dict[str, tuple[str, ...]] = {
@@ -115,7 +115,7 @@ def seatings() -> tuple[Seating, ...]:
     """Every number of players of every adventure that can be played to its end."""
     return tuple(
         seating
-        for system in PLAYABLE
+        for system in playable()
         for adventure in WHOLE_GAMES[system]
         for players in range(1, MOST_PLAYERS + 1)
         if can_be_played(Mode(seating := Seating(system, adventure, players), ()))

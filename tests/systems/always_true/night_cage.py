@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from toolkit.systems.night_cage.light import boss_square
+from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import BOSS_PIT, EMPTY
 
 
 def pieces(state: State) -> Counter[str]:

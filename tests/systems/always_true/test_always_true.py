@@ -42,8 +42,8 @@ from toolkit.content.yaml import read
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
-from toolkit.systems import PLAYABLE
-from toolkit.systems.night_cage.words import SENTENCES
+from toolkit.systems import playable
+from toolkit.systems.night_cage.table.showing import SENTENCES
 
 ROOT = Path(__file__).parents[3]
 #: Decisions of a game at which every option is tried, copies are made, and states are written and read.
@@ -236,7 +236,7 @@ def test_with_every_option_alone(seating: Seating, always_true: Property) -> Non
             always_true(walk)
 
 
-@pytest.mark.parametrize("system", [system for system in PLAYABLE if WHOLE_GAMES[system]])
+@pytest.mark.parametrize("system", [system for system in playable() if WHOLE_GAMES[system]])
 def test_another_process_with_another_hash_seed_plays_the_same_games(system: str) -> None:
     here = fingerprints(system)
     for hash_seed in ("1", "4242"):
@@ -274,7 +274,7 @@ def test_the_games_of_massive_darkness_see_much_of_what_can_happen() -> None:
 
 
 def test_every_shipped_adventure_is_played_or_listed_as_not_yet_playable() -> None:
-    for system in PLAYABLE:
+    for system in playable():
         shipped = {adventure.qualified for adventure in library_of(system).of_kind("adventure")}
         later = {adventure for adventure in NOT_YET if adventure in shipped}
         assert shipped == {*WHOLE_GAMES[system], *later}

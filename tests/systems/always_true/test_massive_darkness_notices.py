@@ -12,11 +12,14 @@ from tests.systems.always_true import test_always_true as properties
 from tests.systems.always_true.faults import Property, notices
 from tests.systems.always_true.modes import Mode, Seating, Walk, walk
 from toolkit.rules.game import Game
-from toolkit.systems.massive_darkness import dashboards, given, movement, spawning
-from toolkit.systems.massive_darkness.cards import Gear
-from toolkit.systems.massive_darkness.changes import MassiveGame
-from toolkit.systems.massive_darkness.decks import draw_treasure
+from toolkit.systems.massive_darkness import given
+from toolkit.systems.massive_darkness.cards.card import Gear
+from toolkit.systems.massive_darkness.cards.decks import draw_treasure
+from toolkit.systems.massive_darkness.fights import spawning
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.map import movement
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.story import dashboards
 
 
 @pytest.fixture(scope="module")

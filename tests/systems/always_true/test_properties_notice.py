@@ -12,9 +12,10 @@ from tests.systems.always_true.faults import Property, notices
 from tests.systems.always_true.modes import Mode, Seating, Walk, walk
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.record import Record
-from toolkit.systems.night_cage import actions, data, operations, rounds
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage import actions, operations, rounds
+from toolkit.systems.night_cage import given as data
 from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 @pytest.fixture(scope="module")

@@ -11,35 +11,25 @@ import pytest
 from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
 from toolkit.rules.decisions import Asking
-from toolkit.systems.massive_darkness import (
-    actions,
+from toolkit.systems.massive_darkness import actions, combat, development, enemies, given, rounds
+from toolkit.systems.massive_darkness.cards import decks, equipment, kits
+from toolkit.systems.massive_darkness.cards.card import Power, Skill, total
+from toolkit.systems.massive_darkness.cards.catalog import Catalog
+from toolkit.systems.massive_darkness.fights import (
     activation,
     attacks,
     changes,
-    combat,
     counterattack,
-    decks,
-    development,
-    doors,
-    enemies,
-    equipment,
-    given,
-    halls,
-    kits,
-    movement,
     rewards,
-    rounds,
     sides,
     spawning,
     targets,
-    tokens,
 )
-from toolkit.systems.massive_darkness.cards import Power, Skill, total
-from toolkit.systems.massive_darkness.catalog import Catalog
-from toolkit.systems.massive_darkness.fighters import Fighter
-from toolkit.systems.massive_darkness.sides import Clash, Side
+from toolkit.systems.massive_darkness.fights.fighters import Fighter
+from toolkit.systems.massive_darkness.fights.sides import Clash, Side
+from toolkit.systems.massive_darkness.map import doors, halls, movement, tokens
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.verbs import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 # How
 

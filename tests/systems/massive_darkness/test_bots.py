@@ -12,7 +12,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.hidden import deal_anew
 
 #: Adventure → a seed with which four greedy heroes win it.

@@ -12,13 +12,13 @@ from tests.systems.massive_darkness.box import SHIPPED, cards
 from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.content.entity import Entity
 from toolkit.content.resources import data_folder
-from toolkit.render.kinds.massive_darkness import KINDS, supplies
 from toolkit.render.phrases import phrases
 from toolkit.rules.agents import RandomAgent, play_out
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.massive_darkness.print.kinds import KINDS, supplies
 
 #: The ledger's words for tokens, and the tokens of the box.
 TOKENS = {

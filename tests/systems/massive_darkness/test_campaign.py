@@ -15,11 +15,11 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.campaign import Stage
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
-from toolkit.systems.massive_darkness.campaign import CARRIED, StoryCampaign, carry_over, in_order
-from toolkit.systems.massive_darkness.levels import start_at_hero_level
-from toolkit.systems.massive_darkness.market import held
+from toolkit.systems.massive_darkness.map.levels import start_at_hero_level
 from toolkit.systems.massive_darkness.state import State
-from toolkit.systems.massive_darkness.story import STORY_PHASES
+from toolkit.systems.massive_darkness.story.campaign import CARRIED, StoryCampaign, carry_over, in_order
+from toolkit.systems.massive_darkness.story.market import held
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 
 RULES = StoryCampaign()
 

@@ -13,9 +13,9 @@ from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.content.resources import data_folder
 from toolkit.rules.vocabulary_schema import effects_schema
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.catalog import catalog_for
-from toolkit.systems.massive_darkness.fighters import HeroFighter
-from toolkit.systems.massive_darkness.sides import Clash
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
+from toolkit.systems.massive_darkness.fights.sides import Clash
 from toolkit.systems.massive_darkness.state import Hero
 
 SHIPPED = [entity for entity in library().entities if entity.pack == "massive-darkness"]

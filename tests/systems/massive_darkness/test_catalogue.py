@@ -12,7 +12,7 @@ from tests.systems.massive_darkness.packs import CORE
 from toolkit.content.library import Library, load
 from toolkit.render.words import words_of
 from toolkit.rules.ledger import rules_of
-from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
 #: Rule → how it is written on a card, and what the card says.
 CATALOGUE: dict[str, tuple[str, str]] = {

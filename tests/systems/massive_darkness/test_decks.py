@@ -10,7 +10,7 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.rules.dice import Die
-from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
 Card = Mapping[str, Any]
 

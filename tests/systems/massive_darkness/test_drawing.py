@@ -14,7 +14,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.asks import AskAbout
+from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 
 def _drawn(**given: Any) -> list[str]:

@@ -15,7 +15,7 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.activation import is_held
+from toolkit.systems.massive_darkness.fights.activation import is_held
 from toolkit.systems.massive_darkness.state import State
 
 ENEMIES = sorted(entity.id for entity in library().of_kind("enemy"))

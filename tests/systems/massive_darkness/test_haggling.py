@@ -7,7 +7,7 @@ from typing import Any
 from tests.systems.massive_darkness.packs import game_from
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots import GreedyBot
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 
 
 def answers(

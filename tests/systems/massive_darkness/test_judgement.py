@@ -10,11 +10,11 @@ import pytest
 from tests.systems.massive_darkness.packs import game_from, library, tutorial
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots import GreedyBot
-from toolkit.systems.massive_darkness.catalog import catalog_for
-from toolkit.systems.massive_darkness.odds import mean, odds_of, pool_key
-from toolkit.systems.massive_darkness.outlook import Outlook
-from toolkit.systems.massive_darkness.wants import Wants
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
+from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
+from toolkit.systems.massive_darkness.bots.outlook import Outlook
+from toolkit.systems.massive_darkness.bots.wants import Wants
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
 #: Wounds on the whole, from the table of section 5.1 of the ledger.
 LEDGER = {

@@ -16,7 +16,7 @@ from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
 from toolkit.content.resources import data_folder
 from toolkit.rules.boards import paths
-from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 
 _ZONE = r"(\w+)\.([a-d][1-4])"
 _DOOR_STATES = {"": "closed", "!": "locked", "o": "open"}

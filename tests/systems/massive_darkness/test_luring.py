@@ -10,11 +10,11 @@ import pytest
 from tests.systems.massive_darkness.packs import library, tutorial
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.aims import falling_zones
-from toolkit.systems.massive_darkness.bots import GreedyBot
-from toolkit.systems.massive_darkness.catalog import catalog_for
-from toolkit.systems.massive_darkness.habits import Habit, ends, firm_of, habits_of, harmless_of
-from toolkit.systems.massive_darkness.luring import Need, lured, needs
+from toolkit.systems.massive_darkness.bots.aims import falling_zones
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
+from toolkit.systems.massive_darkness.bots.habits import Habit, ends, firm_of, habits_of, harmless_of
+from toolkit.systems.massive_darkness.bots.luring import Need, lured, needs
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 from toolkit.systems.massive_darkness.view import View
 
 WALKER = Habit("walker", "entry", 2, drawn_by="firework", crushes=True, goes_on=True, kills=True)

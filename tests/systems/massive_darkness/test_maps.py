@@ -9,12 +9,12 @@ import pytest
 from tests.checks.packs import MANIFEST, write
 from tests.checks.packs import check as checked
 from tests.systems.massive_darkness.packs import CORE, library, tutorial
-from toolkit.checks.systems.massive_darkness import check
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.library import load
 from toolkit.rules.boards import paths
-from toolkit.systems.massive_darkness.dungeon import Dungeon, read_dungeon
-from toolkit.systems.massive_darkness.maps import read_tile
+from toolkit.systems.massive_darkness.checks import check
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.tiles import read_tile
 
 TILE = """\
 id: tile-x

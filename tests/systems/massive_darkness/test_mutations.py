@@ -15,7 +15,7 @@ from tests.systems.massive_darkness.flips import FLIPS
 from tests.systems.massive_darkness.packs import CORE, PROVING_GROUND
 from toolkit.content.library import Library, load
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.catalog import catalog_for
+from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
 #: So many rules at least have a flip.
 LEAST_RULES = 50

@@ -10,7 +10,7 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.aims import aims_of
+from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 

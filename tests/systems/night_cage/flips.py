@@ -13,22 +13,13 @@ import pytest
 from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
 from toolkit.rules.decisions import Steps
-from toolkit.systems.night_cage import (
-    actions,
-    cage,
-    combat,
-    endings,
-    enemies,
-    keys,
-    light,
-    operations,
-    rounds,
-    verbs,
-)
-from toolkit.systems.night_cage.grid import SIDES, Grid
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage import actions, combat, endings, enemies, keys, light, operations, rounds
+from toolkit.systems.night_cage.map import cage
+from toolkit.systems.night_cage.map.grid import SIDES, Grid
+from toolkit.systems.night_cage.map.tiles import Face, TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import Face, TileKind
+from toolkit.systems.night_cage.verbs import vocabulary as verbs
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 # How
 

@@ -10,7 +10,7 @@ from tests.systems.night_cage.play import fresh, library
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
 from toolkit.systems.night_cage import SYSTEM
-from toolkit.systems.night_cage.bots import GreedyBot
+from toolkit.systems.night_cage.bots.greedy import GreedyBot
 
 MODES = tuple(sorted(each.id for each in library().of_kind("adventure")))
 

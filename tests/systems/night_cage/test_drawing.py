@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.systems.night_cage.drawing import draw
+from toolkit.systems.night_cage.table.drawing import draw
 
 from .play import given
 

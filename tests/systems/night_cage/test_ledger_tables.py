@@ -12,10 +12,10 @@ import pytest
 from tests.systems.night_cage.play import fresh, library
 from toolkit.content.resources import data_folder
 from toolkit.systems.night_cage import SYSTEM
-from toolkit.systems.night_cage.cage import Cage
-from toolkit.systems.night_cage.grid import DIRECTIONS
+from toolkit.systems.night_cage.map.cage import Cage
+from toolkit.systems.night_cage.map.grid import DIRECTIONS
+from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.tiles import TileKind
 
 ADVENTURES = tuple(sorted(each.id for each in library().of_kind("adventure", pack="night-cage")))
 PLAYERS = (1, 2, 3, 4, 5)

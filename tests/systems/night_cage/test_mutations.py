@@ -14,7 +14,8 @@ from tests.systems.flipping import Flip, cases_naming, failing
 from tests.systems.night_cage.flips import FLIPS
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.systems.night_cage import SYSTEM, cage
+from toolkit.systems.night_cage import SYSTEM
+from toolkit.systems.night_cage.map import cage
 
 #: So many rules at least have a flip.
 LEAST_RULES = 25

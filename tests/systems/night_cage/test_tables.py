@@ -13,8 +13,8 @@ from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage import SYSTEM
+from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.tiles import BOSS_PIT, EMPTY
 
 ADVENTURES = tuple(sorted(each.id for each in library().of_kind("adventure", pack="night-cage")))
 

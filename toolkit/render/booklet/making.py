@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +23,12 @@ from toolkit.render.style import Style, style_of
 from toolkit.render.thumbnails import Thumbnail, from_whole_pages
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
 from toolkit.rules.compiling import ContentFault
+from toolkit.systems import part
 
 KIND = "adventure"
 _NEAR = 0.1
+#: The module of a system that makes its booklets.
+_MODULE = "booklet.sections"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,15 @@ class _File:
 
 def has_booklets(system: str) -> bool:
     """Whether the adventures of a system can be printed as booklets."""
-    return find_spec(_module(system)) is not None
+    return part(system, _MODULE) is not None
 
 
 def booklet_of(library: Library, adventure: Entity, language: str, *, spoiler_free: bool = False) -> Booklet:
     """The booklet of an adventure as data. Raises `ContentFault` where something cannot be said or drawn."""
     system = library.packs[adventure.pack].manifest.system
-    make: Callable[..., Booklet] = import_module(_module(system)).booklet
+    module = part(system, _MODULE)
+    assert module is not None, f"{system} has no booklets: ask has_booklets first"
+    make: Callable[..., Booklet] = module.booklet
     try:
         return make(library, adventure, language, spoiler_free=spoiler_free)
     except MissingPhraseError as missing:
@@ -56,10 +59,6 @@ def booklet_of(library: Library, adventure: Entity, language: str, *, spoiler_fr
         path, span = adventure.locate()
         message = f"the adventure {adventure.id!r} cannot be made into a booklet: {error}"
         raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
-
-
-def _module(system: str) -> str:
-    return f"toolkit.render.booklet.{system.replace('-', '_')}"
 
 
 def print_booklets(

@@ -15,29 +15,25 @@ from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
-from toolkit.systems.massive_darkness import (
-    adventure_verbs,
-    campaign,
-    enemy_verbs,
-    given,
-    picture,
-    place_verbs,
-    quest_verbs,
-    rounds,
-    setup,
-)
-from toolkit.systems.massive_darkness.bots import greedy
-from toolkit.systems.massive_darkness.drawing import card_line, draw
-from toolkit.systems.massive_darkness.evaluation import evaluate
+from toolkit.systems.massive_darkness import given, rounds, setup
+from toolkit.systems.massive_darkness.bots.evaluation import evaluate
+from toolkit.systems.massive_darkness.bots.greedy import greedy
+from toolkit.systems.massive_darkness.bots.styles import STYLES
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
-from toolkit.systems.massive_darkness.prompts import option_in_words, question
-from toolkit.systems.massive_darkness.showing import READ_ALOUD, describe
-from toolkit.systems.massive_darkness.stalls import draw_market, worth_of_card
+from toolkit.systems.massive_darkness.map import picture
 from toolkit.systems.massive_darkness.state import State
-from toolkit.systems.massive_darkness.story import STORY_PHASES
-from toolkit.systems.massive_darkness.styles import STYLES
-from toolkit.systems.massive_darkness.verbs import VOCABULARY
+from toolkit.systems.massive_darkness.story import campaign
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
+from toolkit.systems.massive_darkness.table.drawing import card_line, draw
+from toolkit.systems.massive_darkness.table.prompts import option_in_words, question
+from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
+from toolkit.systems.massive_darkness.table.stalls import draw_market, worth_of_card
+from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
+from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
+from toolkit.systems.massive_darkness.verbs import places as place_verbs
+from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
 #: Importing these registers what adventures and event cards can say.

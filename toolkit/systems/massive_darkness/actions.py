@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.massive_darkness import counterattack, maneuvers
-from toolkit.systems.massive_darkness.attacks import Option, attack, attackable
-from toolkit.systems.massive_darkness.changes import MassiveGame, stand_up, tell
-from toolkit.systems.massive_darkness.equipment import can_transmute, transmute
-from toolkit.systems.massive_darkness.fighters import HeroFighter
-from toolkit.systems.massive_darkness.levels import check_level
-from toolkit.systems.massive_darkness.movement import can_move, move, use
-from toolkit.systems.massive_darkness.prices import payable
-from toolkit.systems.massive_darkness.sides import Use
-from toolkit.systems.massive_darkness.skills import stat
+from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute
+from toolkit.systems.massive_darkness.cards.prices import payable
+from toolkit.systems.massive_darkness.cards.skills import stat
+from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK, equip_or_trade
+from toolkit.systems.massive_darkness.fights import counterattack, maneuvers
+from toolkit.systems.massive_darkness.fights.attacks import Option, attack, attackable
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up, tell
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
+from toolkit.systems.massive_darkness.fights.sides import Use
+from toolkit.systems.massive_darkness.map.levels import check_level
+from toolkit.systems.massive_darkness.map.movement import can_move, move, use
+from toolkit.systems.massive_darkness.map.tokens import flip, to_flip
 from toolkit.systems.massive_darkness.state import ACTIONS, Hero, State
-from toolkit.systems.massive_darkness.tokens import flip, to_flip
-from toolkit.systems.massive_darkness.trading import TAKEN_BACK, equip_or_trade
 
 #: The named skill that lends an action, and what a hero notes when it did (MD-35.09).
 LEADER = "leader"

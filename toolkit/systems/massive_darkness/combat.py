@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import Effect, run_effects
-from toolkit.systems.massive_darkness.cards import Power
-from toolkit.systems.massive_darkness.changes import tell, wound_enemy, wound_hero
-from toolkit.systems.massive_darkness.pillars import wound_pillar
-from toolkit.systems.massive_darkness.prices import pay, payable
-from toolkit.systems.massive_darkness.rewards import deaths_and_rewards
-from toolkit.systems.massive_darkness.sides import Aftermath, Clash, Combat, Side
+from toolkit.systems.massive_darkness.cards.card import Power
+from toolkit.systems.massive_darkness.cards.prices import pay, payable
+from toolkit.systems.massive_darkness.fights.changes import tell, wound_enemy, wound_hero
+from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
+from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, Side
+from toolkit.systems.massive_darkness.map.pillars import wound_pillar
 from toolkit.systems.massive_darkness.state import Hero, Pillar
-from toolkit.systems.massive_darkness.verbs import Stage, reroll, stage_of
+from toolkit.systems.massive_darkness.verbs.fighting import Stage, reroll, stage_of
 
 
 def fight(combat: Combat) -> Steps:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness.asks import SaleAsk
-from toolkit.systems.massive_darkness.cards import Skill
-from toolkit.systems.massive_darkness.changes import MassiveGame, spend_xp, tell
-from toolkit.systems.massive_darkness.skills import skills_take_effect
+from toolkit.systems.massive_darkness.cards.card import Skill
+from toolkit.systems.massive_darkness.cards.skills import skills_take_effect
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, spend_xp, tell
 from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.table.asks import SaleAsk
 
 
 def for_sale(hero: Hero) -> dict[str, Skill]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.listeners import perform
-from toolkit.systems.massive_darkness.activation import activate
-from toolkit.systems.massive_darkness.changes import MassiveGame
-from toolkit.systems.massive_darkness.enemy_moments import Reinforcement
-from toolkit.systems.massive_darkness.spawning import spawn_guard
+from toolkit.systems.massive_darkness.fights.activation import activate
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.spawning import spawn_guard
 from toolkit.systems.massive_darkness.state import Enemy, State
+from toolkit.systems.massive_darkness.verbs.enemy_moments import Reinforcement
 
 __all__ = ["activate", "enemy_phase", "level_token_on_tile", "reinforcements"]
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
 from toolkit.rules.listeners import perform
-from toolkit.systems.massive_darkness import decks
-from toolkit.systems.massive_darkness.changes import MassiveGame, tell
-from toolkit.systems.massive_darkness.happenings import Happening
+from toolkit.systems.massive_darkness.cards import decks
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.verbs.happenings import Happening
 
 
 def event_phase(game: MassiveGame) -> Steps:

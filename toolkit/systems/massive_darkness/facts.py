@@ -29,11 +29,11 @@ from toolkit.content.entity import Entity
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
-from toolkit.systems.massive_darkness import decks
-from toolkit.systems.massive_darkness.cards import ClassCard, HeroCard
-from toolkit.systems.massive_darkness.dungeon import OPEN
+from toolkit.systems.massive_darkness.cards import decks
+from toolkit.systems.massive_darkness.cards.card import ClassCard, HeroCard
+from toolkit.systems.massive_darkness.map.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import State
-from toolkit.systems.massive_darkness.verbs import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 #: Wounds of a combat are dealt by this rule: they are the attacker's.
 COMBAT = "MD-28.03"

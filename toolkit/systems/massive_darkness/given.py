@@ -10,23 +10,14 @@ from toolkit.content.library import Library
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
-from toolkit.systems.massive_darkness.dashboards import (
-    check_worn,
-    hero_data,
-    one_of,
-    read_hero,
-    read_story,
-    within,
-    zone_of,
-)
-from toolkit.systems.massive_darkness.decks import NAMES, running_out
+from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.cards.decks import NAMES, running_out
+from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.development import for_sale
-from toolkit.systems.massive_darkness.doors import barred_now
-from toolkit.systems.massive_darkness.dungeon import DOOR_STATES, Dungeon
-from toolkit.systems.massive_darkness.levels import tile_levels
+from toolkit.systems.massive_darkness.map.doors import barred_now
+from toolkit.systems.massive_darkness.map.dungeon import DOOR_STATES, Dungeon
+from toolkit.systems.massive_darkness.map.levels import tile_levels
 from toolkit.systems.massive_darkness.setup import lay_out
-from toolkit.systems.massive_darkness.skills import max_health
 from toolkit.systems.massive_darkness.state import (
     ACTIONS,
     HIGHEST_LEVEL,
@@ -38,7 +29,16 @@ from toolkit.systems.massive_darkness.state import (
     Token,
     TokenKind,
 )
-from toolkit.systems.massive_darkness.story import STORY_PHASES
+from toolkit.systems.massive_darkness.story.dashboards import (
+    check_worn,
+    hero_data,
+    one_of,
+    read_hero,
+    read_story,
+    within,
+    zone_of,
+)
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 
 
 def to_data(state: State) -> dict[str, Any]:

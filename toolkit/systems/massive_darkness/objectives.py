@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toolkit.systems.massive_darkness.cards import Objective
-from toolkit.systems.massive_darkness.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.cards.card import Objective
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.state import State
 
 

@@ -7,16 +7,17 @@ from dataclasses import replace
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import RuleFault
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.massive_darkness import enemies, market, objectives
+from toolkit.systems.massive_darkness import enemies, objectives
 from toolkit.systems.massive_darkness.actions import hero_activation, pass_turn
-from toolkit.systems.massive_darkness.changes import MassiveGame, tell
-from toolkit.systems.massive_darkness.deaths import revive
 from toolkit.systems.massive_darkness.development import develop, for_sale
 from toolkit.systems.massive_darkness.events import event_phase
-from toolkit.systems.massive_darkness.happenings import happens
-from toolkit.systems.massive_darkness.levels import check_level
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.deaths import revive
+from toolkit.systems.massive_darkness.map.levels import check_level
 from toolkit.systems.massive_darkness.state import PHASES
-from toolkit.systems.massive_darkness.story import STORY_PHASES
+from toolkit.systems.massive_darkness.story import market
+from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
+from toolkit.systems.massive_darkness.verbs.happenings import happens
 
 END_PHASE = "end-phase"
 NEXT_END_PHASE = "next-end-phase"

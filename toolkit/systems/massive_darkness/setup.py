@@ -11,16 +11,16 @@ from toolkit.content.library import Library
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.systems.massive_darkness.cards import ClassCard, Gear, HeroCard
-from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
-from toolkit.systems.massive_darkness.dashboards import read_hero
-from toolkit.systems.massive_darkness.decks import new_decks
-from toolkit.systems.massive_darkness.doors import barred_now
-from toolkit.systems.massive_darkness.levels import start_at_hero_level, tile_levels
-from toolkit.systems.massive_darkness.placing import place_enemies
-from toolkit.systems.massive_darkness.skills import max_health
+from toolkit.systems.massive_darkness.cards.card import ClassCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.cards.decks import new_decks
+from toolkit.systems.massive_darkness.cards.skills import max_health
+from toolkit.systems.massive_darkness.map.doors import barred_now
+from toolkit.systems.massive_darkness.map.levels import start_at_hero_level, tile_levels
+from toolkit.systems.massive_darkness.map.placing import place_enemies
 from toolkit.systems.massive_darkness.state import Hero, Phase, Pillar, State, Token
-from toolkit.systems.massive_darkness.story import Story, rules_of_campaign
+from toolkit.systems.massive_darkness.story.dashboards import read_hero
+from toolkit.systems.massive_darkness.story.mode import Story, rules_of_campaign
 
 MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.cards import ClassCard, EnemyCard, Gear, HeroCard
-from toolkit.systems.massive_darkness.story import Story
+from toolkit.systems.massive_darkness.cards.card import ClassCard, EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.story.mode import Story
 
 if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.catalog import Catalog
-    from toolkit.systems.massive_darkness.dungeon import Dungeon
-    from toolkit.systems.massive_darkness.kits import EnemyKit, Kit
+    from toolkit.systems.massive_darkness.cards.catalog import Catalog
+    from toolkit.systems.massive_darkness.cards.kits import EnemyKit, Kit
+    from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 
 STARTING_HEALTH = 5  # MD-10.01
 ACTIONS = 3  # MD-16.02

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from toolkit.rules.game import Game
 from toolkit.rules.modifiers import Modifiers
-from toolkit.systems.massive_darkness.cards import AttackCategory, Gear
-from toolkit.systems.massive_darkness.changes import MassiveGame
-from toolkit.systems.massive_darkness.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
-from toolkit.systems.massive_darkness.sides import Combat
+from toolkit.systems.massive_darkness.cards.card import AttackCategory, Gear
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
+from toolkit.systems.massive_darkness.fights.sides import Combat
+from toolkit.systems.massive_darkness.map.ways import first_steps
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Phase, Pillar, State
-from toolkit.systems.massive_darkness.ways import first_steps
 
 if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.catalog import Catalog
-    from toolkit.systems.massive_darkness.dungeon import Dungeon
+    from toolkit.systems.massive_darkness.cards.catalog import Catalog
+    from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 
 #: What a token that lies face down is called by who may not look at it.
 HIDDEN = "hidden"

@@ -16,14 +16,18 @@ from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
-from toolkit.systems.night_cage import data, drawing, picture, rounds, setup, words
-from toolkit.systems.night_cage.bots import greedy
-from toolkit.systems.night_cage.evaluation import evaluate
+from toolkit.systems.night_cage import given as data
+from toolkit.systems.night_cage import rounds, setup
+from toolkit.systems.night_cage.bots.evaluation import evaluate
+from toolkit.systems.night_cage.bots.greedy import greedy
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage.map import picture
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.verbs import VOCABULARY
+from toolkit.systems.night_cage.table import drawing
+from toolkit.systems.night_cage.table import showing as words
+from toolkit.systems.night_cage.verbs.moments import NightCage
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 from toolkit.systems.night_cage.view import View
 
 _SEATS = tuple(f"player-{number}" for number in range(1, 6))

@@ -10,10 +10,10 @@ from toolkit.systems.night_cage.combat import attack_event
 from toolkit.systems.night_cage.endings import check_hope
 from toolkit.systems.night_cage.enemies import watchers
 from toolkit.systems.night_cage.falling import fall
-from toolkit.systems.night_cage.grid import DIRECTIONS, OPPOSITE, SIDES
 from toolkit.systems.night_cage.keys import offer_keys
 from toolkit.systems.night_cage.light import lay, reveal
-from toolkit.systems.night_cage.moments import Entered, NightCage
+from toolkit.systems.night_cage.map.grid import DIRECTIONS, OPPOSITE, SIDES
+from toolkit.systems.night_cage.map.tiles import EMPTY, TileKind
 from toolkit.systems.night_cage.operations import (
     burn,
     can_spend,
@@ -25,7 +25,7 @@ from toolkit.systems.night_cage.operations import (
     turn_to_pit,
 )
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import EMPTY, TileKind
+from toolkit.systems.night_cage.verbs.moments import Entered, NightCage
 
 #: What a choice of direction comes back as: the side, and DASH more for a dash.
 DASH = 4

@@ -8,7 +8,6 @@ from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.night_cage.enemies import Reach, provoked_by, union, zone
 from toolkit.systems.night_cage.falling import fall
-from toolkit.systems.night_cage.grid import cells_in
 from toolkit.systems.night_cage.light import (
     boss_square,
     bosses_under,
@@ -18,7 +17,8 @@ from toolkit.systems.night_cage.light import (
     sweep,
     tiles_in,
 )
-from toolkit.systems.night_cage.moments import Attacked, Burning, Hit, NightCage
+from toolkit.systems.night_cage.map.grid import cells_in
+from toolkit.systems.night_cage.map.tiles import Boss, TileKind
 from toolkit.systems.night_cage.operations import (
     burn,
     can_spend,
@@ -30,7 +30,7 @@ from toolkit.systems.night_cage.operations import (
     spend_nerve,
 )
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import Boss, TileKind
+from toolkit.systems.night_cage.verbs.moments import Attacked, Burning, Hit, NightCage
 
 #: NC-20.09: a hit of exactly this many tiles can be dodged, which saves one of them.
 DODGED_FIGURE = 3

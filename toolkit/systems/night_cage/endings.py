@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from toolkit.rules.decisions import STEP, End
-from toolkit.systems.night_cage.grid import SIDES
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage.map.grid import SIDES
 from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 def end(game: NightCage, outcome: str, rule: str, reason: str) -> NoReturn:

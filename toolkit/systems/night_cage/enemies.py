@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from toolkit.systems.night_cage.grid import cells_in
-from toolkit.systems.night_cage.moments import Looking
+from toolkit.systems.night_cage.map.grid import cells_in
 from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs.moments import Looking
 
 #: Cells that are reached, by the direction of travel (north, east, south, west), and those reached from every side at
 #: once.

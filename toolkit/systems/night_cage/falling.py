@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.operations import drop
 from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 def fall(game: NightCage, prisoner: Prisoner, rule: str) -> Steps:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.rules.randomness import Randomness, stream_start
+from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.tiles import TileKind
 
 
 def deal_anew(state: State, seed: int) -> None:

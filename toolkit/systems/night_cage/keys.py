@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.operations import give_key, log_refusal, take_key
 from toolkit.systems.night_cage.state import Prisoner, State
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 class KeyAct(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import run_triggers
-from toolkit.systems.night_cage.grid import SIDES, cells_in
-from toolkit.systems.night_cage.moments import NightCage, Placement, Reveal
+from toolkit.systems.night_cage.map.grid import SIDES, cells_in
+from toolkit.systems.night_cage.map.tiles import EMPTY, Face, TileKind
 from toolkit.systems.night_cage.operations import lift_boss, place, relight, remove_tile, take_top
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import EMPTY, Face, TileKind
+from toolkit.systems.night_cage.verbs.moments import NightCage, Placement, Reveal
 
 
 def lit_cells(state: State) -> int:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from toolkit.rules.randomness import ScriptError
 from toolkit.systems.night_cage.endings import check_victory
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Boss, Face, TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import BOSS_PIT, EMPTY, Boss, Face, TileKind
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 # The stack and the discard
 

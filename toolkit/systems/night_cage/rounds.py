@@ -24,7 +24,6 @@ from toolkit.systems.night_cage.endings import check_hope, check_isolation, end
 from toolkit.systems.night_cage.falling import landing_cells
 from toolkit.systems.night_cage.keys import choose_with_keys, offer_keys
 from toolkit.systems.night_cage.light import light_and_dark, lit_cells, placement_effects, reveal, tiles_in
-from toolkit.systems.night_cage.moments import NightCage
 from toolkit.systems.night_cage.operations import (
     begin_flicker,
     can_spend,
@@ -37,6 +36,7 @@ from toolkit.systems.night_cage.operations import (
 )
 from toolkit.systems.night_cage.setup import set_up_prisoner
 from toolkit.systems.night_cage.state import Prisoner
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 def next_step(game: NightCage) -> Steps | None:

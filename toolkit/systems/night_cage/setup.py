@@ -7,12 +7,12 @@ from toolkit.content.library import Library
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.systems.night_cage.cage import cage_of
 from toolkit.systems.night_cage.light import fill
-from toolkit.systems.night_cage.moments import NightCage
+from toolkit.systems.night_cage.map.cage import cage_of
+from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.operations import lay_start
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import TileKind
+from toolkit.systems.night_cage.verbs.moments import NightCage
 
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:

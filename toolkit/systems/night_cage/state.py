@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.night_cage.grid import Grid
-from toolkit.systems.night_cage.tiles import EMPTY, Boss, Face, TileKind
+from toolkit.systems.night_cage.map.grid import Grid
+from toolkit.systems.night_cage.map.tiles import EMPTY, Boss, Face, TileKind
 
 if TYPE_CHECKING:
-    from toolkit.systems.night_cage.cage import Cage
+    from toolkit.systems.night_cage.map.cage import Cage
 
 
 class Prisoner:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.systems.night_cage.enemies import union, watchers, zone
-from toolkit.systems.night_cage.grid import Grid
 from toolkit.systems.night_cage.light import lit_cells
+from toolkit.systems.night_cage.map.grid import Grid
+from toolkit.systems.night_cage.map.tiles import Face, TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import Face, TileKind
 
 
 class View:

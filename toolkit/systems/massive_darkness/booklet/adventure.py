@@ -1,0 +1,49 @@
+"""One adventure of Massive Darkness in one language, with what its map and its rules call things."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.own_names import own_names
+from toolkit.render.phrases import phrases
+from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
+
+
+class DungeonAdventure:
+    """What the sections of a booklet are written from."""
+
+    def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
+        self.library = library
+        self.entity = adventure
+        self.data = adventure.data
+        self.map = dungeon_map(library, adventure)
+        spoken = phrases(library.packs[adventure.pack].manifest.system, language)
+        self.phrases = spoken.calling(own_names(library, adventure, spoken, self.map.called))
+        self.language = language
+        self.spoiler_free = spoiler_free
+
+    def words(self, *path: str, **variables: Any) -> str:
+        """An entry of the booklet's phrases."""
+        return self.phrases.say("booklet", *path, **variables)
+
+    def name_of(self, kind: str, reference: str) -> str:
+        """What an entity that the adventure refers to is called."""
+        found = self.library.get(reference, kind=kind, pack=self.entity.pack)
+        return self.library.words(found, "name", self.language) or found.id
+
+    @property
+    def hidden(self) -> list[str]:
+        """The tokens that lie face down."""
+        return [str(each) for each in (self.data.get("face_down") or {}).get("tokens", ())]
+
+    @property
+    def tokens(self) -> Counter[str]:
+        """The tokens that lie open on the map."""
+        return Counter(str(each["token"]) for each in self.data.get("tokens") or ())
+
+    @property
+    def in_order(self) -> bool:
+        return bool(self.data.get("in_order", True))

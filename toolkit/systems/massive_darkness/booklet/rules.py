@@ -1,0 +1,240 @@
+"""Objectives, special rules and how it ends: what players of a Massive Darkness adventure read while they play.
+
+In the open order all of it stands on the same pages. In the spoiler-free order every later objective waits behind a
+page that may not be turned yet, and surprises wait at the end (see `unfolding`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
+from toolkit.render.booklet.unfolding import Unfolded, unfold
+from toolkit.render.own_names import marks_made
+from toolkit.render.runs import Paragraph, plain, runs_of
+from toolkit.render.shipped import shipped_data
+from toolkit.render.words import part_words, rule_words
+from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
+
+Standing = tuple[Paragraph, frozenset[str]]
+"""A rule that holds all the time, and the names it speaks of."""
+
+
+def open_chapters(it: DungeonAdventure) -> tuple[Chapter, ...]:
+    """Everything at once, in the order in which one looks it up."""
+    numbers = range(1, len(it.data["objectives"]) + 1)
+    own = part_words(it.library, it.entity, ("rules",), it.language, it.map.called) if it.data.get("rules") else []
+    rules = [*(paragraph for paragraph, _ in standing_rules(it)), *own]
+    shown = grouped([(each, each.to_data()) for each in rules])
+    listed = [Section("rules", it.words("rules"), {"paragraphs": shown})] if shown else []
+    sections = (_objectives(it, numbers), *listed, _outcome(it))
+    return (Chapter(sections),)
+
+
+def unfolded_chapters(it: DungeonAdventure) -> tuple[tuple[Chapter, ...], tuple[str, ...]]:
+    """Objective by objective, then the secrets; and every sentence that nobody may read before its page."""
+
+    def say(data: Mapping[str, Any], index: int) -> Paragraph:
+        return rule_words(it.library, it.entity, data, ("rules", index), it.language, it.map.called)
+
+    surprises = shipped_data("layouts/massive-darkness/booklet.yaml")["surprises"]
+    unfolded = unfold(it.data, surprises, say)
+    standing: list[Paragraph] = []
+    for paragraph, mentioned in standing_rules(it):
+        entry = unfolded.entry_of(set(mentioned))
+        (entry.paragraphs if entry else standing).append(paragraph)
+    later = range(2, len(it.data["objectives"]) + 1) if it.in_order else ()
+    names = [plain(runs_of(_objective_name(it, number))) for number in later]
+    return tuple(_chapters(it, standing, unfolded)), (*unfolded.secrets, *names)
+
+
+def _chapters(it: DungeonAdventure, standing: Sequence[Paragraph], unfolded: Unfolded) -> Iterator[Chapter]:
+    count = len(it.data["objectives"])
+    stages = max(count if it.in_order else 1, *unfolded.stages, 1)
+    for stage in range(1, stages + 1):
+        sections = list(_stage(it, stage, standing, unfolded))
+        gate = it.words("turn_when", number=stage) if stage < stages else ""
+        if not gate and (unfolded.entries or it.hidden):
+            gate = it.words("turn_secrets")
+        yield Chapter(tuple(sections), gate)
+    warning = it.words("secrets_warning")
+    if unfolded.entries:
+        yield Chapter((_entries(it, unfolded),), warning=warning)
+    if it.hidden:
+        yield Chapter((_faces(it, unfolded),), warning=warning)
+
+
+def _stage(it: DungeonAdventure, stage: int, standing: Sequence[Paragraph], unfolded: Unfolded) -> Iterator[Section]:
+    """What is read when the objective before this one is met."""
+    count = len(it.data["objectives"])
+    now, later = unfolded.stages.get(stage, ([], []))
+    if now:
+        yield _rules(it, now, "now")
+    if stage == 1:
+        yield _objectives(it, range(1, 2) if it.in_order else range(1, count + 1))
+        public = grouped([*((each, each.to_data()) for each in standing), *_public(it, unfolded)])
+        if public:
+            yield Section("rules", it.words("rules"), {"paragraphs": public})
+        yield _outcome(it)
+    elif stage <= count:
+        yield _objectives(it, range(stage, stage + 1))
+        if later:
+            yield _rules(it, later, "more_rules")
+
+
+def _public(it: DungeonAdventure, unfolded: Unfolded) -> Iterator[Said]:
+    """Rules that may be read at once; of a surprise, its moment and where to read on."""
+    for paragraph, number in unfolded.public:
+        if not number:
+            yield paragraph, paragraph.to_data()
+            continue
+        words = [run.to_data() for run in runs_of(it.words("read", number=number))]
+        page = {"page": f"{it.entity.qualified}/entry-{number}"}
+        yield paragraph, {**paragraph.to_data(), "body": [*words, page]}
+
+
+def _entries(it: DungeonAdventure, unfolded: Unfolded) -> Section:
+    shown = [
+        {
+            "name": f"{it.entity.qualified}/entry-{entry.number}",
+            "title": it.words("entry", number=entry.number),
+            "paragraphs": [paragraph.to_data() for paragraph in entry.paragraphs],
+        }
+        for entry in unfolded.entries
+    ]
+    return Section("entries", it.words("secrets"), {"entries": shown})
+
+
+def _faces(it: DungeonAdventure, unfolded: Unfolded) -> Section:
+    counted = Counter(it.hidden)
+    shown = [
+        {
+            "name": f"{it.entity.qualified}/face-{token}",
+            "sign": token,
+            "title": f"{counted[token]} × {it.phrases.say('tokens', token)}",
+            "paragraphs": [paragraph.to_data() for paragraph in unfolded.faces.get(token, ())],
+        }
+        for token in sorted(counted)
+    ]
+    return Section("entries", it.words("faces"), {"entries": shown})
+
+
+def _objectives(it: DungeonAdventure, numbers: Sequence[int]) -> Section:
+    items = [
+        {
+            "number": number,
+            "name": [run.to_data() for run in runs_of(_objective_name(it, number))],
+            "paragraphs": [each.to_data() for each in _how(it, number)],
+        }
+        for number in numbers
+    ]
+    title = "objectives_in_order" if it.in_order and len(items) > 1 else "objectives"
+    return Section("objectives", it.words(title), {"items": items})
+
+
+def _objective_name(it: DungeonAdventure, number: int) -> str:
+    return it.library.words(it.entity, ("objectives", number - 1, "name"), it.language)
+
+
+def _how(it: DungeonAdventure, number: int) -> Iterator[Paragraph]:
+    yield _met(it, it.data["objectives"][number - 1])
+    if it.spoiler_free and it.in_order and number > 1:
+        yield said(it.phrases, "already")
+
+
+def _met(it: DungeonAdventure, objective: Mapping[str, Any]) -> Paragraph:
+    """How an objective is met, from what the rules judge it by."""
+    token = str(objective.get("pick_up") or objective.get("bring", ""))
+    count = int(objective.get("count", (it.tokens + Counter(it.hidden))[token] or 1))
+    if objective.get("bring"):
+        zone = it.map.called.get(str(objective["to"]), str(objective["to"]))
+        return said(it.phrases, "met", "bring", token=token, count=count, zone=zone)
+    if token:
+        return said(it.phrases, "met", "pick_up", token=token, count=count)
+    if objective.get("leave") == "all":
+        return said(it.phrases, "met", "leave_all")
+    if objective.get("leave"):
+        return said(it.phrases, "met", "leave", who=it.phrases.called(str(objective["leave"])))
+    mark = str(objective["marked"])
+    called = "" if it.phrases.own("objective", mark) else it.phrases.called(mark)
+    moment = _moment_of(it, mark) if not called and count == 1 and not it.spoiler_free else ""
+    return said(it.phrases, "met", "marked", called=called, count=count, moment=moment)
+
+
+def _moment_of(it: DungeonAdventure, mark: str) -> str:
+    """When a mark is made, where one rule alone makes it and asks for nothing more than its moment."""
+    rules = enumerate(it.data.get("rules") or ())
+    making = [(index, rule) for index, rule in rules if mark in marks_made(rule["do"])]
+    if len(making) != 1 or {"mark": mark} not in making[0][1]["do"]:
+        return ""
+    index, rule = making[0]
+    told = rule_words(it.library, it.entity, rule, ("rules", index), it.language, it.map.called)
+    return plain(told.lead) if told.lead == told.moment else ""
+
+
+def standing_rules(it: DungeonAdventure) -> Iterator[Standing]:
+    """What holds all the time: how tokens, pillars, stairs and enemies of this adventure are treated."""
+    for token, rule in (it.data.get("token_rules") or {}).items():
+        kinds = [str(rule["picked_up"])] if rule.get("picked_up") else []
+        kinds += [kind for kind in ("put_down", "flip") if rule.get(kind)]
+        for kind in kinds:
+            yield said(it.phrases, "token_rules", kind, token=token), frozenset()
+    if it.hidden:
+        yield said(it.phrases, "face_down_secret" if it.spoiler_free else "face_down_rule"), frozenset()
+    for paragraph in _pillar_rules(it):
+        yield paragraph, frozenset()
+    yield from _stair_rules(it)
+    for enemy in it.data.get("enemies") or ():
+        name = it.phrases.called(str(enemy["name"]))
+        lead = runs_of(name[:1].upper() + name[1:])
+        for trait in enemy.get("traits", ()):
+            yield Paragraph(lead, runs_of(it.phrases.say("traits", str(trait)))), frozenset()
+        if enemy.get("special"):
+            yield Paragraph(lead, runs_of(it.words("not_roaming"))), frozenset()
+
+
+def _pillar_rules(it: DungeonAdventure) -> Iterator[Paragraph]:
+    if not it.tokens["pillar"]:
+        return
+    rule = it.data.get("pillars") or {}
+    if rule:
+        yield said(it.phrases, "pillars", health=rule["health"], hunted=rule.get("hunted", False))
+    else:
+        yield said(it.phrases, "pillars_stand")
+    if it.map.bars:
+        yield said(it.phrases, "bars")
+
+
+def _stair_rules(it: DungeonAdventure) -> Iterator[Standing]:
+    stairs = it.data.get("stairs") or ()
+    if stairs:
+        yield said(it.phrases, "stairs"), frozenset()
+    for number, each in enumerate(stairs, 1):
+        marks = {side: str(each[side]) for side in ("there", "back") if isinstance(each, Mapping) and each.get(side)}
+        for side, mark in marks.items():
+            words = said(it.phrases, f"stairs_{side}", number=number, mark=it.phrases.called(mark))
+            yield words, frozenset({mark})
+
+
+def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "rules") -> Section:
+    return paragraphs_section("rules", it.words(title), paragraphs)
+
+
+def _outcome(it: DungeonAdventure) -> Section:
+    own = any(_loses(rule.get("do", ())) for rule in it.data.get("rules") or ())
+    count = len(it.data["objectives"])
+    parts = {
+        "win": all_said(it.phrases, "winning", in_order=it.in_order, count=count),
+        "lose": all_said(it.phrases, "losing", own=own),
+    }
+    shown = [
+        {"name": name, "title": it.words(name), "paragraphs": [each.to_data() for each in paragraphs]}
+        for name, paragraphs in parts.items()
+    ]
+    return Section("outcome", it.words("outcome"), {"parts": shown})
+
+
+def _loses(effects: Sequence[Any]) -> bool:
+    return any(each == "lose" or (isinstance(each, Mapping) and "lose" in each) for each in effects)

@@ -1,0 +1,215 @@
+"""The booklet of a Massive Darkness adventure: what its sections say, all of it from the adventure's own data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
+from toolkit.render.emblem import emblem
+from toolkit.render.own_names import tile_label
+from toolkit.render.runs import runs_of
+from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
+from toolkit.systems.massive_darkness.booklet.rules import open_chapters, unfolded_chapters
+from toolkit.systems.massive_darkness.state import LIFESPARK
+
+#: In the order in which components are listed.
+_TOKENS = ("artifact", "lair", "library", "pillar", "treasure", "special-treasure")
+
+
+def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:
+    """The booklet of an adventure. Raises `ContentFault` where something cannot be said or drawn."""
+    it = DungeonAdventure(library, adventure, language, spoiler_free=spoiler_free)
+    chapters: tuple[Chapter, ...]
+    chapters, secrets = unfolded_chapters(it) if spoiler_free else (open_chapters(it), ())
+    return Booklet(
+        adventure.qualified,
+        library.words(adventure, "name", language) or adventure.id,
+        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        emblem(adventure.qualified),
+        tuple(_facts(it)),
+        (Chapter((_map_section(it),), wide=it.map.is_wide), Chapter((_components(it), _setup(it))), *chapters),
+        secrets,
+    )
+
+
+def _facts(it: DungeonAdventure) -> Iterator[tuple[str, str]]:
+    yield "tile", it.words("facts", "tiles", count=len(it.data["tiles"]))
+    yield "level", it.words("facts", "level", level=max((it.data.get("levels") or {"": 1}).values()))
+    if not it.spoiler_free:
+        yield "exit", it.words("facts", "objectives", count=len(it.data["objectives"]))
+
+
+def _map_section(it: DungeonAdventure) -> Section:
+    return Section("dungeon-map", it.words("map"), {"map": it.map.to_data(), "legend": list(_legend(it))})
+
+
+def _legend(it: DungeonAdventure) -> Iterator[dict[str, str]]:
+    """What is really on this map, in the order in which one looks for it."""
+    drawn, wanted = it.map, []
+    floors = {("light" if cell.light else "dark", cell.hall) for cell in drawn.cells}
+    wanted += [name for name in ("light", "dark") if any(floor == name for floor, _ in floors)]
+    wanted += ["hall"] if any(hall for _, hall in floors) else []
+    wanted += ["wall"]
+    wanted += [state for state in ("closed", "open", "locked") if any(door.state == state for door in drawn.doors)]
+    kinds = {mark.kind for mark in drawn.marks}
+    wanted += [kind for kind in ("entry", "exit", "level", *_TOKENS, "face-down", "stairs") if kind in kinds]
+    wanted += ["bars"] if drawn.bars else []
+    wanted += ["zone"] if any(place.kind == "zone" for place in drawn.places) else []
+    wanted += ["hall-number"] if any(place.kind == "hall" for place in drawn.places) else []
+    wanted += ["door-number"] if any(door.label for door in drawn.doors) else []
+    wanted += ["wounds"] if any(tile.wounds for tile in drawn.tiles) else []
+    for sign in [*wanted, "tile"]:
+        words = it.phrases.find("booklet", "legend", sign)
+        yield {"sign": sign, "words": words if isinstance(words, str) else it.phrases.say("tokens", sign)}
+    for number, enemy in enumerate(it.data.get("enemies") or (), 1):
+        words = it.words("legend", "enemy", number=number, name=_enemy(it, enemy))
+        yield {"sign": "enemy", "label": str(number), "words": words}
+
+
+def _enemy(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
+    """What people call an enemy of the map, and which card it gets where that does not tell."""
+    called = it.phrases.called(str(enemy["name"]))
+    name = "" if called == enemy["name"] else called
+    card = _card(it, enemy)
+    if name and card.casefold() in name.casefold():
+        card = ""
+    parts = [name, card, it.words("figure") if "figure" in enemy else ""]
+    return ", ".join(part for part in parts if part)
+
+
+def _card(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
+    if "card" in enemy:
+        return it.name_of("enemy", str(enemy["card"]))
+    if "figure" in enemy:
+        return it.name_of("figure", str(enemy["figure"]))
+    if "level" in enemy:
+        return it.words("of_level", level=enemy["level"])
+    return it.words("drawn", str(enemy["draw"]))
+
+
+def _components(it: DungeonAdventure) -> Section:
+    groups = [
+        ("tiles", _tiles(it)),
+        ("tokens", _tokens(it)),
+        ("enemies", _enemies(it)),
+        ("cards", _cards(it)),
+        ("heroes", [_entry(0, "", words) for words in it.phrases.find("booklet", "heroes")]),
+    ]
+    shown = [{"title": it.words("groups", name), "name": name, "entries": entries} for name, entries in groups]
+    return Section("components", it.words("components"), {"groups": [each for each in shown if each["entries"]]})
+
+
+def _enemies(it: DungeonAdventure) -> list[dict[str, Any]]:
+    placed = enumerate(it.data.get("enemies") or (), 1)
+    return [_entry(1, "enemy", _placed(it, enemy), str(number)) for number, enemy in placed]
+
+
+def _entry(count: int, sign: str, words: str, label: str = "") -> dict[str, Any]:
+    return {"count": count, "sign": sign, "label": label, "words": [run.to_data() for run in runs_of(words)]}
+
+
+def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
+    """Tiles by what is printed on them; pieces such as bridges by their name, with their signs on the map."""
+    labels: dict[str, list[str]] = {}
+    for sign, laid in it.data["tiles"].items():
+        reference = str(laid["tile"] if isinstance(laid, Mapping) else laid)
+        labels.setdefault(reference, []).append(tile_label(str(sign), laid))
+    found = []
+    for reference, signs in sorted(labels.items()):
+        tile = it.library.get(reference, kind="tile", pack=it.entity.pack)
+        name = it.library.words(tile, "name", it.language)
+        shown = list(dict.fromkeys(signs))
+        found.append({**_entry(len(signs), "tile", name), "labels": shown})
+    return found
+
+
+def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
+    levels = Counter((it.data.get("levels") or {}).values())
+    labels = [str(level) for level in sorted(levels) for _ in range(levels[level])]
+    found = [{**_entry(len(labels), "level", it.phrases.say("tokens", "level")), "labels": labels}] if labels else []
+    if it.data.get("doors"):
+        found.append(_entry(len(it.data["doors"]), "closed", it.phrases.say("tokens", "door")))
+    found += [_entry(1, kind, it.phrases.say("tokens", kind)) for kind in ("entry", "exit") if it.data.get(kind)]
+    lying = it.tokens + (Counter() if it.spoiler_free else Counter(it.hidden))
+    found += [_entry(lying[kind], kind, it.phrases.say("tokens", kind)) for kind in _TOKENS if lying[kind]]
+    if it.hidden and it.spoiler_free:
+        found.append(_entry(len(it.hidden), "face-down", it.words("legend", "face-down")))
+    wounds = sum((it.data.get("tile_wounds") or {}).values())
+    if wounds:
+        found.append(_entry(wounds, "wound", it.words("legend", "wounds")))
+    if "firework" in (it.data.get("token_rules") or {}):
+        found.append(_entry(0, "", it.words("firework")))
+    found.append(_entry(1, "first-player", it.phrases.say("tokens", "first-player")))
+    found.append(_entry(0, "", it.words("at_hand")))
+    return found
+
+
+def _placed(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
+    gear = enemy.get("gear", "game")
+    if gear == "game":
+        return _enemy(it, enemy)
+    told = it.words("gear_none") if gear == "none" else it.words("gear_level", level=gear)
+    return f"{_enemy(it, enemy)} ({told})"
+
+
+def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
+    visible = it.library.visible(it.entity.pack)
+    counted: Counter[str] = Counter()
+    for pack in visible:
+        for kind, name in (("door", "door"), ("event", "event")):
+            counted[name] += sum(int(each.data.get("copies", 1)) for each in it.library.of_kind(kind, pack=pack))
+        for each in it.library.of_kind("equipment", pack=pack):
+            counted[str(each.data.get("source", "treasure"))] += int(each.data.get("copies", 1))
+        for each in it.library.of_kind("enemy", pack=pack):
+            roams = each.data.get("type") == "roaming-monster"
+            counted["roaming" if roams else "guard"] += int(each.data.get("copies", 1))
+    names = ("guard", "roaming", "treasure", "door", "event", "artifact")
+    return [_entry(counted[name], "", it.words("cards", name)) for name in names if counted[name]]
+
+
+def _setup(it: DungeonAdventure) -> Section:
+    states = Counter((it.data.get("doors") or {}).values())
+    lying = it.tokens
+    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in _TOKENS if lying[kind]]
+    hidden = Counter(it.hidden)
+    wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
+    named = [each for each in it.data.get("enemies") or () if _is_named_monster(it, each)]
+    steps = all_said(
+        it.phrases,
+        "steps",
+        doors=sum(states.values()),
+        open_doors=states["open"],
+        locked_doors=states["locked"],
+        has_exit="exit" in it.data,
+        tokens=", ".join(listed),
+        hidden=", ".join(it.phrases.many(hidden[kind], f"token:{kind}") for kind in _TOKENS if hidden[kind]),
+        secret=it.spoiler_free,
+        lifespark=it.data.get("lifespark", LIFESPARK),
+        wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
+        enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
+        named_monsters=", ".join(dict.fromkeys(name for each in named for name in _cards_of(it, each))),
+    )
+    return paragraphs_section("steps", it.words("setup"), steps)
+
+
+def _is_named_monster(it: DungeonAdventure, enemy: Mapping[str, Any]) -> bool:
+    """Whether it is a roaming monster that the adventure names: its cards leave the decks (MD-90.47)."""
+    if "figure" in enemy:
+        return True
+    card = it.library.find(str(enemy.get("card", "")), kind="enemy", pack=it.entity.pack)
+    return card is not None and card.data.get("type") == "roaming-monster"
+
+
+def _cards_of(it: DungeonAdventure, enemy: Mapping[str, Any]) -> list[str]:
+    """The names of all cards of a named monster: its figure has a weak and a mighty one."""
+    figure = enemy.get("figure")
+    if figure is None:
+        figure = it.library.get(str(enemy["card"]), kind="enemy", pack=it.entity.pack).data.get("figure")
+    if figure is None:
+        return [it.name_of("enemy", str(enemy["card"]))]
+    found = [card for card in it.library.of_kind("enemy") if card.data.get("figure") == figure]
+    return [it.library.words(card, "name", it.language) or card.id for card in found]

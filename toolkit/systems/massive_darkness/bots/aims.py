@@ -1,0 +1,199 @@
+"""What there is to do for the objectives now: tokens to take, beasts to kill, zones to stand in, the way out.
+
+Everything comes from the adventure's data: its objectives, and the rules that mark what they wait for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
+from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
+from toolkit.systems.massive_darkness.state import Enemy
+from toolkit.systems.massive_darkness.view import HIDDEN, View
+
+Deed = Literal["pick-up", "leave", "bring", "stand", "kill", "open", "break", "enter", "lure", "hold", "flip"]
+
+
+class Aim(NamedTuple):
+    """One thing to do. `zones` are where it is done, `names` the enemies, pillars, doors or tokens it is about.
+
+    `role` is who must do it; empty for anybody. `everywhere` asks for somebody in each of the zones at once.
+    """
+
+    deed: Deed
+    zones: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    role: str = ""
+    everywhere: bool = False
+
+
+def aims_of(view: View) -> list[Aim]:
+    """What serves the objectives that count now: the first that is not met, or all where order does not matter."""
+    found: list[Aim] = []
+    catalog = view.catalog
+    for number, objective in enumerate(catalog.objectives, 1):
+        if number in view.met:
+            continue
+        for aim in _of_objective(view, objective):
+            if aim not in found:
+                found.append(aim)
+        if catalog.in_order:
+            break
+    return found
+
+
+def _of_objective(view: View, objective: Objective) -> Iterator[Aim]:
+    if objective.pick_up:
+        yield from _tokens(view, frozenset({objective.pick_up}))
+    elif objective.leave:
+        role = "" if objective.leave == "all" else objective.leave
+        yield Aim("leave", (view.dungeon.exit,), role=role)
+    elif objective.bring:
+        if sum(token == objective.bring for hero in view.heroes.values() for token in hero.tokens) < objective.count:
+            yield from _tokens(view, frozenset({objective.bring}))
+        yield Aim("bring", (objective.to,), (objective.bring,))
+    else:
+        yield from _mark(view, objective.marked, ())
+
+
+def _mark(view: View, mark: str, asked: tuple[str, ...]) -> Iterator[Aim]:
+    """What makes the rules mark something."""
+    if mark in asked:
+        return
+    for clue in clues_of(view.catalog):
+        if clue.does("mark", "name", mark):
+            yield from _event(view, clue, (*asked, mark))
+
+
+def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
+    """What makes an event happen in the way a rule waits for."""
+    match clue.event:
+        case "picked-up":
+            yield from _tokens(view, clue.words("token"))
+        case "enemy-destroyed":
+            yield from _kills(view, clue, asked)
+        case "door-opened":
+            for door in sorted(clue.words("door")):
+                yield from _door(view, door, asked)
+        case "entered":
+            yield from _entering(view, clue)
+        case "marked":
+            for mark in sorted(clue.words("mark")):
+                yield from _mark(view, mark, asked)
+        case "activation-zone":
+            yield from _lures(view, sorted(clue.words("enemy.name")), sorted(clue.words("enemy.tile")))
+        case "pillar-destroyed":
+            yield from _pillars(view)
+        case "token-flipped":
+            if zones := _to_flip(view, clue.words("token")):
+                yield Aim("flip", zones)
+        case "hero-left":
+            yield Aim("leave", (view.dungeon.exit,))
+        case _ if clue.words("hero_zones"):
+            posts = tuple(sorted(clue.words("hero_zones")))
+            yield Aim("stand", posts, everywhere=len(view.heroes) >= len(posts))
+
+
+def _entering(view: View, clue: Clue) -> Iterator[Aim]:
+    """Zones to come into: those the rule names, or those of the tiles it names."""
+    tiles = clue.words("tile")
+    zones = clue.words("zone") or {zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles}
+    if zones:
+        yield Aim("enter", tuple(sorted(zones)))
+
+
+def _tokens(view: View, kinds: frozenset[str]) -> Iterator[Aim]:
+    """The zones with tokens of some kinds; one that lies face down may be of any that are hidden."""
+    hidden = kinds.intersection(view.hidden_kinds())
+    zones = {token.zone for token in view.tokens() if token.kind in kinds or (token.kind == HIDDEN and hidden)}
+    if zones:
+        yield Aim("pick-up", tuple(sorted(zones)), tuple(sorted(kinds)))
+
+
+def _kills(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
+    names = sorted(clue.words("enemy.name"))
+    for mark in sorted(clue.words("marks") - view.flags.keys()):
+        yield Aim("hold", (), (mark,))  # the time for it is still to come
+    if not names:
+        yield from _kill_all(view)
+    for name in names:
+        enemy = view.enemies.get(name)
+        if enemy is None:
+            yield from _arrival(view, name, asked)
+        elif UNTOUCHABLE in enemy.traits:
+            yield from _removal(view, name)
+        elif levers := _levers(view, enemy):
+            yield Aim("flip", levers)
+        else:
+            yield Aim("kill", (enemy.zone,), (name,))
+
+
+def _levers(view: View, enemy: Enemy) -> tuple[str, ...]:
+    """Where tokens lie that destroy the pillars before an enemy which nobody can break by force (MD-50.18)."""
+    if view.catalog.pillar_health or not any(each.bars == enemy.zone for each in view.pillars.values()):
+        return ()
+    kinds = {
+        kind
+        for clue in clues_of(view.catalog)
+        if clue.event == "token-flipped" and clue.does("destroy_pillar")
+        for kind in clue.words("token")
+    }
+    return _to_flip(view, frozenset(kinds))
+
+
+def _to_flip(view: View, kinds: frozenset[str]) -> tuple[str, ...]:
+    """Where tokens of some kinds lie that nobody has flipped yet."""
+    return tuple(sorted({token.zone for token in view.tokens() if token.kind in kinds and not token.used}))
+
+
+def _kill_all(view: View) -> Iterator[Aim]:
+    for enemy in view.enemies.values():
+        if UNTOUCHABLE not in enemy.traits:
+            yield Aim("kill", (enemy.zone,), (enemy.id,))
+
+
+def _arrival(view: View, name: str, asked: tuple[str, ...]) -> Iterator[Aim]:
+    """What brings an enemy of that name into play."""
+    if f"enemy {name}" in asked:
+        return
+    for clue in clues_of(view.catalog):
+        spawns = any(name in clue.arguments(verb, "name") for verb in ("spawn_roaming_monster", "spawn_enemy"))
+        if spawns and clue.words("marks") <= view.flags.keys() and clue.unless.isdisjoint(view.flags):
+            yield from _event(view, clue, (*asked, f"enemy {name}"))
+
+
+def _removal(view: View, name: str) -> Iterator[Aim]:
+    """What nobody can wound falls with the tile it stands on: break what carries the tile, or lure it there."""
+    zones = falling_zones(view)
+    if view.enemies[name].zone in zones:
+        yield from _pillars(view)
+    elif zones:
+        yield Aim("lure", tuple(sorted(zones)), (name,))
+
+
+def falling_zones(view: View) -> frozenset[str]:
+    """The zones of tiles that a rule takes away."""
+    tiles = {tile for clue in clues_of(view.catalog) for tile in clue.arguments("remove_tile", "tile")}
+    return frozenset(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles) if tiles else frozenset()
+
+
+def _lures(view: View, names: list[str], tiles: list[str]) -> Iterator[Aim]:
+    zones = tuple(sorted(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles))
+    if zones:
+        yield Aim("lure", zones, tuple(names))
+
+
+def _pillars(view: View) -> Iterator[Aim]:
+    for pillar in view.pillars.values():
+        yield Aim("break", (pillar.zone,), (pillar.id,))
+
+
+def _door(view: View, door: str, asked: tuple[str, ...]) -> Iterator[Aim]:
+    if view.doors.get(door) == "closed":
+        yield Aim("open", view.dungeon.door_ends[door], (door,))
+    elif view.doors.get(door) == "locked" and f"door {door}" not in asked:
+        for clue in clues_of(view.catalog):
+            if clue.does("unlock_door", "door", door) or clue.does("open_door", "door", door):
+                yield from _event(view, clue, (*asked, f"door {door}"))

@@ -1,0 +1,276 @@
+"""What a good move looks like: a bot that weighs what a thoughtful player wants, and takes the best.
+
+It reads the view alone, and of a question the keys and what lies on the table (dice, cards, figures). Nothing is played
+ahead: a plan is judged by what it promises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolkit.rules.decisions import TABLE, Ask
+from toolkit.systems.massive_darkness.bots import dice_choices, training
+from toolkit.systems.massive_darkness.bots.dealings import Dealings
+from toolkit.systems.massive_darkness.bots.haggling import Haggling
+from toolkit.systems.massive_darkness.bots.judgement import Judgement, Plan
+from toolkit.systems.massive_darkness.bots.outlook import Memory, Outlook, worth_of
+from toolkit.systems.massive_darkness.bots.table_choices import table_choice
+from toolkit.systems.massive_darkness.bots.wants import Wants
+from toolkit.systems.massive_darkness.cards.card import Power
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.view import View
+
+Answer = Callable[[View, Ask, Hero], str]
+
+
+class GreedyBot:
+    """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
+
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
+        self.seat = seat
+        self.wants = wants or Wants()
+        self.dealings = Dealings(self.wants)
+        self.memory = Memory()
+        #: Movement points spent in the Move action that goes on.
+        self.spent = 0
+        #: Whom the hero attacks at the moment.
+        self.target = ""
+        self._answers: dict[str, Answer] = {
+            "action": self._action,
+            "lent-action": self._action,
+            "move": self._move,
+            "category": self._category,
+            "target": self._target,
+            "charge": self._attack,
+            "combat-distance": self._attack,
+            "skill": self._skill,
+            "enchantment": self._enchantment,
+            "sacrifice": self._sacrifice,
+            "reroll": lambda view, ask, me: dice_choices.reroll(ask),
+            "pick-die": lambda view, ask, me: dice_choices.pick_die(ask),
+            "remove-die": lambda view, ask, me: dice_choices.remove_die(ask),
+            "flip": lambda view, ask, me: dice_choices.flip(ask),
+            "add-die": lambda view, ask, me: dice_choices.add_die(ask),
+            "loot": self.dealings.loot,
+            "equip": self.dealings.equip,
+            "transmute": self.dealings.transmute,
+            "trade": self.dealings.trade,
+            "trade-card": self.dealings.trade_card,
+            "agree": self.dealings.agree,
+            "arrange": self.dealings.arrange,
+            **Haggling(self.dealings.wardrobe).answers(),
+        }
+
+    def choose(self, view: View, ask: Ask) -> str:
+        if ask.who == TABLE:
+            return table_choice(view, ask, self.wants)
+        answer = self._answers.get(ask.kind)
+        return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
+
+    def copy(self) -> GreedyBot:
+        """A twin that goes on from here in an imagined game. What both work out, they share."""
+        twin = GreedyBot(0, self.seat, self.wants)
+        twin.memory = self.memory
+        twin.dealings.offered = self.dealings.offered
+        twin.dealings.wardrobe.share(self.dealings.wardrobe)
+        twin.spent, twin.target = self.spent, self.target
+        return twin
+
+    def told(self, ask: Ask, key: str) -> None:
+        """Something else was done than it chose."""
+        kind, _, name = key.partition(":")
+        if kind == "attack" or ask.kind in ("charge", "combat-distance"):
+            self.target = name
+        if key == "move":
+            self.spent = 0
+
+    # Actions
+
+    def _action(self, view: View, ask: Ask, me: Hero) -> str:
+        if "stand-up" in ask.options:
+            return "stand-up"
+        free = self._free(view, ask, me)
+        if free:
+            return free
+        lever = next((key for key in ask.options if key.startswith("flip:")), "")
+        if lever:
+            return lever
+        lent = ask.kind == "lent-action"
+        actions, moves = (1, 0) if lent else (view.actions_left, view.move_actions_left)
+        judgement = Judgement(view, me, self.wants, self.memory)
+        plan = judgement.best_plan(actions, moves)
+        key = self._begin(ask, me, plan)
+        key = self._maneuver(view, ask, judgement, actions, plan) or key
+        if key in ("idle", "") and "equip" in ask.options and self.dealings.wants_action(view, me):
+            return "equip"
+        if not key:
+            key = "idle" if "idle" in ask.options else next(iter(ask.options))
+        if key == "move":
+            self.spent = 0
+        if key.startswith("attack:"):
+            self.target = key.partition(":")[2]
+        return key
+
+    def _begin(self, ask: Ask, me: Hero, plan: Plan) -> str:
+        """The action that a plan begins with, if it is offered."""
+        if plan.strike and f"attack:{plan.strike}" in ask.options:
+            return f"attack:{plan.strike}"
+        if (plan.zone != me.zone or plan.deed) and "move" in ask.options:
+            return "move"
+        return ""
+
+    def _maneuver(self, view: View, ask: Ask, judgement: Judgement, actions: int, plan: Plan) -> str:
+        """Named skills that are actions, where they promise more than the plan."""
+        best, most = "", plan.worth
+        for key in ask.options:
+            kind, _, name = key.partition(":")
+            worth = float("-inf")
+            if kind in ("charge", "combat-distance"):
+                worth = judgement.place(name) + judgement.best_strike(name, actions)[0]
+            elif kind == "teleport":
+                worth = judgement.place(name) + judgement.best_strike(name, actions - 1)[0]
+            elif kind == "leader":
+                worth = plan.worth + self._lending(view, judgement, view.heroes[name])
+            if worth > most + 0.05:
+                best, most = key, worth
+        return best
+
+    def _lending(self, view: View, judgement: Judgement, friend: Hero) -> float:
+        """What an attack of a friend brings more than one of my own: nobody strikes back for it (MD-20.07)."""
+        theirs = Judgement(view, friend, self.wants, self.memory)
+        return theirs.best_strike(friend.zone, 1)[0] - judgement.best_strike(judgement.me.zone, 1)[0] - 0.2
+
+    def _free(self, view: View, ask: Ask, me: Hero) -> str:
+        """What takes no action: draughts when hurt, a challenge for friends in need, cards turned into better ones."""
+        for key in ask.options:
+            if key.startswith("use:"):
+                power = self._power(view, me, key.removeprefix("use:"))
+                if power is not None and self._worth_using(view, me, power):
+                    return key
+        if "transmute" in ask.options and self.dealings.wants_transmutation(view, me):
+            return "transmute"
+        return ""
+
+    def _power(self, view: View, me: Hero, key: str) -> Power | None:
+        return next((power for power in view.fighter(me).all_powers() if power.key == key), None)
+
+    def _worth_using(self, view: View, me: Hero, power: Power) -> bool:
+        for effect in power.trigger.effects:
+            if effect.verb.name == "heal":
+                count = effect.fixed.get("count", 1)
+                return me.wounds >= (count if isinstance(count, int) else 1) or me.health <= 2
+        weak = any(friend.health <= 2 for friend in view.living() if friend is not me)
+        return power.is_ability and weak and me.health >= 4 and bool(view.enemies)
+
+    def _move(self, view: View, ask: Ask, me: Hero) -> str:
+        if "stop" not in ask.options:
+            self.spent = 0
+        running = max(1, Outlook(view, me, self.wants, self.memory).points() - self.spent)
+        judgement = Judgement(view, me, self.wants, self.memory, running)
+        plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
+        self.spent += 1
+        if plan.zone == me.zone:
+            if plan.deed in ask.options:
+                return plan.deed
+            return "stop" if "stop" in ask.options else self._least_harm(judgement, ask)
+        step = judgement.first_step(judgement.reachable(64), plan.zone)
+        key = f"move:{step}"
+        return key if key in ask.options else self._least_harm(judgement, ask)
+
+    def _least_harm(self, judgement: Judgement, ask: Ask) -> str:
+        """A point must be spent: where to is best."""
+        if "stop" in ask.options:
+            return "stop"
+        steps = [key for key in ask.options if key.startswith("move:")]
+        others = [key for key in ask.options if not key.startswith(("move:", "leave"))]
+        if steps:
+            return max(steps, key=lambda key: judgement.place(key.removeprefix("move:")))
+        return others[0] if others else next(iter(ask.options))
+
+    # Attacks
+
+    def _foe(self, view: View) -> Enemy | Pillar | None:
+        return view.enemies.get(self.target) or view.pillars.get(self.target)
+
+    def _attack(self, view: View, ask: Ask, me: Hero) -> str:
+        """Whom to strike after a charge or a step back."""
+        judgement = Judgement(view, me, self.wants, self.memory)
+        foes: dict[str, Enemy | Pillar] = {**view.enemies, **view.pillars}
+        names = {key: key.partition(":")[2] for key in ask.options}
+        key = max(names, key=lambda each: judgement.strikes(me.zone, foes[names[each]], 1))
+        self.target = names[key]
+        return key
+
+    def _category(self, view: View, ask: Ask, me: Hero) -> str:
+        foe = self._foe(view)
+        distance = view.sight(me.zone, foe.zone) if foe is not None else None
+        if foe is None or distance is None:
+            return next(iter(ask.options))
+        fighter = view.fighter(me)
+        target = view.foe(foe)
+        return max(
+            ask.options, key=lambda key: self.memory.blow(view, fighter, target, ask.options[key], distance).wounds
+        )
+
+    def _target(self, view: View, ask: Ask, me: Hero) -> str:
+        """The boss where it can be hit and is likely to fall or worth more than its minions."""
+        foe = self._foe(view)
+        if "boss" not in ask.options or not isinstance(foe, Enemy) or not foe.minions:
+            return next(iter(ask.options))
+        blow = Outlook(view, me, self.wants, self.memory).blow(me.zone, foe)
+        if blow is None:
+            return "boss"
+        health = foe.health_of_figure(len(view.heroes))
+        left = max(1, health - foe.wounds)
+        boss = self.wants.guardian * worth_of(blow.chances, left) / left
+        minions = self.wants.minion * worth_of(blow.chances, health * len(foe.minions)) / health
+        return "boss" if boss >= minions else "minions"
+
+    # Skills and cards with a price
+
+    def _skill(self, view: View, ask: Ask, me: Hero) -> str:
+        if "done" in ask.options:
+            return self._learn(view, ask, me)
+        key = next(key for key in ask.options if key != "keep")
+        power = self._power(view, me, key.removeprefix("use:"))
+        return key if power is not None and self._worth_paying(view, me, power) else "keep"
+
+    def _learn(self, view: View, ask: Ask, me: Hero) -> str:
+        """The skill that gives most for its price; experience that is kept only draws enemies (MD-21.10)."""
+        assert me.hero_class is not None
+        best, most = "done", 0.02
+        for key, branch in ask.options.items():
+            if branch:
+                skill = me.hero_class.branches[branch][me.skills.get(branch, 0)]
+                worth = training.skill_worth(view, me, branch, skill)
+                if worth > most:
+                    best, most = key, worth
+        return best
+
+    def _worth_paying(self, view: View, me: Hero, power: Power) -> bool:
+        """Whether to pay for a skill or to use up a card, in the middle of a combat or a move."""
+        price = power.price
+        if price.get("wounds", 0) and me.health - price["wounds"] < 3:
+            return False
+        if price.get("sacrifice", 0) and max(hero.health for hero in view.living()) < 4:
+            return False
+        foe = self._foe(view)
+        attacking = power.trigger.event == "attack"
+        if power.trigger.event == "move":
+            return False
+        if attacking:
+            tough = isinstance(foe, Enemy) and (not foe.minions or len(foe.minions) >= 3)
+            if power.consumes:
+                return isinstance(foe, Enemy) and not foe.minions
+            return tough and dice_choices.power_worth(power, wounded=me.wounds > 0) >= 0.9
+        return me.health <= 3
+
+    def _enchantment(self, view: View, ask: Ask, me: Hero) -> str:
+        return dice_choices.enchantment(ask, wounded=me.wounds > 0)
+
+    def _sacrifice(self, view: View, ask: Ask, me: Hero) -> str:
+        return max(ask.options, key=lambda key: view.heroes[key.partition(":")[2]].health)
+
+
+def greedy(seed: int, seat: str) -> GreedyBot:
+    return GreedyBot(seed, seat)

@@ -1,0 +1,165 @@
+"""What an attack promises before a die is rolled: the dice of both sides, with what their cards and skills add.
+
+A forecast, not the rules: enchantments count by how likely their symbols are, and nothing with a price beyond symbols
+is counted at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.rules.effects import Effect
+from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
+from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
+from toolkit.systems.massive_darkness.fights.sides import Combat, Side
+
+_COLOURS = {"attack": "yellow", "defense": "blue"}
+
+
+class Forecast:
+    """One side of an attack that may come: its dice, and what counts beside them."""
+
+    def __init__(self, side: Side, pool: Mapping[str, int], odds: Odds) -> None:
+        self.side = side
+        self.odds = odds
+        self.pool = dict(pool)
+        self.removed: dict[str, float] = {}
+        self.score = 0.0
+        self.wounds = 0.0
+        self.again = False
+        self.stuns = 0.0
+        self.symbols = dict.fromkeys(SYMBOLS, 0.0)
+
+    @property
+    def role(self) -> str:
+        return self.side.role
+
+    def lose_dice(self, colour: str, count: float) -> None:
+        """Dice that are taken away before or after the roll; of a mix, the better ones."""
+        colours = self.side.colours if colour in ("attack", "defense") else (colour,)
+        for each in colours:
+            taken = min(count, self.pool.get(each, 0))
+            if taken >= 1:
+                self.pool[each] -= int(taken)
+                count -= int(taken)
+        if count > 0 and any(self.pool.get(each) for each in colours):
+            self.score -= count
+
+
+def forecast(combat: Combat, odds: Odds) -> tuple[Chances, float]:
+    """The chances of each number of wounds to the defender, and the chance that it is stunned."""
+    blade = combat.manner == "magic-blade"
+    attacker = Forecast(combat.attacker, combat.attacker.fighter.pool("melee" if blade else combat.category), odds)
+    defender = Forecast(combat.defender, combat.defender.fighter.pool("defense"), odds)
+    for own, other in ((defender, attacker), (attacker, defender)):
+        own.again = own.side.fighter.stat(f"{own.role}-rerolls") > 0
+        free, enchanted = _powers(own)
+        for power in free:
+            for effect in power.trigger.effects:
+                _foresee(effect, own, other, 1.0)
+        for symbol in SYMBOLS:
+            own.symbols[symbol] += odds.mean(own.pool, symbol)
+        for power in enchanted:
+            _enchant(power, own, other)
+    chances = odds.wounds(
+        pool_key(attacker.pool),
+        pool_key(defender.pool),
+        hits=attacker.score,
+        shields=defender.score,
+        attack_again=attacker.again,
+        defense_again=defender.again,
+    )
+    return _shifted(chances, attacker.wounds + defender.wounds), attacker.stuns
+
+
+def _powers(own: Forecast) -> tuple[list[Power], list[Power]]:
+    """What a side uses for nothing, and what it pays symbols for."""
+    free: list[Power] = []
+    enchanted: list[Power] = []
+    side = own.side
+    for power in side.fighter.powers(side.role, side.combat.category):
+        if power.consumes or any(what not in SYMBOLS for what in power.price) or not power.trigger.applies(side):
+            continue
+        (enchanted if power.price else free).append(power)
+    return free, enchanted
+
+
+def _enchant(power: Power, own: Forecast, other: Forecast) -> None:
+    """An enchantment counts as often as its symbols are likely to come, and takes them from those after it."""
+    price = {what: count for what, count in power.price.items() if count}
+    times = min(*(own.symbols[what] / count for what, count in price.items()), float(power.limit))
+    if power.limit == 1:
+        times *= 0.85  # two symbols in one roll pay once
+    for what, count in price.items():
+        own.symbols[what] -= times * count
+    for effect in power.trigger.effects:
+        _foresee(effect, own, other, times)
+
+
+def _foresee(effect: Effect, own: Forecast, other: Forecast, times: float) -> None:
+    """What one effect adds to the forecast, `times` as often."""
+    if effect.condition is not None and not effect.condition.evaluate(own.side):
+        return
+    amount = times * _count(effect, own.side)
+    colour = str(effect.fixed.get("colour", ""))
+    match effect.verb.name:
+        case "add_hits":
+            (own if own.role == "attack" else other).score += amount
+        case "add_shields":
+            (own if own.role == "defense" else other).score += amount
+        case "add_wounds":
+            own.wounds += amount if own.role == "attack" else -amount
+        case "add_symbols":
+            own.symbols[str(effect.fixed.get("symbol", "bang"))] += amount
+        case "add_dice":
+            _add_dice(own, colour, amount)
+        case "remove_dice":
+            loser = own if colour in own.side.colours or colour == own.role else other
+            loser.lose_dice(colour, 9.0 * times if effect.fixed.get("every") else amount)
+        case "reroll" | "flip_dice":
+            _reroll(effect, own, other)
+        case "destroy":
+            own.wounds += 6.0 * times
+        case "stun":
+            own.stuns = min(1.0, own.stuns + times)
+
+
+def _add_dice(own: Forecast, colour: str, amount: float) -> None:
+    if colour in ("attack", "defense"):
+        colour = own.side.colours[0]
+    if colour in own.side.colours:
+        whole = round(amount)
+        if whole:
+            own.pool[colour] = own.pool.get(colour, 0) + whole
+        else:
+            own.score += amount
+
+
+def _reroll(effect: Effect, own: Forecast, other: Forecast) -> None:
+    dice = str(effect.fixed.get("dice", "either"))
+    if dice in (own.role, "either") and effect.fixed.get("which", "all") == "all":
+        own.again = True
+    elif dice == own.role:
+        own.score += 0.3
+    else:
+        other.score -= 0.4
+
+
+def _count(effect: Effect, context: Any) -> float:
+    if "count" in effect.fixed:
+        return float(effect.fixed["count"])
+    if "count" in effect.computed:
+        return float(effect.computed["count"].evaluate(context))
+    return 1.0
+
+
+def _shifted(chances: Chances, wounds: float) -> Chances:
+    """So many wounds more, which no shield stops."""
+    if wounds <= 0.01:
+        return chances
+    low = int(wounds)
+    part = wounds - low
+    less = (0.0,) * low + chances + (0.0,)
+    more = (0.0,) * (low + 1) + chances
+    return tuple((1 - part) * one + part * other for one, other in zip(less, more, strict=True))

@@ -1,0 +1,105 @@
+"""Which skill to buy: what it would do for this hero with the gear it has, for the experience it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.modifiers import Passive
+from toolkit.systems.massive_darkness.bots.odds import odds_of
+from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SYMBOLS, Skill
+from toolkit.systems.massive_darkness.fights.fighters import Standing
+from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.view import View
+
+#: What one more of a stat is worth.
+_STATS = {
+    "actions": 5.0,
+    "max-health": 0.8,
+    "move-actions": 1.2,
+    "movement-points": 1.0,
+    "attack-rerolls": 1.0,
+    "defense-rerolls": 0.9,
+    "charge": 0.9,
+    "magic-blade": 0.6,
+    "combat-distance": 0.7,
+    "sneak": 0.8,
+    "leader": 1.0,
+    "teleport": 0.35,
+    "taunt": 0.1,
+}
+#: What one of an effect is worth.
+_VERBS = {
+    "add_hits": 1.0,
+    "add_shields": 0.9,
+    "add_wounds": 1.5,
+    "add_symbols": 0.4,
+    "reroll": 0.8,
+    "heal": 1.8,
+    "wound": 0.4,
+    "stun": 1.2,
+    "destroy": 3.0,
+}
+_DICE = {"red": 1.4, "yellow": 0.8, "green": 1.6, "blue": 1.0, "attack": 1.4, "defense": 1.0}
+#: How often a condition holds that mentions a name.
+_OFTEN = {"hero.in_shadow": 0.6, "manner": 0.4, "hero.wounds": 0.5, "enemy.in_shadow": 0.5, "distance": 0.4}
+_WORN = frozenset({"hero.keywords", "hero.weapons", "hero.two_handed", "hero.armoured"})
+
+
+def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
+    """What the next skill of a branch would add to what the branch gives now, for each experience it costs."""
+    assert hero.hero_class is not None
+    step = hero.skills.get(branch, 0)
+    before = _worth(view, hero, hero.hero_class.branches[branch][step - 1]) if step else 0.0
+    worth = _worth(view, hero, skill) - before
+    waits = max(0, skill.level - view.level)  # MD-11.13: it works only when the game reaches its level
+    return worth * 0.6**waits / skill.cost
+
+
+def _worth(view: View, hero: Hero, skill: Skill) -> float:
+    favourite = favourite_category(view, hero)
+    standing = Standing(view.fighter(hero))
+    return sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
+
+
+def favourite_category(view: View, hero: Hero) -> str:
+    """How a hero attacks best with what it wears."""
+    pools: Mapping[str, Mapping[str, int]] = view.fighter(hero).kit.pools
+    odds = odds_of(view.catalog)
+    return max(ATTACK_CATEGORIES, key=lambda category: odds.mean(pools[category], "hit"))
+
+
+def _passive(passive: Passive) -> float:
+    amount = passive.amount if isinstance(passive.amount, int) else 1
+    return _STATS.get(passive.stat, 0.3) * amount
+
+
+def _trigger(trigger: Trigger, favourite: str, standing: Standing) -> float:
+    worth = sum(_effect(effect) for effect in trigger.effects)
+    category = str(trigger.extra.get("category", ""))
+    if category and category != favourite:
+        worth *= 0.4 if trigger.event == "defense" else 0.1
+    price: Mapping[str, int] = trigger.extra.get("spend", {})
+    if any(symbol in price for symbol in SYMBOLS):
+        worth *= 0.5
+    elif price:
+        worth *= 0.3
+    return worth * _likely(trigger, standing)
+
+
+def _likely(trigger: Trigger, standing: Standing) -> float:
+    """How often its condition holds; what depends on the gear worn can be seen now."""
+    condition = trigger.condition
+    if condition is None:
+        return 1.0
+    if _WORN.issuperset(condition.names):
+        return 1.0 if condition.evaluate(standing) else 0.15
+    return min((_OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
+
+
+def _effect(effect: Effect) -> float:
+    count = effect.fixed.get("count", 1)
+    amount = abs(count) if isinstance(count, int) else 1
+    if effect.verb.name in ("add_dice", "remove_dice"):
+        return _DICE.get(str(effect.fixed.get("colour", "")), 0.8) * amount
+    return _VERBS.get(effect.verb.name, 0.4) * amount

@@ -1,0 +1,114 @@
+"""The decks: one a type, and one a level for guards and treasure (MD-1.03 to MD-1.11, MD-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from toolkit.rules.decks import Deck, WhenEmpty, draw
+from toolkit.systems.massive_darkness.cards.card import DoorCard, EnemyCard, EventCard, Gear
+from toolkit.systems.massive_darkness.state import ASIDE, HIGHEST_LEVEL, State
+
+DOORS, EVENTS, ARTIFACTS = "door", "event", "artifact"
+STRONGEST_WEAK_LEVEL = 3  # MD-8.14
+
+
+#: Every deck of the game; starting gear is a pool to choose from, no deck (MD-1.06).
+NAMES = (
+    *(f"{kind}-{level}" for kind in ("treasure", "guard") for level in range(1, HIGHEST_LEVEL + 1)),
+    *(DOORS, EVENTS, ARTIFACTS, "roaming-weak", "roaming-mighty"),
+)
+
+
+def running_out(name: str) -> tuple[WhenEmpty, str]:
+    """What a deck does when it is empty, and which deck is drawn from instead.
+
+    Guards and treasures of levels 1 to 4 are never shuffled again; the next level takes their place (MD-2.03 to
+    MD-2.06, MD-90.16). Every other deck takes back its discard pile (MD-2.02).
+    """
+    kind, _, level = name.rpartition("-")
+    if kind in ("treasure", "guard") and level.isdigit() and int(level) < HIGHEST_LEVEL:
+        return "next-deck", f"{kind}-{int(level) + 1}"
+    return "reshuffle", ""
+
+
+def new_decks(state: State) -> dict[str, Deck]:
+    """All decks, shuffled, without what heroes brought along (MD-1.03, MD-33.16)."""
+    decks = {}
+    held = Counter(gear.id for hero in state.heroes.values() for gear in (*hero.equipped, *hero.carried))
+    for name in NAMES:
+        cards = []
+        for card in state.catalog.deck_contents.get(name, ()):
+            if held.get(card):
+                held[card] -= 1
+            else:
+                cards.append(card)
+        decks[name] = Deck(name, cards, [], *running_out(name))
+        decks[name].shuffle(state.random)
+    return decks
+
+
+def draw_treasure(state: State, level: int) -> Gear | None:
+    """A treasure card of a level; None where neither deck nor discard pile has any (MD-90.16)."""
+    card = draw(state.random, state.decks, f"treasure-{min(level, HIGHEST_LEVEL)}")
+    return state.catalog.gear(card) if card is not None else None
+
+
+def draw_guard(state: State, level: int) -> EnemyCard | None:
+    card = draw(state.random, state.decks, f"guard-{min(level, HIGHEST_LEVEL)}")
+    return state.catalog.enemy(card) if card is not None else None
+
+
+def draw_roaming_monster(state: State, strength: str = "") -> EnemyCard | None:
+    """A roaming monster: weak up to level 3, mighty above it, unless its strength is told (MD-8.14, MD-14.16)."""
+    strength = strength or strength_at(state.level)
+    card = draw(state.random, state.decks, f"roaming-{strength}")
+    return state.catalog.enemy(card) if card is not None else None
+
+
+def strength_at(level: int) -> str:
+    """Whether roaming monsters are weak or mighty at a game level (MD-8.14)."""
+    return "weak" if level <= STRONGEST_WEAK_LEVEL else "mighty"
+
+
+def monster_of(state: State, figure: str, strength: str = "") -> EnemyCard | None:
+    """The card of a roaming monster by its figure, of the strength the game level gives unless told (MD-14.16)."""
+    names = state.catalog.deck_contents.get(f"roaming-{strength or strength_at(state.level)}", ())
+    return next((card for card in map(state.catalog.enemy, names) if card.figure == figure), None)
+
+
+def take_monster(state: State, card: EnemyCard) -> None:
+    """Take the card of a roaming monster that an adventure names, wherever it lies; all its others leave the game."""
+    set_aside(state, card)
+    aside = state.decks[ASIDE].discard if ASIDE in state.decks else []
+    if card.id in aside:
+        aside.remove(card.id)
+
+
+def set_aside(state: State, card: EnemyCard) -> None:
+    """Take the cards of a roaming monster out of both decks, so that its figure is never wanted twice (MD-90.47)."""
+    for name in ("roaming-weak", "roaming-mighty"):
+        deck = state.decks.get(name)
+        for pile in (deck.cards, deck.discard) if deck is not None else ():
+            for each in [each for each in pile if _shares_figure(state.catalog.enemy(each), card)]:
+                pile.remove(each)
+                state.discard(ASIDE, each)
+
+
+def _shares_figure(one: EnemyCard, other: EnemyCard) -> bool:
+    return one.id == other.id or bool(one.figure and one.figure == other.figure)
+
+
+def draw_door(state: State) -> DoorCard | None:
+    card = draw(state.random, state.decks, DOORS)
+    return state.catalog.door(card) if card is not None else None
+
+
+def draw_event(state: State) -> EventCard | None:
+    card = draw(state.random, state.decks, EVENTS)
+    return state.catalog.event(card) if card is not None else None
+
+
+def draw_artifact(state: State) -> Gear | None:
+    """A random artifact: they enter play only where an adventure says so (MD-1.07, MD-30.01)."""
+    card = draw(state.random, state.decks, ARTIFACTS)
+    return state.catalog.gear(card) if card is not None else None

@@ -1,0 +1,144 @@
+"""Cards in the hands of heroes: gained, handed on, equipped, and turned into others (MD-12, MD-18, MD-19)."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.massive_darkness.cards.card import Gear
+from toolkit.systems.massive_darkness.cards.decks import draw_artifact, draw_treasure
+from toolkit.systems.massive_darkness.cards.skills import stat
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.deaths import hero_dies
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, fits, free_hands
+from toolkit.systems.massive_darkness.table.asks import AskAbout
+
+TRANSMUTED = 3  # MD-19.07
+LUCKY_CARDS = 2  # MD-90.18
+
+
+def gain_treasure(game: MassiveGame, hero: Hero, level: int, rule: str) -> Steps:
+    """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18)."""
+    finds: list[Gear] = []
+    due = 1
+    while due and not hero.dead and (gear := draw_treasure(game.state, level)) is not None:
+        due -= 1
+        if gear.form == "trap":
+            yield from _trap(game, hero, gear)
+        elif gear.form == "lucky-find":
+            tell(game, "lucky", "MD-90.18", who=hero.id, card=gear.id)
+            finds.append(gear)
+            level, due = gear.level, due + LUCKY_CARDS
+        else:
+            tell(game, "treasure", rule, who=hero.id, card=gear.id)
+            yield from hand_over(game, hero, gear, rule)
+    for gear in finds:  # only now, so that a deck of nothing else runs out
+        discard_gear(game, gear, hero.id, "MD-90.18")
+
+
+def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
+    tell(game, "trapped", "MD-90.18", who=hero.id, card=gear.id)
+    discard_gear(game, gear, hero.id, "MD-90.18")
+    wound_hero(game, hero, 1 if gear.level <= 2 else 2, "MD-90.18")
+    yield from hero_dies(game, hero)
+
+
+def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Steps:
+    """Draw a random artifact card (MD-30.01)."""
+    gear = draw_artifact(game.state)
+    if gear is not None:
+        tell(game, "treasure", rule, who=hero.id, card=gear.id)
+        yield from hand_over(game, hero, gear, rule)
+
+
+def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
+    """Keep a card or pass it to a hero in the same zone; who gets it may equip it at once (MD-18.05, MD-18.06)."""
+    options = {"keep": (hero, gear)}  # who decides sees the card
+    if not hero.left:
+        for other in game.state.living():
+            if other is not hero and other.zone == hero.zone:
+                options[f"give:{other.id}"] = (other, gear)
+    receiver: Hero = (yield AskAbout("loot", hero.id, options, "MD-91.06", gear.id))[0]
+    receiver.carried.append(gear)
+    receiver.changed()
+    tell(game, "looted", rule, who=receiver.id, card=gear.id)
+    yield from equip_at_once(game, receiver, gear)
+
+
+def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
+    """A card just gained may be equipped without an action; what it replaces goes beside the dashboard (MD-90.42)."""
+    if not gear.slot or not usable(game, gear):
+        return
+    options: dict[str, list[Gear] | None] = {"carry": None, **replacements(hero, gear)}
+    replaced: list[Gear] | None = yield AskAbout("equip", hero.id, options, "MD-14.29", gear.id)
+    if replaced is not None:
+        equip(game, hero, gear, replaced, "MD-14.29")
+
+
+def usable(game: MassiveGame, gear: Gear) -> bool:
+    """Whether a card may be equipped now: outside story mode always, in it up to the game level (MD-8.19, MD-33.12)."""
+    return gear.story_level <= game.state.gear_limit
+
+
+def equip(game: MassiveGame, hero: Hero, gear: Gear, replaced: list[Gear], rule: str) -> None:
+    """Move a card from beside the dashboard onto it, and those it replaces the other way."""
+    for other in replaced:
+        unequip(game, hero, other, rule)
+    hero.carried.remove(gear)
+    hero.equipped.append(gear)
+    hero.changed()
+    tell(game, "equipped", rule, who=hero.id, card=gear.id)
+
+
+def unequip(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> None:
+    hero.equipped.remove(gear)
+    hero.carried.append(gear)
+    hero.changed()
+    tell(game, "unequipped", rule, who=hero.id, card=gear.id)
+
+
+def replacements(hero: Hero, gear: Gear) -> dict[str, list[Gear] | None]:
+    """Which equipped cards may make room: none, the armour, either hand card, or all that is in the hands."""
+    if fits(hero.equipped, gear):
+        return {"equip": []}
+    if gear.slot == "body":
+        return {"equip": [other for other in hero.equipped if other.slot == "body"]}
+    held = [other for other in hero.equipped if other.hands]
+    single: dict[str, list[Gear] | None] = {
+        f"equip:for:{other.id}": [other] for other in held if free_hands(hero.equipped) + other.hands >= gear.hands
+    }
+    return single or {"equip": held}
+
+
+def take_away(hero: Hero, gear: Gear) -> None:
+    """A card leaves a hero, wherever it lies."""
+    (hero.equipped if gear in hero.equipped else hero.carried).remove(gear)
+    hero.changed()
+
+
+def transmutable(hero: Hero) -> list[Gear]:
+    """The cards a hero may turn into others: treasures and starting gear, never artifacts (MD-19.10, MD-90.38)."""
+    return [gear for gear in (*hero.carried, *hero.equipped) if gear.is_transmutable]
+
+
+def can_transmute(game: MassiveGame, hero: Hero) -> bool:
+    held = len(hero.carried) + len(hero.equipped)
+    needed = cards_needed(game, hero)
+    return held >= needed and len(transmutable(hero)) >= needed
+
+
+def cards_needed(game: MassiveGame, hero: Hero) -> int:
+    """How many cards a transmutation takes: three, unless an effect says otherwise (MD-19.06)."""
+    return max(1, TRANSMUTED + stat(game.state, hero, "transmute-cards"))
+
+
+def transmute(game: MassiveGame, hero: Hero) -> Steps:
+    """Discard three cards, draw a treasure one level above the lowest of them (MD-19.06 to MD-19.10, MD-90.38)."""
+    chosen: list[Gear] = []
+    for _ in range(cards_needed(game, hero)):
+        options = {f"card:{gear.id}": gear for gear in transmutable(hero)}
+        gear: Gear = yield Ask("transmute", hero.id, options, "MD-91.08")
+        take_away(hero, gear)
+        chosen.append(gear)
+        discard_gear(game, gear, hero.id, "MD-19.07")
+    level = min(HIGHEST_LEVEL, 1 + min(gear.level for gear in chosen))
+    tell(game, "transmuted", "MD-19.07", who=hero.id, cards=[gear.id for gear in chosen], level=level)
+    yield from gain_treasure(game, hero, level, "MD-19.07")

@@ -1,0 +1,255 @@
+"""What the cards and skills of a hero, or the cards of an enemy, give it together: worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from toolkit.rules.modifiers import Passive
+from toolkit.systems.massive_darkness.cards.card import (
+    ATTACK_CATEGORIES,
+    NAMED_SKILLS,
+    AttackCategory,
+    EnemyCard,
+    Gear,
+    Power,
+    Skill,
+    powers,
+    total,
+)
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+
+#: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
+_REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
+
+
+def reaches(category: AttackCategory, distance: int) -> bool:
+    return distance in _REACH[category]
+
+
+#: Kits kept for one adventure; with more, all are forgotten and made again.
+REMEMBERED = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The powers of a hero by event, what changes its stats, and its dice by category."""
+
+    powers: tuple[Power, ...]
+    by_event: Mapping[str, tuple[Power, ...]]
+    passives: Mapping[str, tuple[Passive, ...]]
+    pools: Mapping[str, Mapping[str, int]]
+    traits: frozenset[str]
+    #: The named skills that some passive may give.
+    named_skills: tuple[str, ...]
+    #: Distance → the kinds of attack its dice allow there, once it was asked for.
+    categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+    #: Event and kind of attack → the powers that work then, once they were asked for.
+    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
+
+
+def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
+    """The kit of a hero in a dark or light zone at a game level, of cards up to a level (`State.gear_limit`)."""
+    key = (dark, level)
+    kit = hero.kits.get(key)
+    if kit is None:
+        kit = hero.kits[key] = _make(hero, dark, level, gear_limit)
+    return kit
+
+
+def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
+    skills = list(_skills(hero, dark, level))
+    every = tuple(_powers(hero, skills, gear_limit))
+    passives: dict[str, tuple[Passive, ...]] = {}
+    for passive in _passives(hero, skills, gear_limit):
+        passives[passive.stat] = (*passives.get(passive.stat, ()), passive)
+    other = next(iter(hero.kits.values()), None)  # of the same cards, in another light or at another level
+    pools = {each: _pool(hero, each) for each in (*ATTACK_CATEGORIES, "defense")} if other is None else other.pools
+    traits = frozenset(trait for gear in worn(hero, gear_limit) for trait in gear.traits)
+    named_skills = tuple(name for name in NAMED_SKILLS if name in passives) if passives else ()
+    return Kit(every, _by_event(every), passives, pools, traits, named_skills)
+
+
+def _by_event(every: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
+    found: dict[str, tuple[Power, ...]] = {}
+    for power in every:
+        found[power.trigger.event] = (*found.get(power.trigger.event, ()), power)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyKit:
+    """The powers of an enemy by event, its dice by category, and its traits, as long as it has these cards."""
+
+    gear: Gear | None
+    wears: EnemyCard | None
+    powers: tuple[Power, ...]
+    by_event: Mapping[str, tuple[Power, ...]]
+    pools: Mapping[str, Mapping[str, int]]
+    traits: frozenset[str]
+    #: Distance → the kinds of attack its dice allow there, once it was asked for.
+    categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
+    #: Event and kind of attack → the powers that work then, once they were asked for.
+    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
+
+
+def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
+    """The kinds of attack for which a kit has dice and which reach a distance."""
+    found = kit.categories.get(distance)
+    if found is None:
+        found = [each for each in ATTACK_CATEGORIES if kit.pools[each] and reaches(each, distance)]
+        kit.categories[distance] = found
+    return found
+
+
+def powers_at(kit: Kit | EnemyKit, event: str, category: str) -> Sequence[Power]:
+    """The powers of a kit at an event of a combat of a category (MD-36.03, MD-36.04)."""
+    found = kit.working.get((event, category))
+    if found is None:
+        found = [power for power in kit.by_event.get(event, ()) if not power.category or power.category == category]
+        kit.working[event, category] = found
+    return found
+
+
+def kit_now(state: State, hero: Hero) -> Kit:
+    """The kit of a hero as it stands: where it is, and at the level the game has."""
+    zone, level = hero.zone, state.level
+    last = hero.last_kit
+    if last is not None and last[0] == zone and last[1] == level:
+        return last[2]
+    dark = not state.dungeon.zones[zone].light
+    kit = hero.kits.get((dark, level)) or _shared(state, hero, dark)
+    hero.last_kit = (zone, level, kit)
+    return kit
+
+
+def _shared(state: State, hero: Hero, dark: bool) -> Kit:
+    """Games of one adventure share kits: heroes begin them with the same cards."""
+    known = state.catalog.kits
+    key = (
+        hero.id,
+        hero.hero_class and hero.hero_class.id,
+        *hero.skills.items(),
+        *(gear.id for gear in hero.equipped),
+        "beside it",
+        *(gear.id for gear in hero.carried),
+        dark,
+        state.level,
+        state.gear_limit,
+    )
+    kit = known.get(key)
+    if kit is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        kit = known[key] = kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
+    hero.kits[dark, state.level] = kit
+    return kit
+
+
+def enemy_kit(enemy: Enemy) -> EnemyKit:
+    """The kit of an enemy, made anew when it lost its gear or got other cards."""
+    kit = enemy.kit
+    if kit is None or kit.gear is not enemy.gear or kit.wears is not enemy.wears:
+        kit = enemy.kit = _make_enemy_kit(enemy)
+    return kit
+
+
+def _make_enemy_kit(enemy: Enemy) -> EnemyKit:
+    every = tuple(_enemy_powers(enemy))
+    pools = {category: _enemy_pool(enemy, category) for category in (*ATTACK_CATEGORIES, "defense")}
+    traits = frozenset(trait for gear in enemy_gear(enemy) for trait in gear.traits)
+    return EnemyKit(enemy.gear, enemy.wears, every, _by_event(every), pools, traits | enemy.card.traits | enemy.traits)
+
+
+def enemy_gear(enemy: Enemy) -> tuple[Gear, ...]:
+    """The gear that works for an enemy: items and consumables do not (MD-14.26)."""
+    gear = enemy.gear
+    return (gear,) if gear is not None and gear.form == "combat-gear" else ()
+
+
+def _enemy_powers(enemy: Enemy) -> Iterator[Power]:
+    yield from powers(enemy.card.id, enemy.card.triggers)
+    for gear in enemy_gear(enemy):
+        yield from powers(gear.id, gear.triggers, is_gear=True)
+    if enemy.wears is not None:  # MD-50.13: its enchantments, not what else it can do
+        card = enemy.wears
+        yield from (each for each in powers(card.id, card.triggers, is_gear=True) if each.is_enchantment)
+
+
+def _enemy_pool(enemy: Enemy, category: str) -> dict[str, int]:
+    printed = enemy.card.dice.get(category, {})
+    if not printed:  # MD-13.12, MD-14.20: gear adds dice only where the card has some
+        return {}
+    worn = [gear.dice.get(category, {}) for gear in enemy_gear(enemy)]
+    if enemy.wears is not None:
+        worn.append(enemy.wears.dice.get(category, {}))  # MD-50.13
+    return total([printed, *worn])
+
+
+def worn(hero: Hero, gear_limit: int) -> Iterator[Gear]:
+    """The gear that works: combat gear while equipped, items while carried (MD-12.03, MD-12.09, MD-33.12)."""
+    yield from hero.equipped
+    yield from (gear for gear in hero.carried if gear.form == "item" and gear.story_level <= gear_limit)
+
+
+def active_skills(hero: Hero, level: int) -> Iterator[tuple[str, Skill]]:
+    """Of every branch the most advanced skill that is bought and of the game level at most (MD-11.12 to MD-11.15)."""
+    if hero.hero_class is None or not hero.skills:
+        return
+    for branch, skills in hero.hero_class.branches.items():
+        usable = [skill for skill in skills[: hero.skills.get(branch, 0)] if skill.level <= level]  # MD-8.08
+        if usable:
+            yield branch, usable[-1]
+
+
+def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
+    yield "unique-skill", hero.card.unique_skill
+    if dark:  # MD-5.03, MD-11.02
+        yield "shadow-skill", hero.card.shadow_skill
+    if hero.hero_class is not None:
+        yield "class-skill", hero.hero_class.class_skill
+    yield from active_skills(hero, level)
+
+
+def _powers(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Power]:
+    for key, skill in skills:
+        yield from powers(key, skill.triggers)
+    if hero.hero_class is not None:
+        yield from powers("ability", hero.hero_class.ability.triggers, is_ability=True)
+    seen: set[str] = set()
+    for gear in hero.equipped:
+        yield from powers(_own_key(gear.id, seen), gear.triggers)
+    for gear in hero.carried:
+        if gear.story_level > gear_limit:  # MD-33.12
+            continue
+        if gear.form == "item":
+            yield from powers(_own_key(gear.id, seen), gear.triggers)
+        elif gear.form == "consumable" and gear.id not in seen:  # the second copy is used when the first is gone
+            yield from powers(_own_key(gear.id, seen), gear.triggers, consumes=gear.id)
+
+
+def _own_key(name: str, seen: set[str]) -> str:
+    """A key for each copy of a card."""
+    number, key = 1, name
+    while key in seen:
+        number += 1
+        key = f"{name}#{number}"
+    seen.add(key)
+    return key
+
+
+def _passives(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Passive]:
+    for _, skill in skills:
+        yield from skill.passives
+    for gear in worn(hero, gear_limit):
+        yield from gear.passives
+
+
+def _pool(hero: Hero, category: str) -> dict[str, int]:
+    """The dice of all equipped cards in a category (MD-25.02, MD-25.04, MD-25.08)."""
+    cards = [gear for gear in hero.equipped if category in gear.dice]
+    if any(gear.slot == "two-hands" for gear in cards):
+        # MD-25.09: beside a two-handed card, the dice of other hand cards do not count.
+        two_handed = next(gear for gear in cards if gear.slot == "two-hands")
+        cards = [gear for gear in cards if gear is two_handed or not gear.hands]
+    return total(gear.dice[category] for gear in cards)

@@ -1,0 +1,233 @@
+"""Maps of Massive Darkness: tiles that can be read, dungeons that can be put together and walked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolkit.checks.places import within
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.boards import paths
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, read_tile
+from toolkit.systems.massive_darkness.story.mode import StoryRules
+from toolkit.systems.massive_darkness.table.drawing import counted
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.naming import given_in, names_in, words_of_unknown_verbs
+
+CODES = {
+    "L0801": "a tile whose drawing cannot be read",
+    "L0802": "a door that leads nowhere",
+    "L0803": "a map whose drawing cannot be read",
+    "L0804": "tiles that overlap",
+    "L0805": "an adventure without a usable entry zone",
+    "L0806": "a place that is not on the map",
+    "L0807": "a part of the map that cannot be reached",
+    "L0808": "an exit, objective or rule that cannot be reached",
+    "L0810": "two enemies of an adventure with the same name",
+    "L0811": "a campaign that lets heroes keep more artifacts than cards",
+    "L0812": "words for a name that nothing in the adventure has",
+    "L0813": "a name that people read, without words for it",
+}
+#: What spoils the reading, not the game.
+WARNINGS = ("L0812", "L0813")
+
+KINDS = ("tile", "adventure", "campaign")
+READS = ("tile",)
+
+
+def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """Every problem of a tile's or an adventure's map."""
+    if entity.kind == "tile":
+        _, problems = read_tile(entity.data)
+    elif entity.kind == "campaign":
+        problems = list(_kept_artifacts(entity.data))
+    elif entity.kind == "adventure":
+        if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
+            return  # the manifest's or the tiles' own diagnostics say what is wrong
+        dungeon, problems = read_dungeon(library, entity)
+        if dungeon is not None:
+            barred = list(_barred_places(dungeon, entity.data))
+            # A goal that cannot be reached says more than that its part of the map cannot.
+            problems = [
+                *(barred or _unreached_parts(dungeon)),
+                *_impossible_objectives(dungeon, entity.data),
+                *_marks_never_set(entity.data),
+                *_roles_never_given(entity.data),
+                *_named_twice(entity.data),
+                *_called(entity.data),
+            ]
+    else:
+        return
+    # What follows from a drawing that cannot be read is not told: it would only hide the drawing's own mistake.
+    problems = list(problems)
+    drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
+    for problem in drawing or problems:
+        yield _diagnostic(entity, problem)
+
+
+def _lacks_packs(library: Library, adventure: Entity) -> bool:
+    return any(each.id not in library.packs for each in library.packs[adventure.pack].manifest.requires)
+
+
+def _has_broken_tiles(library: Library, adventure: Entity) -> bool:
+    placed = (adventure.data.get("tiles") or {}).values()
+    names = (tile.get("tile") if isinstance(tile, dict) else tile for tile in placed)
+    tiles = (library.find(str(name), "tile", adventure.pack) for name in names)
+    return any(tile is not None and read_tile(tile.data)[1] for tile in tiles)
+
+
+def _diagnostic(entity: Entity, problem: MapProblem) -> Diagnostic:
+    """The problem at its place in the file: a character of a drawing, a key, or a whole value."""
+    pointer = problem.pointer
+    path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
+    if problem.end and entity.is_own(pointer):
+        span = within(entity.document, entity.pointer + pointer, problem.start, problem.end)
+    severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
+    return Diagnostic(problem.code, problem.message, path, span, severity, hint=problem.hint, pointer=pointer)
+
+
+def _reached(dungeon: Dungeon) -> set[str]:
+    """The zones heroes can come to once every door is open."""
+    board = dungeon.board
+    return {board.name(cell) for cell in paths.distances(board, [board.cell(dungeon.entry)])}
+
+
+def _unreached_parts(dungeon: Dungeon) -> Iterator[MapProblem]:
+    """Corridors nobody comes to, and halls whose doors nobody comes to; a hall without a door is sealed on purpose."""
+    reached = _reached(dungeon)
+    with_doors = {
+        dungeon.zones[dungeon.board.name(cell)].hall
+        for door in dungeon.doors.values()
+        for cell in dungeon.board.doors[door - dungeon.board.size]
+    }
+    by_tile: dict[str, list[str]] = {}
+    for zone in dungeon.zones.values():
+        if zone.name not in reached and (not zone.hall or zone.hall in with_doors):
+            by_tile.setdefault(zone.tile, []).append(zone.name)
+    for tile, names in by_tile.items():
+        shown = ", ".join(names[:4]) + (", …" if len(names) > 4 else "")
+        message = f"no way leads from the entry to {shown}"
+        yield MapProblem("L0807", message, ("tiles", tile), hint="open a border, or put a door", at_key=True)
+
+
+def _barred_places(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Tokens and an exit in zones nobody comes to."""
+    reached = _reached(dungeon)
+    for index, token in enumerate(data.get("tokens") or ()):
+        if token["at"] not in reached:
+            yield _barred(f"the {token['token']} token", token["at"], ("tokens", index, "at"))
+    for index, zone in enumerate((data.get("face_down") or {}).get("at") or ()):
+        if zone not in reached:
+            yield _barred("the hidden token", zone, ("face_down", "at", index))
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if objective.get("to") and objective["to"] not in reached:
+            yield _barred("what the objective asks for", objective["to"], ("objectives", index, "to"))
+    if dungeon.exit and dungeon.exit not in reached:
+        yield _barred("the exit", dungeon.exit, ("exit",))
+
+
+def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[MapProblem]:
+    hidden = (data.get("face_down") or {}).get("tokens") or ()
+    tokens = {*(token["token"] for token in data.get("tokens") or ()), *hidden}
+    for index, objective in enumerate(data.get("objectives") or ()):
+        for verb in ("pick_up", "bring"):
+            wanted = objective.get(verb)
+            if wanted and wanted not in tokens:
+                message = f"the objective cannot be met: no {wanted} token is on the map"
+                yield MapProblem("L0808", message, ("objectives", index, verb), hint="put the token on the map")
+        if objective.get("leave") and not dungeon.exit:
+            message = "the objective cannot be met: the adventure has no exit"
+            yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
+
+
+def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Rules, objectives and stairs that wait for something no rule of the adventure marks."""
+    rules = data.get("rules") or ()
+    marked = {named.name for named in given_in(rules, "mark", "name")}
+    marked |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
+    for named in names_in(rules, ("rules",)):
+        if named.sort == "mark" and named.name not in marked:
+            yield _unmarked(
+                "this waits for what never comes", named.name, marked, named.pointer, named.start, named.end
+            )
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if "marked" in objective and objective["marked"] not in marked:
+            yield _unmarked("the objective cannot be met", objective["marked"], marked, ("objectives", index, "marked"))
+    for index, stairs in enumerate(data.get("stairs") or ()):
+        for way in ("there", "back") if isinstance(stairs, dict) else ():
+            if way in stairs and stairs[way] not in marked:
+                yield _unmarked("heroes never use these stairs", stairs[way], marked, ("stairs", index, way))
+
+
+def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Enemies on the map with the name of another: rules could not tell them apart, and only one would be there."""
+    seen: set[str] = set()
+    for index, enemy in enumerate(data.get("enemies") or ()):
+        name = str(enemy["name"])
+        if name in seen:
+            hint = "give each enemy a name of its own"
+            yield MapProblem("L0810", f"two enemies are called {name!r}", ("enemies", index, "name"), hint=hint)
+        seen.add(name)
+
+
+def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Objectives and rules about a hero with a role that no rule of the adventure gives."""
+    rules = data.get("rules") or ()
+    given = {named.name for named in given_in(rules, "choose_hero", "role")}
+    given |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
+    asked = [(named.name, named.pointer) for named in names_in(rules, ("rules",)) if named.sort == "role"]
+    for index, objective in enumerate(data.get("objectives") or ()):
+        if objective.get("leave", "all") != "all":
+            asked.append((objective["leave"], ("objectives", index, "leave")))
+    for role, pointer in asked:
+        if role not in given:
+            meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
+            hint = f"did you mean {meant!r}?" if meant else "let a rule do it: choose_hero, and the role"
+            yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, hint=hint)
+
+
+def _called(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Words for names that nothing has; marks, roles and monsters that come later, and have no words to be read by."""
+    called: dict[str, str] = data.get("called") or {}
+    rules = data.get("rules") or ()
+    given = [
+        *given_in(rules, "mark", "name", "mark", ("rules",)),
+        *given_in(rules, "choose_hero", "role", "role", ("rules",)),
+        *given_in(rules, "spawn_roaming_monster", "name", "monster", ("rules",)),
+    ]
+    asked_for = {str(each.get("marked", "")) for each in data.get("objectives") or ()}
+    known = {named.name for named in given} | {str(enemy["name"]) for enemy in data.get("enemies") or ()}
+    awaited = {named.name for named in names_in(rules, ("rules",)) if named.sort in ("mark", "role")}
+    unused = [name for name in called if name not in known | awaited | asked_for]
+    for name in unused:
+        meant = nearest(name, known - set(called))
+        hint = f"did you mean {meant!r}?" if meant else "remove it, or let a rule use the name"
+        yield MapProblem("L0812", f"nothing here has the name {name!r}", ("called", name), hint=hint, at_key=True)
+    first = {named.name: named for named in reversed(given)}
+    for name, named in first.items():
+        if name and name not in called and name not in asked_for and not nearest(name, unused):
+            message = f"people will read this {named.sort} as {name.replace('-', ' ')!r}, in every language"
+            yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
+
+
+def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:
+    """Artifacts are cards: of four cards no more than four can be artifacts."""
+    keep = data.get("keep") or {}
+    cards, artifacts = keep.get("cards", StoryRules().cards), keep.get("artifacts", 0)
+    if artifacts > cards:
+        message = f"{artifacts} artifacts are more than the {counted(cards, 'card')} a hero may keep"
+        hint = f"write artifacts: {cards} or less, or more cards; an artifact is one of the cards"
+        yield MapProblem("L0811", message, ("keep", "artifacts"), hint=hint)
+
+
+def _unmarked(what: str, mark: str, marked: set[str], pointer: Pointer, start: int = 0, end: int = 0) -> MapProblem:
+    meant = nearest(mark, marked)
+    hint = f"did you mean {meant!r}?" if meant else "let a rule do it: mark, and the name"
+    return MapProblem("L0808", f"{what}: no rule marks {mark!r}", pointer, start, end, hint=hint)
+
+
+def _barred(what: str, zone: str, pointer: Pointer) -> MapProblem:
+    return MapProblem("L0808", f"{what} in {zone} cannot be reached from the entry", pointer, hint="put a door to it")

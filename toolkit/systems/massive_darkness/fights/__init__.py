@@ -1,0 +1,1 @@
+"""Who fights, how attacks come about, and what follows from them."""

@@ -1,0 +1,128 @@
+"""The changes rules make to characters. Each logs itself, so that rules code never writes to the log by hand."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from toolkit.rules.game import Game
+from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Gear
+from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
+
+MassiveGame: TypeAlias = Game[State]
+
+
+def tell(game: MassiveGame, name: str, rule: str, **data: Any) -> None:
+    """Log an event, if anybody listens."""
+    if game.log is not None:
+        game.log.add(name, rule, **data)
+
+
+def wound_hero(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Lower a hero's health, to 0 at the least (MD-10.02). Dying comes later, when deaths are looked at."""
+    taken = min(count, hero.health)
+    if taken > 0 and not hero.dead:
+        hero.wounds += taken
+        tell(game, "wounded", rule, who=hero.id, count=taken)
+
+
+def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss: bool = False) -> None:
+    """Wound the figures of an enemy: minions one after another, or the boss where it is open to attack.
+
+    An already wounded minion is finished first (MD-29.05). What is left when the last minion falls is lost
+    (MD-29.07), and so are wounds beyond what the boss has (MD-90.33).
+    """
+    if UNTOUCHABLE in enemy.traits:
+        return
+    health = enemy.health_of_figure(len(game.state.heroes))
+    if enemy.minions and not boss:
+        enemy.minions.sort(reverse=True)
+        for index, wounds in enumerate(enemy.minions):
+            taken = min(count, health - wounds)
+            if taken > 0:
+                enemy.minions[index] += taken
+                count -= taken
+                tell(game, "wounded", rule, who=enemy.id, figure="minion", count=taken)
+        return
+    taken = min(count, health - enemy.wounds)
+    if taken > 0 and enemy.boss:
+        enemy.wounds += taken
+        tell(game, "wounded", rule, who=enemy.id, figure="boss" if enemy.card.type == "mob" else "", count=taken)
+
+
+def wound_every_figure(game: MassiveGame, enemy: Enemy, count: int, rule: str) -> None:
+    """Wound each figure of an enemy by itself, the boss too, whoever stands before it (MD-14.07, MD-90.33)."""
+    if UNTOUCHABLE in enemy.traits:
+        return
+    health = enemy.health_of_figure(len(game.state.heroes))
+    for index, wounds in enumerate(enemy.minions):
+        enemy.minions[index] = min(health, wounds + count)
+        tell(game, "wounded", rule, who=enemy.id, figure="minion", count=enemy.minions[index] - wounds)
+    wound_enemy(game, enemy, count, rule, boss=True)
+
+
+def heal(game: MassiveGame, figure: Hero | Enemy, count: int, rule: str) -> None:
+    """Take wounds off a character; off the leading figure of an enemy."""
+    regained = min(count, figure.wounds)
+    if regained > 0 and not (isinstance(figure, Hero) and figure.dead):
+        figure.wounds -= regained
+        tell(game, "healed", rule, who=figure.id, count=regained)
+
+
+def stun(game: MassiveGame, figure: Hero | Enemy) -> None:
+    """Knock a character down, a mob with all its members (MD-31.08). Who lies already stays so (MD-31.11)."""
+    if not figure.stunned and not (isinstance(figure, Hero) and figure.dead):
+        figure.stunned = True
+        tell(game, "stunned", "MD-31.01", who=figure.id)
+
+
+def stand_up(game: MassiveGame, figure: Hero | Enemy, rule: str) -> None:
+    figure.stunned = False
+    tell(game, "stood_up", rule, who=figure.id)
+
+
+def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Give experience, up to 30 (MD-11.05); the dead gain none (MD-90.29). In story mode it comes in shards."""
+    if hero.dead:
+        return
+    if game.state.story is not None:
+        _gain_shards(game, hero, count, game.state.story.rules.shards, rule)
+    else:
+        gain_whole_xp(game, hero, count, rule)
+
+
+def gain_whole_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    """Give experience points, in story mode too (MD-34.08)."""
+    gained = min(count, MOST_XP - hero.xp)
+    if gained > 0:
+        hero.xp += gained
+        tell(game, "gained_xp", rule, who=hero.id, count=gained)
+
+
+def _gain_shards(game: MassiveGame, hero: Hero, count: int, in_one: int, rule: str) -> None:
+    """A shard for every experience point; enough of them turn into one (MD-33.02, MD-33.03).
+
+    What would go beyond 30 experience is lost (MD-90.39).
+    """
+    gained = min(count, (MOST_XP - hero.xp) * in_one - hero.shards)
+    if gained <= 0:
+        return
+    tell(game, "gained_shards", rule, who=hero.id, count=gained)
+    points, hero.shards = divmod(hero.shards + gained, in_one)
+    gain_whole_xp(game, hero, points, "MD-33.03")
+
+
+def spend_shard(game: MassiveGame, hero: Hero, rule: str) -> None:
+    hero.shards -= 1
+    tell(game, "spent_shard", rule, who=hero.id)
+
+
+def spend_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
+    hero.xp -= count
+    hero.spent_xp += count
+    tell(game, "spent_xp", rule, who=hero.id, count=count)
+
+
+def discard_gear(game: MassiveGame, gear: Gear, who: str, rule: str) -> None:
+    """Put an equipment card on its own discard pile."""
+    game.state.discard(gear.deck, gear.id)
+    tell(game, "discarded", rule, who=who, card=gear.id)

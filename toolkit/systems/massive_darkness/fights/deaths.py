@@ -1,0 +1,36 @@
+"""How heroes die and come back (MD-10)."""
+
+from __future__ import annotations
+
+from toolkit.rules.decisions import Steps
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.verbs.happenings import happens
+
+
+def hero_dies(game: MassiveGame, hero: Hero) -> Steps:
+    """A hero without health dies; what lasted on it ends (MD-10.03, MD-90.30)."""
+    if hero.health > 0 or hero.dead:
+        return
+    hero.dead = True
+    hero.stunned = False
+    hero.used.clear()
+    game.state.modifiers.drop_owner(hero.id)
+    tell(game, "died", "MD-10.03", who=hero.id)
+    yield from happens(game, "hero-died", hero=hero)
+
+
+def revive(game: MassiveGame) -> None:
+    """All the dead come back, each for one token of Lifespark; without one, all is lost (MD-10.08 to MD-10.11)."""
+    state = game.state
+    for hero in state.heroes.values():
+        if not hero.dead:
+            continue
+        if state.lifespark == 0:
+            state.outcome = "lost"
+            tell(game, "lost", "MD-10.11", who=hero.id)
+            return
+        state.lifespark -= 1
+        hero.dead = False
+        hero.wounds = 0
+        tell(game, "revived", "MD-10.10", who=hero.id, lifespark=state.lifespark)

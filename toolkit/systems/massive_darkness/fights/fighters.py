@@ -1,0 +1,292 @@
+"""Who fights: a hero or an enemy as combat and expressions see it. Both answer the same questions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+
+from toolkit.rules.modifiers import passive_total
+from toolkit.systems.massive_darkness.cards.card import (
+    ATTACK_CATEGORIES,
+    MAGIC_BLADE,
+    NAMED_SKILLS,
+    AttackCategory,
+    Gear,
+    Power,
+)
+from toolkit.systems.massive_darkness.cards.kits import (
+    Kit,
+    categories_at,
+    enemy_gear,
+    enemy_kit,
+    kit_now,
+    powers_at,
+    reaches,
+    worn,
+)
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
+
+
+class Fighter(ABC):
+    """A character in a combat. `chooser` answers its questions; it is empty for enemies, who choose by rule."""
+
+    id: str
+    chooser: str
+    figure: Hero | Enemy | Pillar
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @abstractmethod
+    def pool(self, category: str) -> dict[str, int]:
+        """The dice its cards give in a category, before skills and the limit (MD-25.02, MD-25.04, MD-25.05)."""
+
+    @abstractmethod
+    def all_powers(self) -> Iterator[Power]:
+        """Everything its cards can do, those of its own card first (MD-27.12)."""
+
+    @property
+    @abstractmethod
+    def worn(self) -> Iterable[Gear]:
+        """The gear that works for it."""
+
+    @property
+    @abstractmethod
+    def health(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def kind(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def level(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def xp(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def minions(self) -> int: ...
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
+        return [
+            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
+        ]
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        """The kinds of attack it can make at a distance."""
+        return [each for each in ATTACK_CATEGORIES if reaches(each, distance) and self.pool(each)]
+
+    @property
+    def zone(self) -> str:
+        return self.figure.zone
+
+    @property
+    def wounds(self) -> int:
+        return self.figure.wounds
+
+    @property
+    def stunned(self) -> bool:
+        return not isinstance(self.figure, Pillar) and self.figure.stunned
+
+    @property
+    def in_shadow(self) -> bool:
+        return self.state.is_dark(self.zone)  # MD-5.02
+
+    @property
+    def keywords(self) -> frozenset[str]:
+        return frozenset(word for gear in self.worn for word in gear.keywords)
+
+    @property
+    def weapons(self) -> int:
+        return sum(gear.is_weapon for gear in self.worn)
+
+    @property
+    def armoured(self) -> bool:
+        return any(gear.slot == "body" for gear in self.worn)
+
+    @property
+    def two_handed(self) -> bool:
+        return any(gear.slot == "two-hands" and gear.is_weapon for gear in self.worn)
+
+    @property
+    def traits(self) -> frozenset[str]:
+        return frozenset(trait for gear in self.worn for trait in gear.traits)
+
+    def stat(self, name: str) -> int:
+        return 0
+
+
+class Standing:
+    """A character as it stands, whatever goes on: what conditions of lasting skills look at."""
+
+    __slots__ = ("fighter", "state")
+
+    def __init__(self, fighter: Fighter) -> None:
+        self.fighter = fighter
+        self.state = fighter.state
+
+
+class HeroFighter(Fighter):
+    """A hero. Combat gear works while equipped, items and consumables while carried (MD-12.03, MD-12.09, MD-90.63)."""
+
+    def __init__(self, state: State, hero: Hero) -> None:
+        self.state = state
+        self.figure: Hero = hero
+        self.id = self.chooser = hero.id
+
+    @property
+    def kit(self) -> Kit:
+        return kit_now(self.state, self.figure)
+
+    def pool(self, category: str) -> dict[str, int]:
+        return dict(self.kit.pools[category])
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        kit = self.kit
+        found = categories_at(kit, distance)
+        if distance == 0 and kit.pools["melee"] and self.has(MAGIC_BLADE):  # MD-35.14
+            return [*found, "magic"]
+        return found
+
+    def all_powers(self) -> Iterator[Power]:
+        return iter(self.kit.powers)
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return powers_at(self.kit, event, category)
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        return worn(self.figure, self.state.gear_limit)
+
+    @property
+    def traits(self) -> frozenset[str]:
+        """What its cards let it do, with the named skills it has now, for good or for a time."""
+        kit = self.kit
+        names = {*kit.named_skills}
+        names.update(each.stat for each in self.state.modifiers.items if each.stat in NAMED_SKILLS)
+        return kit.traits.union(name for name in names if self.stat(name) > 0) if names else kit.traits
+
+    def has(self, trait: str) -> bool:
+        """Whether it has one trait or named skill now: quicker than to look through all of them."""
+        return trait in self.kit.traits or (trait in NAMED_SKILLS and self.stat(trait) > 0)
+
+    def stat(self, name: str) -> int:
+        """What its cards, skills and lasting effects add to a number of the rules."""
+        state = self.state
+        found = kit_now(state, self.figure).passives.get(name)
+        amount = passive_total(found, name, Standing(self)) if found else 0
+        return amount + state.modifiers.total(self.id, name) if state.modifiers.items else amount
+
+    @property
+    def health(self) -> int:
+        return self.figure.health
+
+    @property
+    def kind(self) -> str:
+        return "hero"
+
+    @property
+    def level(self) -> int:
+        return 0
+
+    @property
+    def xp(self) -> int:
+        return self.figure.xp
+
+    @property
+    def minions(self) -> int:
+        return 0
+
+
+class EnemyFighter(Fighter):
+    """An enemy. Its gear serves it as gear serves a hero (MD-14.24), but items and consumables do not (MD-14.26)."""
+
+    def __init__(self, state: State, enemy: Enemy) -> None:
+        self.state = state
+        self.figure: Enemy = enemy
+        self.id = enemy.id
+        self.chooser = ""
+
+    def pool(self, category: str) -> dict[str, int]:
+        return dict(enemy_kit(self.figure).pools[category])
+
+    def categories(self, distance: int) -> list[AttackCategory]:
+        return categories_at(enemy_kit(self.figure), distance)
+
+    def all_powers(self) -> Iterator[Power]:
+        return iter(enemy_kit(self.figure).powers)
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return powers_at(enemy_kit(self.figure), event, category)
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        return enemy_gear(self.figure)
+
+    @property
+    def traits(self) -> frozenset[str]:
+        return enemy_kit(self.figure).traits
+
+    @property
+    def health(self) -> int:
+        return self.figure.health_of_figure(len(self.state.heroes)) - self.figure.wounds
+
+    @property
+    def kind(self) -> str:
+        return self.figure.card.type
+
+    @property
+    def level(self) -> int:
+        return self.figure.card.level
+
+    @property
+    def xp(self) -> int:
+        return 0
+
+    @property
+    def minions(self) -> int:
+        return len(self.figure.minions)
+
+
+class PillarFighter(Fighter):
+    """A pillar that is attacked like an enemy: it has health and nothing else (MD-45.18, MD-48.05, MD-90.45)."""
+
+    def __init__(self, state: State, pillar: Pillar) -> None:
+        super().__init__(state)
+        self.figure: Pillar = pillar
+        self.id = pillar.id
+        self.chooser = ""
+
+    def pool(self, category: str) -> dict[str, int]:
+        return {}
+
+    def all_powers(self) -> Iterator[Power]:
+        return iter(())
+
+    @property
+    def worn(self) -> Iterable[Gear]:
+        return ()
+
+    @property
+    def health(self) -> int:
+        return self.state.catalog.pillar_health - self.figure.wounds
+
+    @property
+    def kind(self) -> str:
+        return ""
+
+    @property
+    def level(self) -> int:
+        return 0
+
+    @property
+    def xp(self) -> int:
+        return 0
+
+    @property
+    def minions(self) -> int:
+        return 0

@@ -1,0 +1,92 @@
+"""Named skills that are actions: Charge, Combat distance, Teleport (MD-35)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
+from toolkit.systems.massive_darkness.fights.attacks import Foe, Option, attack, attackable
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
+from toolkit.systems.massive_darkness.map.movement import enter, is_held
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+
+
+def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
+    """The maneuvers a hero may make now with one action."""
+    kit = fighter.kit
+    if not kit.named_skills and "teleport" not in kit.passives and not game.state.modifiers.items:
+        return {}
+    found: dict[str, Option] = {}
+    if fighter.has("charge") and fighter.pool("melee"):
+        for zone, path in charges(game.state, fighter.figure).items():
+            found[f"charge:{zone}"] = Option(partial(_charge, game, fighter, path, lent))
+    if fighter.has("combat-distance") and fighter.pool("ranged"):
+        for zone in _steps_back(game, fighter):
+            found[f"combat-distance:{zone}"] = Option(partial(_combat_distance, game, fighter, zone, lent))
+    reach = fighter.stat("teleport")
+    if reach > 0:
+        for zone in _within(game.state, fighter.zone, reach):
+            found[f"teleport:{zone}"] = Option(partial(enter, game, fighter.figure, zone, "MD-35.16"))
+    return found
+
+
+def charges(state: State, hero: Hero) -> dict[str, list[str]]:
+    """Zones with enemies one or two steps away, with the steps there; all must be legal (MD-35.08, MD-90.57)."""
+    if is_held(state, hero):
+        return {}
+    occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
+    standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
+    found: dict[str, list[str]] = {}
+    sneaks = HeroFighter(state, hero).has("sneak")
+    for first in state.hero_steps(hero.zone):
+        if first in occupied:
+            found[first] = [first]
+        if first in standing and not sneaks:
+            continue  # whoever enters such a zone cannot leave it
+        for second in state.hero_steps(first):
+            if second in occupied and second != hero.zone:
+                found.setdefault(second, [first, second])
+    return found
+
+
+def _charge(game: MassiveGame, fighter: HeroFighter, path: list[str], lent: bool) -> Steps:
+    """Run into a zone with enemies and strike (MD-35.08)."""
+    for zone in path:
+        if fighter.figure.acts:  # what happens on the way may kill it
+            yield from enter(game, fighter.figure, zone, "MD-35.08")
+    here = game.state.enemies_in(fighter.zone)
+    enemies = {f"attack:{enemy.id}": enemy for enemy in here if UNTOUCHABLE not in enemy.traits}
+    if enemies and fighter.figure.acts:
+        enemy: Enemy = yield Ask("charge", fighter.id, enemies, "MD-91.04")
+        yield from attack(game, fighter, enemy, lent=lent, manner="charge", only="melee")
+
+
+def _steps_back(game: MassiveGame, fighter: HeroFighter) -> list[str]:
+    """The zones one step away from which something can be shot at (MD-35.12)."""
+    state, hero = game.state, fighter.figure
+    here, found = hero.zone, []
+    targets = [enemy for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits]  # MD-45.10
+    for zone in state.hero_steps(here):
+        if any(state.sight(zone, enemy.zone) for enemy in targets):
+            found.append(zone)
+    return found
+
+
+def _combat_distance(game: MassiveGame, fighter: HeroFighter, zone: str, lent: bool) -> Steps:
+    """Step back as if with Sneak, then shoot (MD-35.12)."""
+    state = game.state
+    yield from enter(game, fighter.figure, zone, "MD-35.12")
+    in_sight = {f"attack:{each.id}": each for each in attackable(game, fighter) if state.sight(zone, each.zone)}
+    if in_sight and fighter.figure.acts:
+        enemy: Foe = yield Ask("combat-distance", fighter.id, in_sight, "MD-91.04")
+        yield from attack(game, fighter, enemy, lent=lent, manner="combat-distance", only="ranged")
+
+
+def _within(state: State, zone: str, reach: int) -> list[str]:
+    """The zones up to so many steps away; whoever is in them does not matter (MD-35.16)."""
+    found, edge = {zone: 0}, [zone]
+    for steps in range(1, reach + 1):
+        edge = [there for here in edge for there in state.hero_steps(here) if found.setdefault(there, steps) == steps]
+    return [there for there, steps in found.items() if steps]

@@ -1,0 +1,134 @@
+"""Enemies that enter play: figures from the box, gear for guardians (MD-13, MD-14, MD-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.systems.massive_darkness.cards import decks
+from toolkit.systems.massive_darkness.cards.card import NO_EQUIPMENT, EnemyCard, Gear
+from toolkit.systems.massive_darkness.fights.activation import activate
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell
+from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
+
+#: The level of the treasure card a guardian gets; None: it gets none.
+GearLevel: TypeAlias = int | None
+
+
+def enter(
+    game: MassiveGame,
+    card: EnemyCard,
+    zone: str,
+    *,
+    name: str = "",
+    gear_level: GearLevel | Literal["game"] = "game",
+    traits: Iterable[str] = (),
+    special: bool = False,
+    from_deck: bool = True,
+    wears: Literal["weak", "mighty", ""] = "",
+) -> Asking[Enemy | None]:
+    """Bring an enemy into play with all its figures and, as every enemy has a guardian, a treasure card (MD-14.18).
+
+    None where the figures have run out: then its card is discarded and enemies of its kind activate (MD-23.04).
+    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck. One
+    that `wears` a monster's card gets it instead of treasure (MD-50.13).
+    """
+    state = game.state
+    if not has_figures(state, card):
+        yield from _out_of_figures(game, card, from_deck=from_deck)
+        return None
+    enemy = Enemy(
+        id=_free_name(state, name or card.id),
+        card=card,
+        zone=zone,
+        minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
+        traits=frozenset(traits),
+        special=special,
+        from_deck=from_deck,
+    )
+    state.enemies[enemy.id] = enemy
+    tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
+    if wears:
+        enemy.wears = decks.draw_roaming_monster(state, wears)
+        if enemy.wears is not None:
+            tell(game, "armed", "MD-50.13", who=enemy.id, card=enemy.wears.id)
+    elif gear_level is not None:
+        enemy.gear = draw_gear(game, enemy, state.level if gear_level == "game" else gear_level)  # MD-8.18
+    return enemy
+
+
+def _free_name(state: State, wanted: str) -> str:
+    """What an enemy is called: numbered where one of that name is in play already."""
+    name, number = wanted, 1
+    while name in state.enemies:
+        number += 1
+        name = f"{wanted}-{number}"
+    return name
+
+
+# Figures
+
+
+def has_figures(state: State, card: EnemyCard) -> bool:
+    """Whether its leading figure and all its minions are in the box (MD-90.56)."""
+    if not card.figure:
+        return True
+    kin = kin_of(state, card)
+    if any(enemy.boss for enemy in kin):  # every kind has one leading figure
+        return False
+    used = sum(len(enemy.minions) for enemy in kin)
+    return used + card.minions * len(state.heroes) <= state.catalog.minion_figures(card.figure)
+
+
+def kin_of(state: State, card: EnemyCard) -> list[Enemy]:
+    """The enemies of one kind on the board: those that share its figures."""
+    return [enemy for enemy in state.enemies.values() if card.figure and enemy.card.figure == card.figure]
+
+
+def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> Steps:
+    state = game.state
+    tell(game, "out_of_figures", "MD-23.04", card=card.id)
+    if from_deck:
+        state.discard(card.deck, card.id)
+    else:
+        state.discard(ASIDE, card.id)
+    waiting = [enemy.id for enemy in kin_of(state, card)]
+    while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
+        options = {f"activate:{name}": state.enemies[name] for name in waiting}
+        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        waiting.remove(enemy.id)
+        yield from activate(game, enemy)
+
+
+# Cards
+
+
+def draw_gear(game: MassiveGame, enemy: Enemy, level: int) -> Gear | None:
+    """A treasure card for a guardian. Traps and lucky finds are discarded and another is drawn (MD-14.19, MD-90.18)."""
+    gear, refused = gear_for_guardian(game.state, level)
+    for each in refused:
+        discard_gear(game, each, enemy.id, "MD-14.19" if each.form == "trap" else "MD-90.18")
+    if gear is not None:
+        tell(game, "armed", "MD-14.18", who=enemy.id, card=gear.id)
+    return gear
+
+
+def gear_for_guardian(state: State, level: int) -> tuple[Gear | None, list[Gear]]:
+    """The first card of the deck that can be carried, and those before it, which are still to be discarded.
+
+    They are not discarded while cards are drawn, so that a deck of nothing else runs out.
+    """
+    refused: list[Gear] = []
+    while (drawn := decks.draw_treasure(state, level)) is not None:
+        if drawn.form not in NO_EQUIPMENT:
+            return drawn, refused
+        refused.append(drawn)
+    return None, refused
+
+
+def spawn_guard(game: MassiveGame, zone: str, level: int) -> Steps:
+    """Draw a guard of a level and bring it in; nothing comes where no card is left (MD-90.16)."""
+    card = decks.draw_guard(game.state, level)
+    if card is not None:
+        yield from enter(game, card, zone)

@@ -1,0 +1,87 @@
+"""Whom enemies choose: the most experience counts, never the distance, and of equals the players choose (MD-21.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from toolkit.rules.decisions import TABLE, Asking
+from toolkit.systems.massive_darkness.cards.card import TAUNT, AttackCategory
+from toolkit.systems.massive_darkness.cards.skills import has
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
+from toolkit.systems.massive_darkness.fights.sides import MOST_OF_A_COLOUR, average
+from toolkit.systems.massive_darkness.state import Hero, Pillar, State
+from toolkit.systems.massive_darkness.table.asks import AskAbout
+
+#: Heroes, and pillars an adventure lets count as heroes (MD-49.12).
+Target: TypeAlias = Hero | Pillar
+Rank: TypeAlias = tuple[int, int, int]
+
+#: A pillar that counts as a hero has the most experience there can be (MD-49.12).
+_PILLAR: Rank = (2, 0, 0)
+#: Above the experience of all other heroes, and equal among each other (MD-35.15, MD-91.17).
+_TAUNTING: Rank = (1, 0, 0)
+
+
+def rank(state: State, target: Target) -> Rank:
+    """How much a target draws enemies: experience as the table counts it, then shards (MD-21.20, MD-90.01, MD-33.05).
+
+    Taunt comes before all experience, but only among those that may be chosen anyway (MD-90.58).
+    """
+    if isinstance(target, Pillar):
+        return _PILLAR
+    if has(state, target, TAUNT):
+        return _TAUNTING
+    return 0, state.xp_for_targeting(target), target.shards
+
+
+def foremost(state: State, targets: Sequence[Target]) -> list[Target]:
+    """Those of the targets that draw enemies most; several where they are equal."""
+    if len(targets) == 1:
+        return [targets[0]]
+    ranks = [rank(state, target) for target in targets]
+    best = max(ranks)
+    return [target for target, each in zip(targets, ranks, strict=True) if each == best]
+
+
+def choose_victim(state: State, enemy: str, in_reach: Sequence[Target]) -> Asking[Target]:
+    """Whom an enemy attacks, of those it can (MD-21.10, MD-21.11)."""
+    equal = foremost(state, in_reach)
+    chosen: Target = yield AskAbout("target", TABLE, {f"target:{each.id}": each for each in equal}, "MD-21.11", enemy)
+    return chosen
+
+
+def choose_goal(state: State, enemy: str, drawn_by: Sequence[Target]) -> Asking[str]:
+    """The zone of the one an enemy moves toward (MD-21.16). Equals in one zone are no choice: the way is the same."""
+    zones: dict[str, Target] = {}
+    for each in foremost(state, drawn_by):
+        zones.setdefault(each.zone, each)
+    options = {f"toward:{each.id}": zone for zone, each in zones.items()}
+    zone: str = yield AskAbout("move-target", TABLE, options, "MD-21.16", enemy)
+    return zone
+
+
+def choose_zone(enemy: str, zones: Iterable[str], kind: str, rule: str) -> Asking[str]:
+    """One of several zones for an enemy, as the players like."""
+    zone: str = yield AskAbout(kind, TABLE, {f"to:{each}": each for each in zones}, rule, enemy)
+    return zone
+
+
+def section_against(state: State, fighter: EnemyFighter, zone: str) -> AttackCategory | None:
+    """The attack section that fits the distance to a zone (MD-21.05 to MD-21.09); None where the enemy cannot attack.
+
+    Of ranged and magic it uses the one with more hits on average, gear included; of equals, magic (MD-90.22).
+    """
+    distance = state.sight(fighter.zone, zone)
+    if distance is None:
+        return None
+    fitting = fighter.categories(distance)
+    if len(fitting) < 2:
+        return fitting[0] if fitting else None
+    return max(fitting, key=lambda each: (_mean_hits(state, fighter, each), each == "magic"))
+
+
+def _mean_hits(state: State, fighter: EnemyFighter, category: AttackCategory) -> float:
+    dice = state.catalog.dice
+    pool = fighter.pool(category)
+    return sum(min(count, MOST_OF_A_COLOUR) * average(dice[colour], "hit") for colour, count in pool.items())

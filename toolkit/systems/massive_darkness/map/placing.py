@@ -1,0 +1,65 @@
+"""The enemies an adventure puts on the map before the first round (MD-1.02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.systems.massive_darkness.cards import decks
+from toolkit.systems.massive_darkness.cards.card import EnemyCard
+from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian, has_figures
+from toolkit.systems.massive_darkness.state import Enemy, State
+
+
+def place_enemies(state: State) -> None:
+    """Put every enemy the adventure names, or has drawn, in its zone, with gear of the level it says (MD-14.18)."""
+    for data in state.catalog.adventure.data.get("enemies", ()):
+        card = _card(state, data)
+        if card is None:
+            continue
+        if "draw" in data and not has_figures(state, card):  # MD-90.56
+            state.discard(card.deck, card.id)
+            continue
+        enemy = Enemy(
+            id=str(data["name"]),
+            card=card,
+            zone=str(data["at"]),
+            minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
+            traits=frozenset(data.get("traits", ())),
+            special=bool(data.get("special", False)),
+            from_deck=card.type != "roaming-monster",
+        )
+        state.enemies[enemy.id] = enemy
+        _arm(state, enemy, data.get("gear", "game"))
+
+
+def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
+    """The card of an enemy: named, of a monster by its figure, or drawn. Monsters are in no deck then (MD-90.47)."""
+    if "draw" in data:
+        return _drawn(state, data)
+    figure = str(data.get("figure", "")).rpartition("/")[2]
+    card = decks.monster_of(state, figure) if figure else state.catalog.enemy(str(data["card"]))
+    if card is None:
+        return None
+    if card.type == "roaming-monster":
+        decks.take_monster(state, card)
+    elif card.id in state.decks[card.deck].cards:
+        state.decks[card.deck].cards.remove(card.id)
+    return card
+
+
+def _drawn(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
+    if data["draw"] == "guard":
+        return decks.draw_guard(state, int(data.get("level", state.level)))
+    card = decks.draw_roaming_monster(state, str(data["draw"]))
+    if card is not None:
+        decks.set_aside(state, card)
+    return card
+
+
+def _arm(state: State, enemy: Enemy, level: int | str) -> None:
+    if level == "none":
+        return
+    enemy.gear, refused = gear_for_guardian(state, state.level if level == "game" else int(level))
+    for gear in refused:
+        state.discard(gear.deck, gear.id)

@@ -1,0 +1,1 @@
+"""What lies between adventures: campaigns, the market, what heroes carry on."""

@@ -1,0 +1,104 @@
+"""Campaigns: adventures one after another in story mode, with what heroes carry from one to the next (MD-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.decisions import Ask
+from toolkit.rules.randomness import Randomness
+from toolkit.rules.system import Table
+from toolkit.systems.massive_darkness.map.levels import hero_level
+from toolkit.systems.massive_darkness.setup import wrong_table
+from toolkit.systems.massive_darkness.state import Hero, State
+from toolkit.systems.massive_darkness.story.dashboards import hero_data
+
+#: What of a hero outlives an adventure (MD-1.15, MD-11.17, MD-33.16).
+CARRIED = ("class", "xp", "spent_xp", "shards", "skills", "equipped", "carried", "wounds")
+#: Options of the table that are about the first adventure or the campaign as a whole.
+_ONCE = ("heroes", "classes", "weapons", "order")
+
+
+class StoryCampaign:
+    """How one adventure leads to the next."""
+
+    def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
+        chapters = in_order(campaign, table)
+        story = {"campaign": campaign.qualified, "last": len(chapters) == 1}
+        options = {name: value for name, value in table.options.items() if name != "order"}
+        return Stage(chapters[0], {**options, "story": story})
+
+    def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
+        """The market and the next adventure, or the choice after a defeat; None after the last adventure."""
+        chapters = in_order(campaign, table)
+        number = stage.number
+        after = "victory" if state.outcome == "won" else "going-on" if is_given_up(state) else "defeat"
+        if after != "defeat":
+            number += 1
+        if number == len(chapters):
+            return None
+        story = {
+            "campaign": campaign.qualified,
+            "after": after,
+            "last": number == len(chapters) - 1,
+            "heroes": carry_over(state, with_wounds=after == "victory"),
+        }
+        options = {name: value for name, value in table.options.items() if name not in _ONCE}
+        return Stage(chapters[number], {**options, "story": story}, number)
+
+    def ending(self, state: State) -> str:
+        """How a stage ended, in words."""
+        name = state.catalog.adventure.data.get("name", state.catalog.adventure.id)
+        if is_given_up(state):
+            return f"{name} stays lost."
+        return f"{name} is {state.outcome or 'not finished'}, in round {state.round}."
+
+    def gave_up(self, state: State) -> bool:
+        return is_given_up(state)
+
+    def replay_option(self, ask: Ask) -> str:
+        """Whether the lost adventure is played again (MD-33.20)."""
+        return "replay" if ask.kind == "after-defeat" else ""
+
+    def standing(self, state: State) -> Standing:
+        return Standing(("hero", "class", "level", "xp", "shards"), tuple(map(_row, state.heroes.values())))
+
+
+def in_order(campaign: Entity, table: Table) -> Sequence[int]:
+    """The chapters as they are played: in the campaign's order, or shuffled if the players wish (MD-33.17)."""
+    chapters = list(range(len(campaign.data["chapters"])))
+    order = table.options.get("order")
+    if order not in (None, "random"):
+        wrong_table(campaign, f"the option 'order' is random, not {order!r}")
+    if order == "random":
+        Randomness(table.seed).shuffle("order of adventures", chapters)
+    return chapters
+
+
+def is_given_up(state: State) -> bool:
+    """Whether the players left a lost adventure behind instead of playing it again (MD-33.20)."""
+    return state.outcome == "lost" and state.phase == "defeat"
+
+
+def carry_over(state: State, *, with_wounds: bool) -> Mapping[str, Any]:
+    """What the heroes take from an adventure. Wounds are healed when the market ends, if there is one (MD-34.12)."""
+    carried = {}
+    for name, hero in state.heroes.items():
+        data = hero_data(hero)
+        carried[name] = {key: data[key] for key in CARRIED if with_wounds or key != "wounds"}
+    return carried
+
+
+def _row(hero: Hero) -> StandingRow:
+    hero_class = hero.hero_class.id if hero.hero_class is not None else ""
+    return StandingRow(
+        (hero.id, hero_class, str(hero_level(hero)), str(hero.xp), str(hero.shards)),
+        {
+            "skills": ", ".join(f"{branch} {steps}" for branch, steps in sorted(hero.skills.items()) if steps),
+            "wears": ", ".join(gear.id for gear in hero.equipped),
+            "carries": ", ".join(gear.id for gear in hero.carried),
+        },
+    )

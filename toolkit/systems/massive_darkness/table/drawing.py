@@ -1,0 +1,324 @@
+"""The table as text: the map with its walls and doors, who stands where, and what everybody has."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from toolkit.content.entity import Entity
+from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
+
+#: Columns inside a zone: as many as there is room for, between these.
+WIDEST, NARROWEST = 9, 5
+#: Zones of a tile from west to east: where a map that is too wide may be cut.
+TILE = 4
+_TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
+
+
+def draw(state: State, width: int = 80) -> str:
+    """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
+    tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_notes(state))
+    lines = [_wrapped(_headline(state), width), *_map(state, width), _wrapped("  ".join(_legend(state)), width, 0), ""]
+    return "\n".join([*lines, *(_wrapped(line, width) for line in tables)])
+
+
+def _wrapped(line: str, width: int, indent: int = 6) -> str:
+    """A line, broken between words where it is too long; what no-break spaces tie stays together."""
+    broken = textwrap.wrap(line, max(width, 40), subsequent_indent=" " * indent, break_on_hyphens=False)
+    return "\n".join(broken).replace(_TIE, " ")
+
+
+_TIE = "\u00a0"
+
+
+def _legend(state: State) -> Iterator[str]:
+    """The signs on this map, and nothing else."""
+    told = {"* light": True, "· dark": True, "A B C heroes (small: dead)": True}
+    told["1 2 3 enemies (~ stunned), +n minions"] = bool(state.enemies)
+    lying = [token for tokens in state.tokens.values() for token in tokens]
+    told["? face down"] = any(token.face_down for token in lying)
+    for token in lying:
+        if not token.face_down:
+            told[f"{_sign(token)} {'flipped ' if token.used else ''}{_spaced(token.kind)} token"] = True
+    told["I pillar"] = bool(state.pillars)
+    told |= {"IN entry": True, "OUT exit": bool(state.dungeon.exit), "L1 level token": bool(state.level_tokens)}
+    doors = set(state.doors.values())
+    told[": closed door"] = "closed" in doors
+    told["# locked door"] = bool(doors - {OPEN, "closed"})
+    told["an open door is a gap"] = OPEN in doors
+    told["/1.a1 stairs there (x1.a1: heroes may not use them yet)"] = bool(state.dungeon.stairs)
+    return (words.replace(" ", _TIE) for words, is_there in told.items() if is_there)
+
+
+def _headline(state: State) -> str:
+    return (
+        f"Round {state.round}, {state.phase} phase   level {state.level}   Lifespark {state.lifespark}   "
+        f"first player {state.first_player}"
+    )
+
+
+# The map
+
+
+def _map(state: State, width: int) -> Iterator[str]:
+    """A box a zone, three lines high; borders are drawn where something stops a step.
+
+    Zones are as wide as there is room for. A map that is wider still is cut between tiles and drawn in parts.
+    """
+    zones = {
+        (zone.x, zone.y): zone.name for zone in state.dungeon.zones.values() if zone.tile not in state.removed_tiles
+    }
+    if not zones:
+        return
+    first, last = min(x for x, _ in zones), max(x for x, _ in zones)
+    parts, columns = _parts(last - first + 1, width)
+    inside = min(WIDEST, max(NARROWEST, (width - 1) // columns - 1))
+    for part in range(parts):
+        if parts > 1:
+            yield f"part {part + 1} of {parts}, from west to east"
+        start = first + part * columns
+        yield from _part(state, zones, range(start, min(start + columns, last + 1)), inside)
+
+
+def _parts(columns: int, width: int) -> tuple[int, int]:
+    """How many parts a map of so many columns is drawn in, and the columns of a part."""
+    room = max(TILE, (width - 1) // (NARROWEST + 1) // TILE * TILE)
+    parts = -(-columns // room)
+    return (1, columns) if parts == 1 else (parts, -(-columns // (parts * TILE)) * TILE)
+
+
+def _part(state: State, zones: Mapping[tuple[int, int], str], columns: range, inside: int) -> Iterator[str]:
+    signs = figure_signs(state)
+    end = columns.stop
+    for y in range(min(y for _, y in zones), max(y for _, y in zones) + 2):
+        border = "".join(
+            _corner(zones, x, y) + _across(state, zones.get((x, y - 1)), zones.get((x, y)), inside) for x in columns
+        )
+        boxes = {x: _box(state, zones[x, y], signs, inside) for x in columns if (x, y) in zones}
+        if not boxes and not border.strip():
+            continue  # floors lie far apart
+        yield f"{border}{_corner(zones, end, y)}".rstrip()
+        if not boxes:
+            continue
+        for line in range(3):
+            drawn = "".join(
+                _along(state, zones.get((x - 1, y)), zones.get((x, y)), line)
+                + (boxes[x][line] if x in boxes else " " * inside)
+                for x in columns
+            )
+            yield f"{drawn}{_along(state, zones.get((end - 1, y)), zones.get((end, y)), line)}".rstrip()
+
+
+def _box(state: State, name: str, signs: Mapping[str, str], inside: int) -> tuple[str, str, str]:
+    """Name and light, figures, things; what a narrow zone's first line has no room for stands with the things."""
+    zone = state.dungeon.zones[name]
+    head = f"{name}{'*' if zone.light else '·'}"
+    levels = "".join(f"L{level}" for where, level in state.level_tokens if where == name)
+    ends = levels or ("IN" if name == state.dungeon.entry else "OUT" if name == state.dungeon.exit else "")
+    heroes = "".join(signs[hero.id] for hero in state.heroes.values() if hero.zone == name and not hero.left)
+    enemies = " ".join(_figures(enemy, signs) for enemy in state.enemies.values() if enemy.zone == name)
+    things = " ".join(_things(state, name))
+    if len(head + ends) <= inside:
+        head, ends = head + ends, ""
+    return (_fit(head, inside), _fit(f"{heroes} {enemies}".strip(), inside), _fit(f"{ends} {things}".strip(), inside))
+
+
+def _figures(enemy: Enemy, signs: Mapping[str, str]) -> str:
+    lying = "~" if enemy.stunned else ""
+    return f"{signs[enemy.id]}{lying}" + (f"+{len(enemy.minions)}" if enemy.minions else "")
+
+
+def _things(state: State, name: str) -> Iterator[str]:
+    counts: dict[str, int] = {}
+    for token in state.tokens.get(name, ()):
+        sign = _sign(token)
+        counts[sign] = counts.get(sign, 0) + 1
+    for pillar in state.pillars.values():
+        if pillar.zone == name:
+            counts["I"] = counts.get("I", 0) + 1
+    for sign, count in counts.items():
+        yield sign if count == 1 else f"{count}{sign}"
+    for zone in state.dungeon.stairs.get(name, ()):
+        yield f"/{zone}" if zone in state.hero_steps(name) else f"x{zone}"
+
+
+def _spaced(word: str) -> str:
+    """A word of the content as people write it."""
+    return word.replace("-", " ")
+
+
+def _sign(token: Token) -> str:
+    sign = "?" if token.face_down else _TOKEN_SIGNS.get(token.kind, token.kind[:3])
+    return f"({sign})" if token.used else sign
+
+
+def _fit(text: str, inside: int) -> str:
+    """What does not fit is cut visibly; the tables below the map name every figure with its zone."""
+    return text.ljust(inside) if len(text) <= inside else f"{text[: inside - 1]}…"
+
+
+def _corner(zones: Mapping[tuple[int, int], str], x: int, y: int) -> str:
+    around = ((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1))
+    return "+" if any(place in zones for place in around) else " "
+
+
+def _across(state: State, above: str | None, below: str | None, inside: int) -> str:
+    """The border between a zone and the one south of it."""
+    match _border(state, above, below):
+        case "none" | "way":
+            return " " * inside
+        case "wall":
+            return "-" * inside
+        case door:
+            return door.center(inside, "-")
+
+
+def _along(state: State, left: str | None, right: str | None, line: int) -> str:
+    """The border between a zone and the one east of it."""
+    match _border(state, left, right):
+        case "none" | "way":
+            return " "
+        case "wall":
+            return "|"
+        case door:
+            return door[1] if line == 1 and door[1] != " " else "|" if line != 1 else " "
+
+
+def _border(state: State, one: str | None, other: str | None) -> str:
+    """`none` outside the map, `way`, `wall`, or a door as it is drawn."""
+    if one is None and other is None:
+        return "none"
+    if one is None or other is None:
+        return "wall"
+    for door in state.dungeon.doors_at[one]:
+        if other in state.dungeon.door_ends[door]:
+            return {OPEN: "[ ]", "closed": "[:]"}.get(state.doors[door], "[#]")
+    return "way" if other in state.dungeon.steps(one, state.barred) else "wall"
+
+
+def figure_signs(state: State) -> dict[str, str]:
+    """A letter for every hero, small where it is dead, and a number for every enemy."""
+    signs = {}
+    for number, hero in enumerate(state.heroes.values()):
+        letter = "ABCDEF"[number] if number < 6 else "H"
+        signs[hero.id] = letter.lower() if hero.dead else letter
+    for number, name in enumerate(state.enemies, 1):
+        signs[name] = str(number)
+    return signs
+
+
+# The tables
+
+
+def _heroes(state: State) -> Iterator[str]:
+    signs = figure_signs(state)
+    active = state.active_hero().id if state.phase == "heroes" else ""
+    for hero in state.heroes.values():
+        arrow = ">" if hero.id == active else " "
+        where = "left the dungeon" if hero.left else f"in {hero.zone}"
+        yield (
+            f"{arrow}{signs[hero.id]} {hero.id:<10} {where:<10} health {max(hero.health, 0)}/{hero.max_health}  "
+            f"xp {hero.xp:>2}  {_shards(state, hero)}{_condition(state, hero, active)}"
+        ).rstrip()
+        if hero.hero_class is not None:
+            skills = ", ".join(f"{branch} {steps}" for branch, steps in hero.skills.items() if steps)
+            yield f"      {hero.hero_class.id}" + (f": {skills}" if skills else "")
+        worn = ", ".join(gear.id for gear in hero.equipped) or "nothing"
+        carried = ", ".join((*(gear.id for gear in hero.carried), *hero.tokens))
+        yield f"      wears {worn}" + (f"; carries {carried}" if carried else "")
+
+
+def _shards(state: State, hero: Hero) -> str:
+    return f"shards {hero.shards}  " if state.story is not None else ""
+
+
+def _condition(state: State, hero: Hero, active: str) -> str:
+    words = list(hero.roles)
+    if hero.id == active and state.activated:
+        words.append(f"{counted(state.actions_left, 'action')} left")
+    if hero.dead:
+        words.append("dead")
+    if hero.stunned:
+        words.append("stunned")
+    if not hero.left and state.is_dark(hero.zone):
+        words.append("in shadow")
+    return f"({', '.join(words)})  " if words else ""
+
+
+def _enemies(state: State) -> Iterator[str]:
+    signs = figure_signs(state)
+    for enemy in state.enemies.values():
+        health = enemy.health_of_figure(len(state.heroes))
+        parts = [f" {signs[enemy.id]} {enemy.id:<18} in {enemy.zone:<6} {_spaced(enemy.card.type)}"]
+        if enemy.card.level:
+            parts.append(f"level {enemy.card.level}")
+        if enemy.boss:
+            parts.append(f"{'boss ' if enemy.card.type == 'mob' else ''}health {health - enemy.wounds}/{health}")
+        if enemy.minions:
+            parts.append("minions " + " ".join(f"{health - wounds}/{health}" for wounds in enemy.minions))
+        parts.append(_dice(enemy.card.dice))
+        if enemy.gear is not None:
+            parts.append(f"with {enemy.gear.id}")
+        if enemy.wears is not None:
+            parts.append(f"wearing {enemy.wears.id}")
+        if enemy.stunned:
+            parts.append("stunned")
+        yield "  ".join(parts)
+
+
+def _terrain(state: State) -> Iterator[str]:
+    """What the map has no room for: how long tiles and pillars still stand."""
+    for tile, wounds in state.tile_wounds.items():
+        if tile not in state.removed_tiles:
+            yield f" tile {tile}: {counted(wounds, 'wound token')} left"
+    for pillar in state.pillars.values():
+        if pillar.wounds:
+            yield f" {pillar.id} in {pillar.zone}: {counted(pillar.wounds, 'wound')}"
+
+
+def _goals(state: State) -> Iterator[str]:
+    for number, objective in enumerate(state.catalog.objectives, 1):
+        name = state.catalog.adventure.data["objectives"][number - 1].get("name", "")
+        done = state.flags.get(objective.marked, 0) if objective.marked else state.picked_up.get(objective.pick_up, 0)
+        counts = objective.count > 1 and (objective.marked or objective.pick_up)
+        progress = f" ({min(done, objective.count)} of {objective.count})" if counts else ""
+        yield f" [{'x' if number in state.met else ' '}] {number}. {name}{progress}"
+
+
+def _notes(state: State) -> Iterator[str]:
+    """The marks that people keep note of because no objective counts them."""
+    called = state.catalog.adventure.data.get("called", {})
+    for mark, times in state.flags.items():
+        if mark in called:
+            yield f" noted: {called[mark]}" + (f" ({times} times)" if times > 1 else "")
+
+
+# One card
+
+
+def card_line(entity: Entity) -> str:
+    """What stands on a card besides its words: `level 2 · hand · sword · melee RY`; empty for what is no such card."""
+    data = entity.data
+    parts = [_spaced(str(data[name])) for name in ("type", "strength", "form") if name in data]
+    if "level" in data:
+        parts.append(f"level {data['level']}")
+    parts += [*data.get("slots", ()), *data.get("keywords", ())]
+    if "health" in data:
+        each = "each" if data.get("type") == "mob" else "for every hero"  # MD-13.04, MD-13.06
+        parts.append(f"health {data['health']} {each}")
+    if "minions" in data:
+        parts.append(f"{counted(data['minions'], 'minion')} for every hero")
+    return " · ".join([*parts, *filter(None, [_dice(data.get("dice", {}))])])
+
+
+def _dice(dice: Mapping[str, Mapping[str, int]]) -> str:
+    """`melee RY, defense B`: how many dice of which colour in each section."""
+    return ", ".join(
+        f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
+        for section, pool in dice.items()
+    )
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

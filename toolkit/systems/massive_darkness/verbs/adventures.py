@@ -1,0 +1,264 @@
+"""What adventures and event cards can do to the game, and the moments they can answer to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from toolkit.content.entity import Entity
+from toolkit.rules.arguments import Amount, Flag, Number, Reference, Selection, Selects
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.modifiers import Modifier
+from toolkit.systems.massive_darkness import enemies
+from toolkit.systems.massive_darkness.cards import decks, equipment
+from toolkit.systems.massive_darkness.cards.card import EnemyCard
+from toolkit.systems.massive_darkness.fights import changes, spawning
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.deaths import hero_dies
+from toolkit.systems.massive_darkness.fights.sides import Scene
+from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.own_words import OwnName
+from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
+
+Stat = Literal[
+    "actions",
+    "move-actions",
+    "movement-points",
+    "attack-rerolls",
+    "defense-rerolls",
+    "transmute-cards",
+    "teleport",
+    "sneak",
+    "taunt",
+    "leader",
+    "charge",
+    "combat-distance",
+    "magic-blade",
+]
+Who = Annotated[Selection, Selects("hero")]
+Where = Annotated[Selection, Selects("zone")]
+Which = Annotated[Selection, Selects("enemy")]
+Figure = Annotated[Entity, Reference("figure")]
+
+for _name, _doc in {
+    "event": "An event card is drawn.",
+    "round-start": "A round begins; the dead were revived.",
+    "enemy-phase-start": "The enemy phase begins.",
+    "round-end": "A round ends, before the first-player token is passed.",
+    "first-player-passed": "The first-player token was passed.",
+    "entered": "A hero came into a zone.",
+    "picked-up": "A hero picked up a token.",
+    "door-opened": "A door was opened.",
+    "hero-died": "A hero died.",
+    "hero-left": "A hero left through the exit.",
+    "token-flipped": "A hero spent an action to flip a token.",
+    "pillar-destroyed": "A pillar was destroyed.",
+    "enemy-left": "An enemy left the dungeon.",
+    "hero-buried": "The tile a hero stood or lay on was taken off the board, and the hero with it.",
+    "enemy-destroyed": "The last figure of an enemy was destroyed.",
+}.items():
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc)
+for _name, _doc in {
+    "level-rise": "The game level is about to rise because of where heroes stand.",
+    "hall-revealed": "A door card is drawn for a hall; what happens besides comes after it.",
+    "event-phase": "An event card is about to be drawn.",
+}.items():
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, replaceable=True)
+
+
+# Who is meant
+
+
+@VOCABULARY.selector("hero")
+def this_hero(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """The hero it is about: whose card it is, or who did it."""
+    return [scene.actor] if scene.actor is not None else []
+
+
+@VOCABULARY.selector("hero")
+def all_heroes(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every hero that is alive and in the dungeon."""
+    return list(game.state.living())
+
+
+@VOCABULARY.selector("hero")
+def heroes_in_light(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every living hero in a light zone."""
+    return [hero for hero in game.state.living() if not game.state.is_dark(hero.zone)]
+
+
+@VOCABULARY.selector("hero")
+def heroes_in_shadow(game: MassiveGame, scene: Scene) -> Sequence[Hero]:
+    """Every living hero in a dark zone."""
+    return [hero for hero in game.state.living() if game.state.is_dark(hero.zone)]
+
+
+@VOCABULARY.selector("zone")
+def level_token(game: MassiveGame, scene: Scene, above: Number = 0, level: Amount | None = None) -> Sequence[str]:
+    """The zones with a token of a level: one told, the game level, or so many above it (below, if less than 0)."""
+    return token_zones(game.state, (level or level_meant(scene)) + above)  # MD-8.11, MD-90.14
+
+
+@VOCABULARY.selector("enemy")
+def roaming_monsters(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
+    """Every roaming monster on the board that counts for event cards."""
+    enemies = game.state.enemies.values()
+    return [enemy for enemy in enemies if enemy.card.type == "roaming-monster" and not enemy.special]  # MD-90.59
+
+
+@VOCABULARY.selector("enemy")
+def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
+    """Every enemy with a hero in sight."""
+    state = game.state
+    return [
+        enemy
+        for enemy in state.enemies.values()
+        if any(state.sight(enemy.zone, hero.zone) is not None for hero in state.living())
+    ]
+
+
+# What happens
+
+
+@VOCABULARY.verb
+def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
+    """Heroes gain experience; those that left the dungeon too, where all are meant."""
+    heroes = list(game.state.heroes.values()) if who.name == "all_heroes" else who.pick(game, scene)
+    for hero in heroes:
+        changes.gain_xp(game, hero, count, "MD-22.02")
+
+
+@VOCABULARY.verb
+def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Steps:
+    """Heroes take wounds that no shield stops."""
+    for hero in list(who.pick(game, scene)):
+        changes.wound_hero(game, hero, count, "MD-23.01")
+        yield from hero_dies(game, hero)
+
+
+@VOCABULARY.verb
+def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
+    """Living heroes take wounds together, as the players share them out; no shield stops them.
+
+    No hero takes more than its health, and what nobody can take is lost.
+    """
+    for _ in range(count):
+        options = {f"wound:{hero.id}": hero for hero in game.state.living() if hero.health > 0}
+        if not options:
+            break
+        hero: Hero = yield Ask("wound", TABLE, options, "MD-91.22")
+        changes.wound_hero(game, hero, 1, "MD-91.22")
+    for hero in list(game.state.living()):
+        yield from hero_dies(game, hero)
+
+
+@VOCABULARY.verb
+def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
+    """Heroes draw treasure cards, of the game level unless told."""
+    for hero in list(who.pick(game, scene)):
+        for _ in range(count):
+            if hero.acts:
+                yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
+
+
+@VOCABULARY.verb
+def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
+    """A guard of the game level enters; of several zones the players choose one."""
+    zone = yield from _one_zone(at.pick(game, scene))
+    guard = decks.draw_guard(game.state, game.state.level) if zone else None  # MD-8.09, MD-8.10
+    if guard is not None:
+        yield from spawning.enter(game, guard, zone)
+
+
+@VOCABULARY.verb
+def spawn_roaming_monster(
+    game: MassiveGame,
+    scene: Scene,
+    at: Where,
+    strength: Literal["weak", "mighty"] | None = None,
+    name: OwnName | None = None,
+    special: Flag = False,
+    every: Flag = False,
+    figure: Figure | None = None,
+    gear: Amount | None = None,
+    wears: Literal["weak", "mighty"] | None = None,
+) -> Steps:
+    """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
+
+    With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards. It is
+    drawn, unless its `figure` says which one it is: then its cards are in no deck any more. Its treasure card is of the
+    game level, or of the level `gear`; one that `wears` a monster's card has that instead.
+    """
+    state = game.state
+    zones = list(at.pick(game, scene))
+    for zone in zones if every else [(yield from _one_zone(zones))]:
+        monster = _roaming_monster(state, figure, strength or "") if zone else None
+        if monster is not None:
+            yield from spawning.enter(
+                game,
+                monster,
+                zone,
+                name=name or "",
+                gear_level=gear or "game",
+                special=special,
+                from_deck=figure is None,
+                wears=wears or "",
+            )
+
+
+def _roaming_monster(state: State, figure: Entity | None, strength: str) -> EnemyCard | None:
+    if figure is None:
+        return decks.draw_roaming_monster(state, strength)
+    card = decks.monster_of(state, figure.id, strength)
+    if card is not None:
+        decks.take_monster(state, card)
+    return card
+
+
+@VOCABULARY.verb
+def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Steps:
+    """Heroes draw a random artifact card each."""
+    for hero in list(who.pick(game, scene)):
+        if hero.acts:
+            yield from equipment.gain_artifact(game, hero, "MD-30.01")
+
+
+def _one_zone(zones: Sequence[str]) -> Asking[str]:
+    if not zones:
+        return ""
+    zone: str = yield Ask("zone", TABLE, {f"zone:{zone}": zone for zone in zones}, "MD-91.12")  # MD-8.12, MD-23.03
+    return zone
+
+
+@VOCABULARY.verb
+def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
+    """Enemies activate as in the enemy phase, one after another in an order the players choose."""
+    due = {enemy.id: enemy for enemy in which.pick(game, scene)}
+    while due := {name: enemy for name, enemy in due.items() if name in game.state.enemies}:
+        options = {f"activate:{name}": due[name] for name in sorted(due)}
+        enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
+        del due[enemy.id]
+        yield from enemies.activate(game, enemy)
+
+
+@VOCABULARY.verb
+def change_stat(
+    game: MassiveGame,
+    scene: Scene,
+    stat: Stat,
+    until: Literal["action", "activation", "end-phase", "next-end-phase"],
+    by: Number = 1,
+    who: Who | None = None,
+) -> None:
+    """A number of the rules changes for the owner or whoever is named, for a time.
+
+    What an event brings just before the end phase lasts until the `next-end-phase`: a whole round.
+    """
+    heroes = who.pick(game, scene) if who is not None else [scene.actor]
+    for hero in heroes:
+        if hero is not None and hero.acts:
+            game.state.modifiers.add(Modifier(hero.id, stat, by, until))
+            changes.tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)

@@ -1,0 +1,206 @@
+"""What an adventure's rules can say about enemies: when they activate, move and call, and what they do instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from toolkit.rules.arguments import Amount, Selection, Selects
+from toolkit.rules.decisions import TABLE, Ask, End, Steps
+from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
+from toolkit.systems.massive_darkness.fights import activation
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.deaths import hero_dies
+from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
+from toolkit.systems.massive_darkness.fights.sides import Scene
+from toolkit.systems.massive_darkness.map.tokens import discard_token
+from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.verbs.enemy_moments import (
+    ACTIVATION,
+    Activation,
+    EnemyMoment,
+    Movement,
+    Reinforcement,
+)
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
+
+TokenWord = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
+Zones = Annotated[Selection, Selects("zone")]
+Heroes = Annotated[Selection, Selects("hero")]
+Enemies = Annotated[Selection, Selects("enemy")]
+
+
+# What expressions may mention
+
+
+def _enemy(moment: EnemyMoment) -> object:
+    return moment.fighter
+
+
+def _level(moment: Scene) -> int:
+    return moment.state.level
+
+
+def _heroes(moment: Scene) -> int:
+    return len(moment.state.heroes)
+
+
+def _count_heroes(moment: EnemyMoment) -> int:
+    return sum(hero.zone == moment.enemy.zone for hero in moment.state.living())
+
+
+#: Whatever goes on with an enemy.
+OF_ENEMIES = Scope(
+    {
+        "enemy": Name(ENEMY, _enemy, "the enemy concerned"),
+        "level": Name(NUMBER, _level, "the game level"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "marks": MARKS,
+        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+    }
+)
+ACTIVATING = Scope(
+    {
+        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
+        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
+    },
+    parent=OF_ENEMIES,
+)
+
+VOCABULARY.event("enemy-activation", Activation, ACTIVATING, "An enemy activates.", replaceable=True)
+VOCABULARY.event(
+    "activation-zone", Activation, ACTIVATING, "An enemy begins its activation, or has moved a zone in it."
+)
+VOCABULARY.event("enemy-moves", Movement, OF_ENEMIES, "An enemy is about to move a zone in its activation.")
+VOCABULARY.event("reinforcements", Reinforcement, OF_ENEMIES, "An agent calls for help.", replaceable=True)
+
+
+# Which zones, which characters
+
+
+@VOCABULARY.selector("zone")
+def entry(game: MassiveGame, scene: Scene) -> Sequence[str]:
+    """The entry zone."""
+    return [game.state.dungeon.entry]
+
+
+@VOCABULARY.selector("zone")
+def exit(game: MassiveGame, scene: Scene) -> Sequence[str]:
+    """The exit zone."""
+    return [game.state.dungeon.exit] if game.state.dungeon.exit else []
+
+
+@VOCABULARY.selector("zone")
+def tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> Sequence[str]:
+    """The zones with tokens of a kind."""
+    return [zone for zone, lying in game.state.tokens.items() if any(each.kind == token for each in lying)]
+
+
+@VOCABULARY.selector("zone")
+def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenWord) -> Sequence[str]:
+    """The zones with tokens of a kind that the enemy sees."""
+    here = moment.enemy.zone
+    return [zone for zone in tokens(game, moment, token) if game.state.sight(here, zone) is not None]
+
+
+@VOCABULARY.selector("hero")
+def heroes_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Hero]:
+    """The living heroes in the enemy's zone."""
+    return [hero for hero in game.state.living() if hero.zone == moment.enemy.zone]
+
+
+@VOCABULARY.selector("hero")
+def fallen_heroes_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Hero]:
+    """The dead and the stunned heroes in the enemy's zone."""
+    heroes = game.state.heroes.values()
+    return [each for each in heroes if each.zone == moment.enemy.zone and (each.dead or each.stunned) and not each.left]
+
+
+@VOCABULARY.selector("enemy")
+def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy]:
+    """The other enemies in the enemy's zone."""
+    enemies = game.state.enemies.values()
+    return [each for each in enemies if each.zone == moment.enemy.zone and each is not moment.enemy]
+
+
+# What enemies do
+
+
+@VOCABULARY.verb
+def attack_if_possible(game: MassiveGame, here: Activation) -> Steps:
+    """The enemy attacks, by the usual rules, if somebody is within its reach."""
+    if here.goes_on:
+        yield from activation.attack_step(here)
+
+
+@VOCABULARY.verb
+def move_toward(
+    game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
+) -> Steps:
+    """The enemy moves toward a zone by a shortest way. `otherwise` counts while the first goal names no zone."""
+    for _ in range(zones):
+        goals = goal.pick(game, here) or (otherwise.pick(game, here) if otherwise is not None else ())
+        moved = yield from activation.move_toward(here, goals)
+        if not moved:
+            return
+
+
+@VOCABULARY.verb
+def end_activation(game: MassiveGame, here: Activation) -> None:
+    """The enemy's activation ends."""
+    raise End(ACTIVATION)
+
+
+@VOCABULARY.verb
+def activate_again(game: MassiveGame, here: Activation) -> Steps:
+    """The enemy activates once more, before what follows."""
+    if here.goes_on:
+        yield from activation.activate(game, here.enemy, here.against)
+
+
+@VOCABULARY.verb
+def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
+    """The enemy moves off the board, if nobody holds it."""
+    if here.goes_on and not activation.is_held(game.state, here.enemy):
+        yield from leave_board(game, here.enemy)
+
+
+@VOCABULARY.verb
+def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
+    """Heroes move along with the enemy, whatever the rules of movement say."""
+    for each in who.pick(game, here):
+        each.zone = here.destination
+        tell(game, "moved", "MD-42.08", who=each.id, to=here.destination)
+
+
+@VOCABULARY.verb
+def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None) -> Steps:
+    """Heroes die at once. With `number`, only so many, and the players choose them."""
+    doomed = list(who.pick(game, scene))
+    for _ in range(len(doomed) if number is None else min(number, len(doomed))):
+        options = {f"kill:{each.id}": each for each in doomed}
+        chosen: Hero = doomed[0] if number is None else (yield Ask("kill", TABLE, options, "MD-90.49"))
+        doomed.remove(chosen)
+        wound_hero(game, chosen, chosen.health, "MD-39.08")
+        yield from hero_dies(game, chosen)
+
+
+@VOCABULARY.verb
+def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
+    """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
+    for enemy in list(which.pick(game, scene)):
+        yield from destroy(game, enemy)
+
+
+@VOCABULARY.verb
+def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenWord) -> None:
+    """One token of a kind in the enemy's zone is discarded."""
+    lying = game.state.tokens.get(moment.enemy.zone, [])
+    for each in [each for each in lying if each.kind == token][:1]:
+        discard_token(game, each, "MD-30.02")
+
+
+@VOCABULARY.verb
+def nothing(game: MassiveGame, scene: Scene) -> None:
+    """Nothing happens: it takes the place of what would."""

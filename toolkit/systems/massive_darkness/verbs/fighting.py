@@ -1,0 +1,331 @@
+"""What cards can do: the effect catalogue of section 37 as a few verbs that combine.
+
+Hits belong to the attacker and shields to the defender, and the colour of a die says whose roll it is in. So one verb
+serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_dice: blue` in an attack is
+"defender −1 blue".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
+from toolkit.rules.decisions import Asking, Steps
+from toolkit.rules.dice import Rolled
+from toolkit.rules.effects import Effect
+from toolkit.rules.verbs import Vocabulary
+from toolkit.systems.massive_darkness.fights import changes
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.fighters import Standing
+from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
+
+VOCABULARY = Vocabulary("massive-darkness")
+
+#: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
+Stage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
+Colours = Literal["yellow", "red", "blue", "green", "attack", "defense"]
+
+VOCABULARY.event("attack", Side, FIGHTING, "The owner attacks.")
+VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.")
+VOCABULARY.event("after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.")
+VOCABULARY.event("after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.")
+VOCABULARY.event("use", Use, USING, "The owner uses the card in its activation, without spending an action.")
+VOCABULARY.event("activation", Use, USING, "The owner's activation begins.")
+VOCABULARY.event("move", Use, USING, "The owner begins a Move action.")
+
+_STATS = {
+    "actions": "Actions in each activation.",
+    "move-actions": "Further actions in each activation that can only be Move actions.",
+    "movement-points": "Movement points in each Move action.",
+    "max-health": "Maximum health. It counts on class sheets alone.",
+    "attack-rerolls": "How often all attack dice may be rolled again when attacking.",
+    "defense-rerolls": "How often all defence dice may be rolled again when defending.",
+    "transmute-cards": "Cards a transmutation takes.",
+    "teleport": "Zones one action moves the owner, whoever stands in the way: Teleport X.",
+    "sneak": "1 lets the owner leave a zone with enemies: Sneak.",
+    "taunt": "1 makes the owner count as having the most experience when enemies choose: Taunt.",
+    "leader": "1 lets the owner lend an action once in its activation: Leader.",
+    "charge": "1 lets the owner move 1 or 2 zones and strike with one combat action: Charge.",
+    "combat-distance": "1 lets the owner step back and shoot with one combat action: Combat distance.",
+    "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
+}
+for _name, _doc in _STATS.items():
+    VOCABULARY.stat(_name, Standing, USING, _doc)
+
+
+def _count(description: str) -> dict[str, object]:
+    return {"description": description, "type": "integer", "minimum": 1}
+
+
+VOCABULARY.trigger_extras.update(
+    {
+        "category": {
+            "title": "category",
+            "description": "The only kind of attack it works in or against. Without it: any attack.",
+            "type": "string",
+            "enum": ["melee", "ranged", "magic"],
+        },
+        "spend": {
+            "title": "spend",
+            "description": "The price. Symbols make it an enchantment; the owner decides whether to pay.",
+            "type": "object",
+            "properties": {
+                "bang": _count("Bang symbols of the owner's roll."),
+                "diamond": _count("Diamond symbols of the owner's roll."),
+                "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
+                "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
+                "xp": _count("Experience the owner pays."),
+            },
+            "minProperties": 1,
+            "additionalProperties": False,
+        },
+        "repeat": {
+            "title": "repeat",
+            "description": "How often it may be activated in one combat. Without it: once.",
+            "type": "integer",
+            "minimum": 2,
+        },
+    }
+)
+
+
+def stage_of(effect: Effect) -> Stage:
+    """Where in a combat a skill with this effect acts."""
+    match effect.verb.name:
+        case "add_dice":
+            return "gather"
+        case "remove_dice":
+            return "remove"
+        case "reroll":
+            return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
+        case "flip_dice":
+            return "reroll"
+        case "add_symbols":
+            return "symbols"
+        case "cancel_symbols":
+            return "cancel"
+    return "apply"
+
+
+@VOCABULARY.verb
+def add_hits(game: MassiveGame, side: Side, count: Number) -> None:
+    """Add hits to the attack; a negative number takes hits away."""
+    side.combat.attacker.change_score(count)
+
+
+@VOCABULARY.verb
+def add_shields(game: MassiveGame, side: Side, count: Number) -> None:
+    """Add shields to the defence; a negative number takes shields away."""
+    side.combat.defender.change_score(count)
+
+
+@VOCABULARY.verb
+def add_wounds(game: MassiveGame, side: Side, count: Amount) -> None:
+    """The defender takes this many more wounds, which no shield stops."""
+    side.combat.extra_wounds += count
+
+
+@VOCABULARY.verb
+def add_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1) -> None:
+    """Add symbols to the owner's result; they count like rolled ones."""
+    side.change_symbols(symbol, count)
+
+
+@VOCABULARY.verb
+def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1) -> None:
+    """Remove symbols from the opponent's result; `all` removes every bang and diamond."""
+    if symbol == "all":
+        side.other.symbols = dict.fromkeys(side.other.symbols, 0)
+    else:
+        side.other.change_symbols(symbol, -count)
+
+
+@VOCABULARY.verb
+def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) -> Steps:
+    """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
+    owner = side.combat.side_of(colour)
+    for _ in range(count):
+        wanted = [colour] if colour not in ("attack", "defense") else [c for c in owner.colours if owner.room_for(c)]
+        if not wanted:
+            return
+        chosen = yield from side.choose("add-die", {each: each for each in wanted}, "MD-37.11", wanted[0])
+        owner.add_die(chosen)
+
+
+@VOCABULARY.verb
+def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False) -> Steps:
+    """Remove dice of a colour, or attack or defence dice in a mix the owner chooses. With `every`, all of them.
+
+    A skill removes them before the roll; an enchantment after it, when the owner sees what the dice show.
+    """
+    roller = side.combat.side_of(colour)
+    colours = roller.colours if colour in ("attack", "defense") else (colour,)
+    left = sum(roller.pool.values()) if every else count
+    while left > 0:
+        if side.combat.rolled:
+            rolled = [die for die in roller.dice if die.die.id in colours]
+            if not rolled:
+                return
+            best = _dice_by_strength(roller, rolled)[0 if roller is not side else -1]
+            options = {in_words(die): die for die in rolled}
+            roller.drop_die((yield from side.choose("remove-die", options, "MD-36.07", best)))
+        else:
+            held = [each for each in colours if roller.pool.get(each)]
+            if not held:
+                return
+            picked = held[0 if roller is not side else -1]
+            chosen = yield from side.choose("remove-die", {each: each for each in held}, "MD-91.16", picked)
+            roller.drop_from_pool(chosen)
+        left -= 1
+
+
+@VOCABULARY.verb
+def reroll(
+    game: MassiveGame,
+    side: Side,
+    dice: Literal["attack", "defense", "either"],
+    count: Amount = 1,
+    which: Literal["all", "blank", "any"] = "all",
+) -> Steps:
+    """The owner may roll all attack dice, all defence dice, or either of the two once more.
+
+    `which` says which of them: all, only those that show a blank face, or any the owner picks.
+    """
+    rollers = [each for each in (side.combat.attacker, side.combat.defender) if dice in (each.role, "either")]
+    for _ in range(count):
+        able = [roller for roller in rollers if roller.blanks or (which != "blank" and roller.dice)]
+        options: dict[str, Side | None] = {f"reroll:{roller.role}": roller for roller in able}
+        if not options:
+            return
+        options["keep"] = None
+        worthwhile = next((roller for roller in able if _worth_rerolling(roller, is_own=roller is side)), None)
+        chosen = yield from side.choose("reroll", options, "MD-26.01", worthwhile)
+        if chosen is None:
+            return
+        picked = list(chosen.dice)
+        if which == "blank":
+            picked = [die for die in picked if not die.symbols]
+        elif which == "any":
+            picked = yield from _pick_dice(side, chosen)
+        chosen.reroll(picked)
+
+
+def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
+    """Any number of dice, named by what they show; an enemy picks all."""
+    if not side.fighter.chooser:
+        return list(roller.dice)
+    left = list(roller.dice)
+    picked: list[Rolled] = []
+    while left:
+        options: dict[str, Rolled | None] = {in_words(die): die for die in left}
+        options["done"] = None
+        chosen = yield from side.choose("pick-die", options, "MD-90.35", None)
+        if chosen is None:
+            break
+        left.remove(chosen)
+        picked.append(chosen)
+    return picked
+
+
+@VOCABULARY.verb
+def flip_dice(game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1) -> Steps:
+    """The owner may turn attack or defence dice to their opposite faces."""
+    roller = side.combat.side_of(dice)
+    left = list(roller.dice)
+    for _ in range(count):
+        options: dict[str, Rolled | None] = {f"flip:{in_words(die)}": die for die in left}
+        if not options:
+            return
+        options["keep"] = None
+        sign = 1 if roller is side else -1
+        gains = [(sign * (_opposite(roller, die) - roller.count(die)), index) for index, die in enumerate(left)]
+        gain, index = max(gains)
+        chosen = yield from side.choose("flip", options, "MD-39.05", left[index] if gain > 0 else None)
+        if chosen is None:
+            return
+        left.remove(chosen)
+        roller.flip(chosen)
+
+
+def _opposite(roller: Side, die: Rolled) -> int:
+    """The hits or shields on the other side of a die."""
+    return die.die.faces[die.die.opposite[die.face]].count(roller.main)
+
+
+@VOCABULARY.verb
+def destroy(game: MassiveGame, side: Side) -> None:
+    """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
+    figure = side.combat.defender.fighter.figure
+    if isinstance(figure, Hero):
+        needed = figure.health
+    elif isinstance(figure, Pillar):
+        needed = side.combat.defender.fighter.health
+    else:
+        health = figure.health_of_figure(len(game.state.heroes))
+        at_boss = side.combat.target == "boss" or not figure.minions
+        needed = health - figure.wounds if at_boss else sum(health - wounds for wounds in figure.minions)
+    side.combat.extra_wounds += needed  # MD-39.08
+
+
+def _worth_rerolling(roller: Side, *, is_own: bool) -> bool:
+    """An enemy rolls its own dice again below their average, and a hero's above it."""
+    mean = sum(average(die.die, roller.main) for die in roller.dice)
+    return roller.score_on_dice < mean if is_own else roller.score_on_dice > mean
+
+
+def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
+    """The best result first: most hits or shields, then most symbols, then the stronger colour."""
+    return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
+
+
+@VOCABULARY.verb
+def stun(game: MassiveGame, clash: Clash) -> None:
+    """Knock the opponent down."""
+    if not isinstance(clash.opponent.figure, Pillar):
+        changes.stun(game, clash.opponent.figure)
+
+
+@VOCABULARY.verb
+def heal(
+    game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
+) -> None:
+    """The owner, or whoever is named, regains health."""
+    if who is None and isinstance(scene, Moment) and not isinstance(scene.fighter.figure, Pillar):
+        changes.heal(game, scene.fighter.figure, count, "MD-36.01")
+        return
+    heroes = who.pick(game, scene) if who is not None else [scene.actor]
+    for hero in heroes:
+        if hero is not None:
+            changes.heal(game, hero, count, "MD-36.01")
+
+
+@VOCABULARY.verb
+def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
+    """The opponent takes wounds outside the roll, as by Retaliation."""
+    figure = aftermath.opponent.figure
+    if isinstance(figure, Hero):
+        changes.wound_hero(game, figure, count, "MD-35.10")
+    elif isinstance(figure, Enemy):
+        changes.wound_enemy(game, figure, count, "MD-35.10")
+
+
+@VOCABULARY.verb
+def wound_zone(
+    game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"
+) -> None:
+    """All enemies in the opponent's zone take wounds, each figure by itself, a boss too. `everyone`: all characters.
+
+    For a guardian heroes are the enemies, and what it wears spares its own side.
+    """
+    owner, zone = aftermath.fighter.figure, aftermath.opponent.zone
+    spares_heroes = isinstance(owner, Hero) and whom == "enemies"
+    spares_enemies = isinstance(owner, Enemy) and (whom == "enemies" or aftermath.by_gear)  # MD-14.24, MD-14.25
+    for enemy in [] if spares_enemies else game.state.enemies_in(zone):
+        changes.wound_every_figure(game, enemy, count, "MD-14.07")
+        aftermath.combat.bystanders.append((enemy, aftermath.actor))
+    for hero in [] if spares_heroes else [each for each in game.state.living() if each.zone == zone]:
+        changes.wound_hero(game, hero, count, "MD-14.07")
+        aftermath.combat.bystanders.append((hero, aftermath.actor))

@@ -1,0 +1,74 @@
+"""What an adventure's rules can do to the dungeon itself: doors, tokens, the game level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from toolkit.rules.arguments import Amount, Flag, Selection, Selects, WordArgument
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.sides import Scene
+from toolkit.systems.massive_darkness.map import doors, levels, pillars
+from toolkit.systems.massive_darkness.map.halls import joined_rooms
+from toolkit.systems.massive_darkness.map.tokens import place_token
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.happenings import Happening
+
+DoorName = Annotated[str, WordArgument(r"^[0-9A-Za-z]\.[A-Z][0-9]$", "a tile's sign and a door site, such as 6.A1")]
+Zones = Annotated[Selection, Selects("zone")]
+
+
+@VOCABULARY.selector("zone")
+def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
+    """The zone it happens in."""
+    return [happening.zone] if happening.zone else []
+
+
+@VOCABULARY.verb
+def open_door(game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True) -> Steps:
+    """A door opens, locked or not. With `card: false` no door card is drawn for the hall behind it."""
+    if game.state.doors[door] != "open":
+        yield from doors.open_door(game, door, None, card=card)
+
+
+@VOCABULARY.verb
+def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
+    """A locked door becomes one that heroes can open."""
+    if game.state.doors[door] == "locked":
+        game.state.doors[door] = "closed"
+        tell(game, "unlocked", "MD-17.01", door=door)
+
+
+@VOCABULARY.verb
+def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
+    """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
+    standing = {f"pillar:{name}": pillar for name, pillar in game.state.pillars.items()}
+    if standing:
+        who = scene.actor.id if scene.actor is not None else TABLE
+        pillar: Pillar = yield Ask("pillar", who, standing, "MD-50.18")
+        yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
+
+
+@VOCABULARY.verb
+def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
+    """The game level rises, to 5 at the most."""
+    level = min(HIGHEST_LEVEL, game.state.level + by)
+    if level > game.state.level:
+        yield from levels.raise_level(game, level, "MD-8.05")
+
+
+@VOCABULARY.verb
+def fill_hall(
+    game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount
+) -> None:
+    """Tokens are put in zones until the hall of each has so many of the kind, those in its other rooms included."""
+    for zone in at.pick(game, scene):
+        for _ in range(up_to - _tokens_in_hall(game.state, zone, token)):
+            place_token(game, token, zone, "MD-30.02")
+
+
+def _tokens_in_hall(state: State, zone: str, kind: str) -> int:
+    rooms = joined_rooms(state, zone) or (zone,)
+    return sum(token.kind == kind for room in rooms for token in state.tokens.get(room, ()))

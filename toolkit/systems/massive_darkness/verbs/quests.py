@@ -1,0 +1,90 @@
+"""What an adventure's rules remember, hand out and decide: marks, roles, tokens, tiles that are gone, losing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.rules.arguments import Amount
+from toolkit.rules.decisions import TABLE, Steps
+from toolkit.systems.massive_darkness import objectives
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.sides import Scene
+from toolkit.systems.massive_darkness.map import collapse
+from toolkit.systems.massive_darkness.map.tokens import discard_token
+from toolkit.systems.massive_darkness.state import Hero
+from toolkit.systems.massive_darkness.table.asks import AskAbout
+from toolkit.systems.massive_darkness.verbs.adventures import Who
+from toolkit.systems.massive_darkness.verbs.enemies import TokenWord
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
+from toolkit.systems.massive_darkness.verbs.own_words import OwnName, TileSign, ZoneName
+from toolkit.systems.massive_darkness.verbs.scopes import MARKED
+
+VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.")
+
+
+@VOCABULARY.selector("zone")
+def zone(game: MassiveGame, scene: Scene, name: ZoneName) -> Sequence[str]:
+    """The zone of that name."""
+    gone = game.state.removed_tiles
+    return [] if gone and game.state.dungeon.zones[name].tile in gone else [name]
+
+
+@VOCABULARY.selector("hero")
+def role(game: MassiveGame, scene: Scene, name: OwnName) -> Sequence[Hero]:
+    """The heroes with a role the adventure gave."""
+    return [hero for hero in game.state.heroes.values() if name in hero.roles]
+
+
+@VOCABULARY.verb
+def mark(game: MassiveGame, scene: Scene, name: OwnName, times: Amount = 1) -> Steps:
+    """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
+    flags = game.state.flags
+    flags[name] = flags.get(name, 0) + times
+    tell(game, "marked", "MD-32.01", mark=name, times=flags[name])
+    yield from happens(game, "marked", hero=scene.actor, mark=name)
+
+
+@VOCABULARY.verb
+def lose(game: MassiveGame, scene: Scene) -> None:
+    """The heroes lose."""
+    objectives.lose(game, "MD-32.04")
+
+
+@VOCABULARY.verb
+def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Steps:
+    """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
+    yield from collapse.remove_tile(game, tile)
+
+
+@VOCABULARY.verb
+def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
+    """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
+    yield from collapse.wear_down(game)
+
+
+@VOCABULARY.verb
+def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, count: Amount = 1) -> None:
+    """Heroes get tokens to carry as if they were items."""
+    for hero in who.pick(game, scene):
+        if hero.acts:
+            hero.tokens.extend([token] * count)
+            game.state.into_box(token, -count)
+            tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
+
+
+@VOCABULARY.verb
+def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
+    """All tokens of a kind on the board are discarded; those that heroes carry are not."""
+    tokens = game.state.tokens
+    for lying in [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]:
+        discard_token(game, lying, "MD-30.02")
+
+
+@VOCABULARY.verb
+def choose_hero(game: MassiveGame, scene: Scene, role: OwnName) -> Steps:
+    """The players give a role to one of the heroes."""
+    options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}
+    hero: Hero = yield AskAbout("role", TABLE, options, "MD-91.20", role)
+    hero.roles.append(role)
+    tell(game, "chosen", "MD-91.20", who=hero.id, role=role)

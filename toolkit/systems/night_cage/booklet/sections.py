@@ -1,0 +1,258 @@
+"""The booklet of a mode of The Night Cage. Its map is made by play, so that the board and the start alone are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
+from toolkit.render.emblem import emblem
+from toolkit.render.phrases import phrases
+from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.shipped import shipped_data
+from toolkit.render.words import words_of
+from toolkit.systems.night_cage.print.kinds import tile as tile_data
+
+
+class _Mode:
+    """One mode in one language."""
+
+    def __init__(self, library: Library, adventure: Entity, language: str) -> None:
+        self.library = library
+        self.entity = adventure
+        self.data = adventure.data
+        self.language = language
+        self.phrases = phrases(library.packs[adventure.pack].manifest.system, language)
+        self.boards: list[Mapping[str, Any]] = list(adventure.data["boards"].values())
+        self.nerve = {"start": 1, "most": 2, **(adventure.data.get("nerve") or {})}
+
+    def words(self, *path: str, **variables: Any) -> str:
+        return self.phrases.say("booklet", *path, **variables)
+
+    def tile(self, reference: str) -> Entity:
+        return self.library.get(reference, kind="tile", pack=self.entity.pack)
+
+    def name(self, entity: Entity) -> str:
+        return self.library.words(entity, "name", self.language) or entity.id
+
+    def drawing(self, entity: Entity) -> dict[str, Any]:
+        drawn = tile_data(entity, self.phrases, self.library)
+        return {key: drawn[key] for key in ("exits", "crumbling", "symbol")}
+
+    @property
+    def stacked(self) -> list[Entity]:
+        """Every tile that some board of the mode has in its stack, those of options included, each once."""
+        names = [name for board in self.boards for name, count in board["stack"].items() if count]
+        for option in (self.data.get("options") or {}).values():
+            names += [name for name, count in ((option or {}).get("add") or {}).items() if count]
+        found = {self.tile(name).qualified: self.tile(name) for name in names}
+        return list(found.values())
+
+
+def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:
+    """The booklet of a mode. In the spoiler-free order the rules of special tiles wait until they are revealed."""
+    it = _Mode(library, adventure, language)
+    told = [(tile, words) for tile in it.stacked if (words := words_of(library, tile, language))]
+    told += [(boss, words_of(library, boss, language)) for boss in _bosses(it, [tile for tile, _ in told])]
+    hidden = [each for each in told if spoiler_free and _is_surprise(each[0])]
+    shown = [each for each in told if each not in hidden]
+    sections = [_goals(it), *([_options(it)] if it.data.get("options") else []), _outcome(it)]
+    chapters: tuple[Chapter, ...] = (
+        Chapter((Section("cage-board", it.words("map"), {"boards": list(_boards(it)), **_board_words(it)}),)),
+        Chapter((_components(it), _setup(it))),
+        Chapter(tuple(sections)),
+    )
+    if shown or hidden:
+        special = [_entries(it, "special_tiles", shown)] if shown else []
+        unread = [_unread(it, hidden)] if hidden else []
+        chapters += (Chapter((*special, *unread), it.words("turn_secrets") if hidden else ""),)
+    if hidden:
+        chapters += (Chapter((_entries(it, "secrets", hidden),), warning=it.words("secrets_warning")),)
+    secrets = tuple(str(each) for _, words in hidden for each in words)
+    open_words = {str(each) for _, words in shown for each in words}
+    secrets = tuple(dict.fromkeys(each for each in secrets if each not in open_words))
+    return Booklet(
+        adventure.qualified,
+        library.words(adventure, "name", language) or adventure.id,
+        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        emblem(adventure.qualified),
+        tuple(_facts(it)),
+        chapters,
+        secrets,
+    )
+
+
+def _players(board: Mapping[str, Any]) -> str:
+    players = board["players"]
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
+
+
+def _facts(it: _Mode) -> Iterator[tuple[str, str]]:
+    players = sorted({each for board in it.boards for each in board["players"]})
+    yield "prisoner", it.words("facts", "players", players=_players({"players": players}))
+    for board in it.boards:
+        yield "tile", it.words("facts", "size", size=board["size"])
+
+
+def _boards(it: _Mode) -> Iterator[dict[str, Any]]:
+    """Each board with an example of a start, and how its stack lies."""
+    start = it.tile(str(it.data["start"]))
+    for board in it.boards:
+        top = board.get("initial") or {}
+        tiles = ", ".join(f"{count} × {it.name(it.tile(name))}" for name, count in top.items() if count)
+        rest = sum(board["stack"].values()) - sum(top.values())
+        yield {
+            "title": it.words("board", players=_players(board)),
+            "size": board["size"],
+            "start": it.drawing(start),
+            "top": it.words("stack_top", tiles=tiles) if tiles else "",
+            "rest": it.words("stack_rest", count=rest),
+        }
+
+
+def _board_words(it: _Mode) -> dict[str, Any]:
+    signs = ("start", "drawn", "empty", "edge", "keys", "nerve")
+    return {
+        "note": it.words("map_note"),
+        "stack-title": it.words("stack"),
+        "legend": [{"sign": sign, "words": it.words("legend", sign)} for sign in signs],
+    }
+
+
+def _components(it: _Mode) -> Section:
+    tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
+    most = max(int(board["prisoners"]) for board in it.boards)
+    prisoners = [it.library.get(name, kind="prisoner", pack=it.entity.pack) for name in it.data["prisoners"][:most]]
+    groups = [
+        {"name": "board", "title": it.words("groups", "board"), "entries": [_side(it, board) for board in it.boards]},
+        {
+            "name": "prisoners",
+            "title": it.words("groups", "prisoners"),
+            "entries": [_counted(1, "prisoner", it.words("status", name=it.name(each))) for each in prisoners],
+        },
+        {
+            "name": "tokens",
+            "title": it.words("groups", "tokens"),
+            "entries": [
+                _counted(tokens["key"], "key", it.words("key_tokens")),
+                _counted(tokens["nerve"], "nerve", it.words("nerve_tokens", **it.nerve)),
+            ],
+        },
+        *(_stack(it, board) for board in it.boards),
+    ]
+    return Section("components", it.words("components"), {"groups": groups})
+
+
+def _counted(count: int, sign: str, words: str, **more: Any) -> dict[str, Any]:
+    return {"count": count, "sign": sign, "label": "", "words": [run.to_data() for run in runs_of(words)], **more}
+
+
+def _side(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
+    return _counted(1, "", it.words("board_side", size=board["size"], players=_players(board)))
+
+
+def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
+    tiles = [(it.tile(name), int(count)) for name, count in board["stack"].items() if count]
+    entries = [_counted(count, "", it.name(tile), drawing=it.drawing(tile)) for tile, count in tiles]
+    return {"name": "stack", "title": it.words("groups", "stack", players=_players(board)), "entries": entries}
+
+
+def _setup(it: _Mode) -> Section:
+    tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
+    return paragraphs_section("steps", it.words("setup"), all_said(it.phrases, "steps", keys=tokens["key"], **it.nerve))
+
+
+def _goals(it: _Mode) -> Section:
+    items = [
+        {
+            "number": number,
+            "name": [run.to_data() for run in runs_of(each["name"])],
+            "paragraphs": [Paragraph((), runs_of(each["how"])).to_data()],
+        }
+        for number, each in enumerate(it.phrases.find("booklet", "goals"), 1)
+    ]
+    return Section("objectives", it.words("objectives"), {"items": items})
+
+
+def _options(it: _Mode) -> Section:
+    """What players may agree on, in words made from what each option changes."""
+    found = []
+    for name, option in it.data["options"].items():
+        if option is None:
+            continue
+        parts = [
+            it.words("option", way, count=count, name=it.name(it.tile(tile)))
+            for way in ("add", "remove")
+            for tile, count in (option.get(way) or {}).items()
+            if count
+        ]
+        if option.get("silence"):
+            parts.append(it.words("option", "silence"))
+        lead = it.library.words(it.entity, ("options", name, "name"), it.language) or name
+        found.append(Paragraph(runs_of(lead), runs_of(", ".join(parts))))
+    return paragraphs_section("rules", it.words("options"), found)
+
+
+def _outcome(it: _Mode) -> Section:
+    win, lose = it.phrases.find("ending")
+    parts = [
+        {"name": name, "title": it.words(name), "paragraphs": [Paragraph((), runs_of(entry["body"])).to_data()]}
+        for name, entry in (("win", win), ("lose", lose))
+    ]
+    return Section("outcome", it.words("outcome"), {"parts": parts})
+
+
+def _bosses(it: _Mode, tiles: list[Entity]) -> Iterator[Entity]:
+    """The bosses that tiles of the mode bring."""
+    for boss in it.library.of_kind("boss"):
+        names = {boss.id, boss.qualified}
+        if any(name in names for tile in tiles for name in _brought(tile.data.get("triggers", ()))):
+            yield boss
+
+
+def _brought(data: Any) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key == "bring":
+                yield str(value["boss"] if isinstance(value, Mapping) else value)
+            else:
+                yield from _brought(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _brought(value)
+
+
+def _is_surprise(entity: Entity) -> bool:
+    """Monsters and bosses are; whatever one may step on is not."""
+    return entity.kind == "boss" or entity.data.get("monster") is not None
+
+
+def _entries(it: _Mode, title: str, told: list[tuple[Entity, list[Paragraph]]]) -> Section:
+    entries = [
+        {
+            "name": f"{it.entity.qualified}/{entity.qualified}",
+            "title": it.name(entity),
+            "drawing": it.drawing(entity) if entity.kind == "tile" else None,
+            "sign": "" if entity.kind == "tile" else "boss",
+            "paragraphs": [paragraph.to_data() for paragraph in words],
+        }
+        for entity, words in told
+    ]
+    return Section("entries", it.words(title), {"entries": entries})
+
+
+def _unread(it: _Mode, told: list[tuple[Entity, list[Paragraph]]]) -> Section:
+    """Where to read on when a special tile comes up."""
+    read = [run.to_data() for run in runs_of(it.words("read_tile"))]
+    shown = [
+        {
+            "lead": [run.to_data() for run in runs_of(it.name(tile))],
+            "body": [*read, {"page": f"{it.entity.qualified}/{tile.qualified}"}],
+            "drawing": it.drawing(tile),
+        }
+        for tile, _ in told
+        if tile.kind == "tile"
+    ]
+    return Section("rules", it.words("unread"), {"paragraphs": shown})

@@ -1,0 +1,290 @@
+"""An adventure ready to be played: its tiles, stack, board and prisoners, compiled once from content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.compiling import Compiler, ContentFault, Pointer
+from toolkit.rules.effects import Effect
+from toolkit.rules.system import Table
+from toolkit.systems.night_cage.map.grid import DIRECTIONS, Grid, grid_of
+from toolkit.systems.night_cage.map.tiles import Boss, Face, Monster, TileKind
+from toolkit.systems.night_cage.verbs.vocabulary import LOOKING, VOCABULARY, is_straight
+
+#: The code of a table that the adventure is not made for, which is no mistake of its content.
+WRONG_TABLE = "L0820"
+
+#: Tiles drawn as one character: which sides have exits.
+DRAWN_EXITS = {
+    "╵": 1, "╶": 2, "╷": 4, "╴": 8, "│": 5, "─": 10, "└": 3, "┌": 6, "┐": 12,
+    "┘": 9, "├": 7, "┬": 14, "┤": 13, "┴":
+    11, "┼": 15,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cage:
+    """What does not change during a game."""
+
+    adventure: Entity
+    grid: Grid
+    players: int
+    options: tuple[str, ...]
+    #: Who takes part, in the order of seats; and everybody the adventure lists.
+    prisoners: tuple[str, ...]
+    everybody: tuple[str, ...]
+    #: For each seat the player who decides, -1 for the prisoner that is shared (NC-4.03).
+    controllers: tuple[int, ...]
+    kinds: tuple[TileKind, ...]
+    by_id: Mapping[str, TileKind]
+    start: TileKind
+    #: The ways to lay a start tile: cell, key, and what is laid there (NC-3.14, NC-3.15).
+    starts: tuple[tuple[int, str, tuple[int, Face]], ...]
+    #: How many of each kind the stack has, and how many of those lie on top (NC-3.08).
+    stack: tuple[int, ...]
+    initial: tuple[int, ...]
+    bosses: Mapping[str, Boss]
+    nerve_start: int
+    nerve_most: int
+    #: Grim silence: prisoners talk only when together (NC-27.05).
+    silence: bool
+
+
+def cage_of(library: Library, adventure: Entity, table: Table) -> Cage:
+    """The compiled adventure for this table. Raises `ContentFault` when it cannot be played so."""
+    options = tuple(sorted(name for name, on in table.options.items() if on))
+    for name, value in table.options.items():
+        if not isinstance(value, bool):
+            _Builder(library, adventure, table.players, options).refuse_value(name, value)
+    return _compiled(library, adventure, table.players, options)
+
+
+@lru_cache(maxsize=64)
+def _compiled(library: Library, adventure: Entity, players: int, options: tuple[str, ...]) -> Cage:
+    return _Builder(library, adventure, players, options).build()
+
+
+class _Builder:
+    def __init__(self, library: Library, adventure: Entity, players: int, options: tuple[str, ...]) -> None:
+        self.library = library
+        self.adventure = adventure
+        self.players = players
+        self.options = options
+
+    def build(self) -> Cage:
+        name, board = self._board()
+        counts = self._counts(name, board)
+        start = self._entity(self.adventure.data["start"], "tile", ("start",))
+        kinds = self._kinds(start, [entity for entity, _ in counts.values()])
+        by_id = {kind.id: kind for kind in kinds}
+        stack = tuple(counts[kind.id][1] if kind.id in counts else 0 for kind in kinds)
+        prisoners = self._prisoners(name, board)
+        if start.data.get("copies", 0) < len(prisoners):
+            self._fail("L0821", ("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
+        self._check_hope(name, kinds, stack, len(prisoners))
+        nerve = self.adventure.data.get("nerve", {})
+        grid = grid_of(board["size"])
+        return Cage(
+            adventure=self.adventure,
+            grid=grid,
+            players=self.players,
+            options=self.options,
+            prisoners=prisoners,
+            everybody=self._everybody(),
+            controllers=controllers_of(self.players, len(prisoners)),
+            kinds=kinds,
+            by_id=by_id,
+            start=by_id[start.id],
+            starts=_starts(grid, by_id[start.id]),
+            stack=stack,
+            initial=self._initial(name, board, kinds, stack),
+            bosses=self._bosses(name, board["size"], kinds),
+            nerve_start=nerve.get("start", 1),
+            nerve_most=nerve.get("most", 2),
+            silence=any(self._option(option).get("silence") for option in self.options),
+        )
+
+    def _kinds(self, start: Entity, stack: list[Entity]) -> tuple[TileKind, ...]:
+        """The kinds of tiles in the game, the start tile first."""
+        entities = list(dict.fromkeys([start, *stack]))
+        kinds = tuple(self._kind(entity, index) for index, entity in enumerate(entities))
+        drawn: dict[str, str] = {}
+        for kind in kinds:
+            if kind.symbol in drawn:
+                other = drawn[kind.symbol]
+                self._fail("L0824", ("boards",), f"{other} and {kind.id} are both drawn {kind.symbol!r}")
+            drawn[kind.symbol] = kind.id
+        return kinds
+
+    def _initial(
+        self, name: str, board: Mapping[str, Any], kinds: tuple[TileKind, ...], stack: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """How many of each kind lie on top of the stack (NC-3.08)."""
+        place: Pointer = ("boards", name, "initial")
+        wanted: dict[str, int] = {}
+        for tile, count in board.get("initial", {}).items():
+            wanted[self._entity(tile, "tile", (*place, tile)).id] = count
+        had = {kind.id: count for kind, count in zip(kinds, stack, strict=True)}
+        for tile, count in wanted.items():
+            if count > had.get(tile, 0):
+                words = f"{count} of {tile} are to lie on top, but the stack has {had.get(tile, 0)}"
+                self._fail("L0822", (*place, tile), words)
+        return tuple(wanted.get(kind.id, 0) for kind in kinds)
+
+    def _check_hope(self, name: str, kinds: tuple[TileKind, ...], stack: tuple[int, ...], prisoners: int) -> None:
+        """Without a gate, or with too few keys, the game is lost before it begins (NC-23.02, NC-23.03)."""
+        place: Pointer = ("boards", name, "stack")
+        if not any(kind.gate and count for kind, count in zip(kinds, stack, strict=True)):
+            self._fail("L0826", place, "the stack has no gate, so nobody can escape")
+        keys = sum(count for kind, count in zip(kinds, stack, strict=True) if kind.key)
+        if keys < prisoners:
+            self._fail("L0826", place, f"the stack has {keys} keys for {prisoners} prisoners")
+
+    def _board(self) -> tuple[str, Mapping[str, Any]]:
+        boards = self.adventure.data["boards"]
+        for name, board in boards.items():
+            if self.players in board["players"]:
+                return name, board
+        offered = sorted({count for board in boards.values() for count in board["players"]})
+        return self._fail(
+            WRONG_TABLE, ("boards",), f"it is played by {', '.join(map(str, offered))}, not by {self.players}"
+        )
+
+    def refuse_value(self, option: str, value: object) -> None:
+        """Say that an option is on or off and nothing else."""
+        self._option(option)
+        self._fail(WRONG_TABLE, (), f"the option {option!r} is on or off, not {value!r}", "name it, without a value")
+
+    def _option(self, option: str) -> Mapping[str, Any]:
+        known = options_of(self.adventure)
+        if option not in known:
+            near = nearest(option, known)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'none'}"
+            self._fail(WRONG_TABLE, (), f"there is no option {option!r}", hint)
+        return known[option]
+
+    def _counts(self, name: str, board: Mapping[str, Any]) -> dict[str, tuple[Entity, int]]:
+        """The stack with what the options add and take away, within what the box holds (NC-90.58)."""
+        counts: dict[str, tuple[Entity, int]] = {}
+        place: Pointer = ("boards", name, "stack")
+        for tile, count in board["stack"].items():
+            entity = self._entity(tile, "tile", (*place, tile))
+            counts[entity.id] = (entity, count)
+        for option in self.options:
+            data = self._option(option)
+            for sign, word in ((1, "add"), (-1, "remove")):
+                for tile, count in data.get(word, {}).items():
+                    entity = self._entity(tile, "tile", ("options", option, word, tile))
+                    counts[entity.id] = (entity, counts.get(entity.id, (entity, 0))[1] + sign * count)
+        for entity, count in counts.values():
+            copies = entity.data.get("copies", 0)
+            if not 0 <= count <= copies:
+                self._fail("L0821", place, f"the stack would need {count} of {entity.id}; the box holds {copies}")
+        return {tile: (entity, count) for tile, (entity, count) in counts.items() if count}
+
+    def _everybody(self) -> tuple[str, ...]:
+        listed = self.adventure.data["prisoners"]
+        return tuple(self._entity(each, "prisoner", ("prisoners", index)).id for index, each in enumerate(listed))
+
+    def _prisoners(self, name: str, board: Mapping[str, Any]) -> tuple[str, ...]:
+        listed = self._everybody()
+        wanted = board["prisoners"]
+        if wanted > len(listed):
+            words = f"{wanted} prisoners are wanted, but {len(listed)} are listed"
+            self._fail("L0823", ("boards", name, "prisoners"), words)
+        if controllers_of(self.players, wanted) == ():
+            words = f"{self.players} players cannot share {wanted} prisoners"
+            self._fail("L0823", ("boards", name, "players"), words, "as many, a multiple of it, or one more")
+        return listed[:wanted]
+
+    def _bosses(self, name: str, size: int, kinds: tuple[TileKind, ...]) -> dict[str, Boss]:
+        brought = {effect.fixed["boss"] for kind in kinds for effect in _effects(kind) if effect.verb.name == "bring"}
+        found = {}
+        for entity in self.library.of_kind("boss"):
+            if entity in brought and entity.data["size"] > size:
+                words = f"{entity.id} covers {entity.data['size']} cells a side, the board has {size}"
+                self._fail("L0825", ("boards", name, "size"), words)
+            triggers = Compiler(VOCABULARY, self.library, entity).triggers(
+                entity.data.get("triggers", ()), ("triggers",)
+            )
+            found[entity.qualified] = Boss(entity.id, entity.data["size"], triggers)
+        return found
+
+    def _kind(self, entity: Entity, index: int) -> TileKind:
+        data = entity.data
+        compiler = Compiler(VOCABULARY, self.library, entity)
+        return TileKind(
+            id=entity.id,
+            index=index,
+            symbol=data["symbol"],
+            exits=exits_of(data["exits"]),
+            copies=data.get("copies", 0),
+            crumbling=data.get("crumbling", False),
+            key=data.get("key", ""),
+            gate=data.get("gate", False),
+            steadfast=data.get("steadfast", False),
+            monster=self._monster(compiler, data["monster"]) if "monster" in data else None,
+            triggers=compiler.triggers(data.get("triggers", ()), ("triggers",)),
+        )
+
+    def _monster(self, compiler: Compiler, data: Mapping[str, Any] | None) -> Monster:
+        data = data or {}
+        sees = compiler.selection("cells", data["sees"], LOOKING, ("monster", "sees")) if "sees" in data else None
+        attacks = sees
+        if "attacks" in data:
+            attacks = compiler.selection("cells", data["attacks"], LOOKING, ("monster", "attacks"))
+        side = {name: number for number, name in enumerate(DIRECTIONS)}
+        mouth, top = (side.get(str(data.get(word)), -1) for word in ("mouth", "top"))
+        return Monster(sees, attacks, is_straight(sees), mouth, top)
+
+    def _entity(self, reference: str, kind: str, pointer: Pointer) -> Entity:
+        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
+        if found is None:
+            near = nearest(reference, self.library.names(kind, self.adventure.pack))
+            self._fail("L0301", pointer, f"there is no {kind} {reference!r}", f"did you mean {near!r}?" if near else "")
+        return found
+
+    def _fail(self, code: str, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
+        path, span = self.adventure.locate(pointer)
+        raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+
+
+def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:
+    """The options of an adventure by name; one that is null was taken out of what the adventure extends."""
+    options: Mapping[str, Mapping[str, Any] | None] = adventure.data.get("options", {})
+    return {name: option for name, option in options.items() if option is not None}
+
+
+def _effects(kind: TileKind) -> Iterator[Effect]:
+    return (effect for trigger in kind.triggers for effect in trigger.effects)
+
+
+def _starts(grid: Grid, start: TileKind) -> tuple[tuple[int, str, tuple[int, Face]], ...]:
+    return tuple(
+        (cell, f"start:{grid.names[cell]}:{face.rotation * 90}", (cell, face))
+        for cell in range(grid.size)
+        for face in dict.fromkeys(start.faces)
+    )
+
+
+def exits_of(exits: str | list[str]) -> int:
+    """The sides with exits, from a drawn character or a list of sides."""
+    if isinstance(exits, str):
+        return DRAWN_EXITS[exits]
+    return sum(1 << DIRECTIONS.index(side) for side in set(exits))
+
+
+def controllers_of(players: int, prisoners: int) -> tuple[int, ...]:
+    """Who decides for each seat (NC-4.01 to NC-4.05, NC-90.07); () where it cannot be shared out."""
+    if prisoners % players == 0:
+        each = prisoners // players
+        return tuple(seat // each for seat in range(prisoners))
+    if prisoners == players + 1:
+        return (*range(players), -1)
+    return ()

@@ -1,0 +1,221 @@
+"""What content of The Night Cage can say: the moments it can listen on, the verbs, and the ways to name cells."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from toolkit.content.entity import Entity
+from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
+from toolkit.rules.decisions import Steps
+from toolkit.rules.expressions.scope import Name, Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object
+from toolkit.rules.verbs import EventKind, Vocabulary
+from toolkit.systems.night_cage import operations
+from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
+from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
+from toolkit.systems.night_cage.falling import fall_together
+from toolkit.systems.night_cage.keys import offer_keys
+from toolkit.systems.night_cage.light import tiles_in
+from toolkit.systems.night_cage.map.grid import DIRECTIONS, turned
+from toolkit.systems.night_cage.verbs.moments import (
+    Attacked,
+    Burning,
+    Entered,
+    Hit,
+    Looking,
+    Moment,
+    NightCage,
+    OnBoard,
+    Placement,
+    Reveal,
+)
+
+VOCABULARY = Vocabulary("night-cage")
+
+Cells = Annotated[Selection, Selects("cells")]
+Sides = Annotated[tuple[str, ...], Choices(DIRECTIONS)]
+BossReference = Annotated[Entity, Reference("boss")]
+
+# Moments
+
+PRISONER = Object(
+    "prisoner",
+    {
+        "lit": Attribute(BOOLEAN, lambda prisoner: prisoner.lit, "whether its candle burns"),
+        "nerve": Attribute(NUMBER, lambda prisoner: prisoner.nerve, "how much nerve it holds"),
+        "has_key": Attribute(BOOLEAN, lambda prisoner: prisoner.key, "whether it holds a key"),
+    },
+)
+
+
+def _aside(moment: Moment) -> int:
+    return sum(kind is moment.kind for kind in moment.state.aside)
+
+
+ANY_TIME = Scope(
+    {
+        "prisoner": Name(PRISONER, lambda moment: moment.prisoner, "the prisoner concerned"),
+        "stack": Name(NUMBER, lambda moment: len(moment.state.stack), "how many tiles the stack has left"),
+        "prisoners": Name(NUMBER, lambda moment: len(moment.state.prisoners), "how many prisoners there are"),
+        "aside": Name(NUMBER, _aside, "how many tiles of this kind have been set aside"),
+        "flicker": Name(BOOLEAN, lambda moment: moment.state.flicker, "whether the final flicker is in force"),
+    }
+)
+ON_HIT = Scope(
+    {"on_tile": Name(BOOLEAN, lambda hit: hit.on_tile, "whether the hit prisoner is on the monster's own tile")},
+    ANY_TIME,
+)
+ON_ENTERING = Scope(
+    {"from_top": Name(BOOLEAN, lambda entered: entered.from_top, "whether it came in through the top side")}, ANY_TIME
+)
+
+VOCABULARY.event("revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.")
+VOCABULARY.event("placed", Placement, ANY_TIME, "This tile has been laid on the board.")
+VOCABULARY.event("burned", Burning, ANY_TIME, "This tile is burned because a prisoner was hit.")
+VOCABULARY.event("hit", Hit, ON_HIT, "This monster or boss hits a prisoner.")
+VOCABULARY.event("attacked", Attacked, ANY_TIME, "This monster's attack is over.")
+VOCABULARY.event("entered", Entered, ON_ENTERING, "A prisoner has come onto this tile, and any attack is over.")
+
+#: Not a moment to listen on: what `sees` and `attacks` of a monster are worked out in.
+LOOKING = EventKind("looking", Looking, ANY_TIME, "A monster looks or strikes.")
+
+
+# Verbs
+
+
+@VOCABULARY.verb
+def burn(game: NightCage, moment: Moment, tiles: Amount) -> Steps:
+    """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
+    if isinstance(moment, Hit):
+        return burn_for_hit(game, moment.prisoner, tiles)
+    return burn_tiles(game, moment.prisoner, tiles, "NC-22.02")
+
+
+@VOCABULARY.verb
+def put_out(game: NightCage, moment: Moment) -> None:
+    """The prisoner's candle goes out."""
+    operations.put_out(game, moment.prisoner, "NC-17.03")
+
+
+@VOCABULARY.verb
+def relight(game: NightCage, moment: Moment) -> None:
+    """The prisoner's candle burns again; the cells it lights are filled in the next light step."""
+    operations.relight(game, moment.prisoner, "NC-19.06")
+
+
+@VOCABULARY.verb
+def gain_nerve(game: NightCage, moment: Moment) -> None:
+    """The prisoner gains one nerve, if it can hold more."""
+    operations.gain_nerve(game, moment.prisoner, "NC-20.02")
+
+
+@VOCABULARY.verb
+def lose_nerve(game: NightCage, moment: Moment) -> None:
+    """The prisoner loses one nerve, if it has any."""
+    if moment.prisoner.nerve:
+        operations.spend_nerve(game, moment.prisoner, "fright", "NC-20.06")
+
+
+@VOCABULARY.verb
+def turn_to_pit(game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False) -> Steps:
+    """Turn tiles to their pit faces. Prisoners on them fall; with `spare` they scramble away instead."""
+    chosen = union(cells.pick(game, moment))  # type: ignore[arg-type]
+    turned_over = 0
+    for cell in tiles_in(game.state, chosen):
+        if not game.state.board[cell].pit:
+            operations.turn_to_pit(game, cell, "NC-25.14" if spare else "NC-26.02")
+            turned_over |= 1 << cell
+    if not spare:
+        yield from fall_together(game, turned_over, "NC-26.06")
+
+
+@VOCABULARY.verb
+def discard(game: NightCage, moment: Attacked) -> None:
+    """This tile leaves the board for ever."""
+    if moment.state.board[moment.cell].kind is moment.kind:
+        operations.remove_tile(game, moment.cell, "spent", "NC-15.08")
+
+
+@VOCABULARY.verb
+def take_key(game: NightCage, moment: Entered) -> Steps:
+    """The prisoner takes this tile's key unless it holds one; it may give its own away first."""
+    if moment.prisoner.key:
+        yield from offer_keys(game, moment.prisoner)
+    if not moment.prisoner.key and moment.state.board[moment.cell].key:
+        operations.take_key(game, moment.prisoner, "NC-25.08")
+
+
+@VOCABULARY.verb
+def set_aside(game: NightCage, moment: Reveal) -> None:
+    """Put this tile next to the board and reveal the next one in its place."""
+    moment.set_aside = True
+    operations.set_aside(game, moment.kind)  # type: ignore[arg-type]
+
+
+@VOCABULARY.verb
+def replace_neighbour(game: NightCage, moment: Burning) -> None:
+    """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
+    moment.kept = True
+    operations.hold_back(game, moment.kind, moment.prisoner)  # type: ignore[arg-type]
+
+
+@VOCABULARY.verb
+def bring(game: NightCage, moment: Placement, boss: BossReference) -> Steps:
+    """A boss comes down over this tile, wherever the prisoner's controller decides."""
+    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.prisoner)
+
+
+# Cells: selectors look at the moment alone, so that bots and drawings can ask too.
+
+
+def _everywhere(cells: int) -> Reach:
+    return (0, 0, 0, 0, cells)
+
+
+@VOCABULARY.selector("cells")
+def lines(game: object, moment: OnBoard, sides: Sides = DIRECTIONS, reach: Count = 0) -> Reach:
+    """Straight lines along connected passages, out of these sides of the tile as drawn; `reach` limits them."""
+    state = moment.state
+    wanted = 0
+    for side in sides:
+        wanted |= 1 << DIRECTIONS.index(side)
+    limit = state.grid.side - 1
+    return straight_lines(
+        state, moment.cell, turned(wanted, state.board[moment.cell].rotation), min(reach, limit) if reach else limit
+    )
+
+
+@VOCABULARY.selector("cells")
+def row_and_column(game: object, moment: OnBoard) -> Reach:
+    """Every cell of the tile's row and column, whatever lies between."""
+    return _everywhere(moment.state.grid.cross[moment.cell])
+
+
+@VOCABULARY.selector("cells")
+def diagonals(game: object, moment: OnBoard, reach: Count = 0) -> Reach:
+    """The cells on the tile's diagonals, out to the edges of the board, which they do not cross."""
+    grid = moment.state.grid
+    cells = grid.diagonals[moment.cell]
+    if reach:
+        row = grid.row_of[moment.cell]
+        cells = sum(
+            1 << cell for cell in range(grid.size) if cells >> cell & 1 and abs(grid.row_of[cell] - row) <= reach
+        )
+    return _everywhere(cells)
+
+
+@VOCABULARY.selector("cells")
+def neighbours(game: object, moment: OnBoard) -> Reach:
+    """The four cells beside the tile, whether passages join them or not."""
+    return _everywhere(moment.state.grid.beside[moment.cell])
+
+
+@VOCABULARY.selector("cells")
+def here(game: object, moment: OnBoard) -> Reach:
+    """The tile's own cell."""
+    return _everywhere(1 << moment.cell)
+
+
+def is_straight(selection: Any) -> bool:
+    """Whether a way to name cells never leaves the row and column of the tile."""
+    return selection is None or selection.name in ("lines", "row_and_column", "neighbours", "here")

@@ -21,8 +21,8 @@ from toolkit.content.resources import shipped_packs
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import words_of
 from toolkit.rules.agents import RandomAgent, play_out
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.rules.system import Table, new_game
 from toolkit.systems import find

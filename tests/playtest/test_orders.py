@@ -9,7 +9,7 @@ import pytest
 from tests.playtest import runs
 from toolkit.playtest.orders import MIX, Cell, Chunk, Order, bots_at, rules_hash, seed_of
 from toolkit.playtest.planning import PlanFault, plan
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 CELL = Cell("night-cage/base", 4, "greedy")
 

@@ -31,7 +31,7 @@ from toolkit.render.export.tabletop import (
 from toolkit.render.export.tabletop_objects import Guids
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.print.universal_vtt import export_map
 
 GOLDEN = Path(__file__).parent / "golden"

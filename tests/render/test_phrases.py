@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.phrases import LANGUAGES, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
 from toolkit.rules.arguments import (
@@ -27,6 +28,8 @@ from toolkit.rules.arguments import (
     WordsArgument,
 )
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
+from toolkit.rules.reading import Reader
+from toolkit.rules.tree import EntityTree, TriggerNode
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 from toolkit.systems import find, playable
 
@@ -136,12 +139,12 @@ def test_the_same_entries_stand_in_every_language(system: str, language: str) ->
         assert set(own.find(section) or ()) == set(english.find(section) or ()), section
 
 
-def shapes(vocabulary: Vocabulary, library: Library, parameter: Parameter) -> list[Any]:
+def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter: Parameter) -> list[Any]:
     """Values that show every shape an argument can have."""
+    context = event.context
     match parameter.type:
         case NumberArgument():
-            scope = next(iter(vocabulary.events.values())).scope
-            numbers = [name for name, declared in scope.items() if repr(declared.type) == "NUMBER"]
+            numbers = [name for name, declared in event.scope.items() if repr(declared.type) == "NUMBER"]
             return [1, 2, 5, 21, f"{numbers[0]} + 1"]
         case Choice(words=words):
             return list(words)
@@ -152,45 +155,58 @@ def shapes(vocabulary: Vocabulary, library: Library, parameter: Parameter) -> li
         case Reference(kind=kind):
             return [library.of_kind(kind)[0].id]
         case Selects(family=family):
-            members = vocabulary.selectors[family]
+            members = vocabulary.selectors_for(family, context)
             return [
                 {name: arguments}
                 for name, selector in members.items()
-                for arguments in argument_sets(vocabulary, library, selector.parameters)
+                for arguments in argument_sets(vocabulary, library, event, selector.parameters)
             ]
         case ConditionArgument():
             return ["true"]
-        case WordArgument():
-            return ["word"]
+        case WordArgument(pattern=pattern):
+            return [next(word for word in ("word", "1.a1", "1.A1", "1") if re.search(pattern, word))]
         case WordsArgument():
             return ["words"]
         case EffectsArgument():
-            return [[name for name, verb in vocabulary.verbs.items() if not verb.needs_arguments][:1]]
+            return [[name for name, verb in vocabulary.verbs_for(context).items() if not verb.needs_arguments][:1]]
 
 
 def argument_sets(
-    vocabulary: Vocabulary, library: Library, parameters: tuple[Parameter, ...]
+    vocabulary: Vocabulary, library: Library, event: EventKind, parameters: tuple[Parameter, ...]
 ) -> Iterator[dict[str, Any]]:
     """Every shape of every argument at least once, with every optional argument given and with none.
 
     Not all combinations: a phrase speaks of its arguments side by side, and their product runs into hundred thousands.
     """
+    parameters = tuple(each for each in parameters if vocabulary.fits(each, event.context))
     required = tuple(each for each in parameters if each.required)
     for chosen in {required: None, parameters: None}:
-        values = [shapes(vocabulary, library, each) for each in chosen]
+        values = [shapes(vocabulary, library, event, each) for each in chosen]
         for row in range(max(map(len, values), default=1)):
             yield {each.name: options[row % len(options)] for each, options in zip(chosen, values, strict=True)}
+
+
+def speaker_of(library: Library, entity: Entity, spoken: Phrases) -> _Speaker:
+    return _Speaker(library, EntityTree(entity, {}), spoken)
+
+
+def trigger_of(library: Library, event: EventKind, do: list[Any], condition: str = "") -> TriggerNode:
+    """A rule on an event, whoever may listen on it."""
+    entity = library.entities[0]
+    reader = Reader(find(library.packs[entity.pack].manifest.system).vocabulary, library, entity)
+    asked = reader._condition({"if": condition} if condition else {}, event.scope, ())
+    effects = reader.effects(do, event, ("rules", 0, "do"))
+    return TriggerNode(entity, event, asked, effects, {}, False, ("rules", 0))
 
 
 @BOTH
 def test_every_verb_can_be_said_with_every_shape_of_its_arguments(system: str, language: str) -> None:
     library, vocabulary = shipped(system), find(system).vocabulary
-    speaker = _Speaker(library, library.entities[0], vocabulary, phrases(system, language))
-    said = 0
+    speaker, said = speaker_of(library, library.entities[0], phrases(system, language)), 0
     for event in vocabulary.events.values():
         for name, verb in vocabulary.verbs_for(event.context).items():
-            for arguments in argument_sets(vocabulary, library, verb.parameters):
-                words = str(speaker.trigger({"on": event.name, "do": [{name: arguments}]}, ()))
+            for arguments in argument_sets(vocabulary, library, event, verb.parameters):
+                words = str(speaker.trigger(trigger_of(library, event, [{name: arguments}])))
                 assert words
                 assert "None" not in words, words
                 assert "  " not in words, words
@@ -202,17 +218,18 @@ def test_every_verb_can_be_said_with_every_shape_of_its_arguments(system: str, l
 @BOTH
 def test_every_moment_says_what_it_is_about(system: str, language: str) -> None:
     library, vocabulary, spoken = shipped(system), find(system).vocabulary, phrases(system, language)
-    speaker = _Speaker(library, library.entities[0], vocabulary, spoken)
-    verb = next((name for name, verb in vocabulary.verbs.items() if not verb.needs_arguments), "")
-    for event, entry in (spoken.find("moments") or {}).items():
-        kind = dict(names_of(vocabulary.events[event]))[entry["subject"]]
+    speaker = speaker_of(library, library.entities[0], spoken)
+    for name, entry in (spoken.find("moments") or {}).items():
+        event = vocabulary.events[name]
+        verb = next(name for name, verb in vocabulary.verbs_for(event.context).items() if not verb.needs_arguments)
+        kind = dict(names_of(event))[entry["subject"]]
         told = {"NUMBER": "7"}.get(repr(kind)) or (kind.members[-1] if isinstance(kind, Enum) else "weaver")
         value = told if told.isdigit() else f'"{told}"'
         about = f"{value} in {entry['subject']}" if isinstance(kind, ListOf) else f"{entry['subject']} == {value}"
-        said = speaker.trigger({"on": event, "if": about, "do": [verb]}, ("rules", 0))
-        assert spoken.meant(told, entry["subject"]) in str(said), event
+        said = speaker.trigger(trigger_of(library, event, [verb], about))
+        assert spoken.meant(told, entry["subject"]) in str(said), name
         assert said.lead == said.moment
-        assert str(said) != str(speaker.trigger({"on": event, "do": [verb]}, ("rules", 0)))
+        assert str(said) != str(speaker.trigger(trigger_of(library, event, [verb])))
 
 
 @BOTH
@@ -229,13 +246,20 @@ def test_every_event_that_rules_may_replace_can_be_said_so(system: str, language
 def test_effects_that_differ_in_one_place_are_said_once(language: str) -> None:
     library = shipped("massive-darkness")
     adventure = library.get("keep-the-ember")
-    speaker = _Speaker(library, adventure, find("massive-darkness").vocabulary, phrases("massive-darkness", language))
+    speaker = speaker_of(library, adventure, phrases("massive-darkness", language))
+    vocabulary = find("massive-darkness").vocabulary
+
+    def said(effects: list[Any]) -> str:
+        event = vocabulary.events["round-start"]
+        nodes = Reader(vocabulary, library, adventure).effects(effects, event, ("rules", 0, "do"))
+        return speaker.effects(nodes, "rules")
+
     guards: list[Any] = [{"spawn_guard": {"at": {"zone": zone}}} for zone in ("1.a1", "2.b2", "3.c3")]
-    once = speaker.effects(guards, ("rules", 0, "do"))
+    once = said(guards)
     assert all(once.count(zone) == 1 for zone in ("1.a1", "2.b2", "3.c3"))
     assert ";" not in once
-    assert speaker.effects([*guards[:1], "lose", *guards[1:]], ("rules", 0, "do")).count(";") == 2
-    assert speaker.effects([{"remove_tile": "B"}, {"remove_tile": "C"}], ("rules", 0, "do")).count("{xp}") == 1
+    assert said([*guards[:1], "lose", *guards[1:]]).count(";") == 2
+    assert said([{"remove_tile": "B"}, {"remove_tile": "C"}]).count("{xp}") == 1
     assert set(phrases("massive-darkness", language).find("merge")) <= set(find("massive-darkness").vocabulary.verbs)
 
 

@@ -26,7 +26,7 @@ from toolkit.render.printing import Order, Printed, chosen, print_order
 from toolkit.render.profiles import ProfileError, profile_names, read_profile
 from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 LONG = "id: long\nkind: equipment\nname: Long\nlevel: 1\nslots: [body]\ntext: {}\n".format("very " * 200)
 MM = 72 / 25.4

@@ -7,31 +7,31 @@ from typing import Any
 import pytest
 
 from toolkit.content.library import Library
-from toolkit.rules.compiling import Compiler, ContentFault
+from toolkit.rules.compiling import compile_passives, compile_selection, compile_triggers
 from toolkit.rules.effects import run_effects
 from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import passive_total
+from toolkit.rules.reading import ContentFault, Reader, tree_of
+from toolkit.rules.tree import EntityTree
 
 from .words import VOCABULARY, Hit, Play, library_in
 
 ROPE = "id: rope\nkind: card\n"
 
 
-def compiler(library: Library, name: str = "blade") -> Compiler:
-    return Compiler(VOCABULARY, library, library.get(name))
+def tree(library: Library, name: str = "blade") -> EntityTree:
+    return tree_of(VOCABULARY, library, library.get(name))
 
 
-def blade(folder: Path, do: str) -> tuple[Compiler, Any]:
-    """A card whose trigger does what `do` (YAML of a list) says, and that trigger's data."""
+def blade(folder: Path, do: str) -> EntityTree:
+    """A card whose trigger does what `do` (YAML of a list) says."""
     text = f"id: blade\nkind: card\ntriggers:\n  - on: hit\n    do: {do}\n"
-    library = library_in(folder, ROPE, text)
-    return compiler(library), library.get("blade").data["triggers"]
+    return tree(library_in(folder, ROPE, text))
 
 
 def done_by(folder: Path, do: str, hit: Hit | None = None) -> list[Any]:
     """What the verbs did when the effects ran, without a question in between."""
-    each, data = blade(folder, do)
-    (trigger,) = each.triggers(data, ("triggers",))
+    (trigger,) = compile_triggers(blade(folder, do).triggers())
     play = Play()
     assert list(run_effects(play, trigger.effects, hit or Hit())) == []
     return play.done
@@ -59,8 +59,7 @@ def test_content_becomes_what_happens(tmp_path: Path, do: str, done: list[Any]) 
 
 
 def test_literals_are_ready_and_expressions_are_kept(tmp_path: Path) -> None:
-    each, data = blade(tmp_path, "[{burn: 2}, {burn: wounds}]")
-    literal, computed = each.triggers(data, ("triggers",))[0].effects
+    literal, computed = compile_triggers(blade(tmp_path, "[{burn: 2}, {burn: wounds}]").triggers())[0].effects
     assert (dict(literal.fixed), dict(literal.computed)) == ({"lanterns": 2}, {})
     assert isinstance(computed.computed["lanterns"], Expression)
     assert literal.source == "blade: burn"
@@ -75,7 +74,7 @@ def test_a_trigger_knows_its_event_condition_and_extras(tmp_path: Path) -> None:
           - {on: hit, instead: true, do: [stop]}
         """)
     library = library_in(tmp_path, text)
-    plain, instead = compiler(library).triggers(library.get("blade").data["triggers"], ("triggers",))
+    plain, instead = compile_triggers(tree(library).triggers())
     assert (plain.event, dict(plain.extra), plain.source, plain.instead) == ("hit", {"spend": 2}, "blade on hit", False)
     assert not plain.applies(Hit(wounds=1))
     assert plain.applies(Hit(wounds=2))
@@ -92,7 +91,7 @@ def test_passives_add_to_a_stat_while_their_condition_holds(tmp_path: Path) -> N
           - {stat: armour, by: wounds * 2, if: dark}
         """)
     library = library_in(tmp_path, text)
-    passives = compiler(library).passives(library.get("blade").data["passives"], ("passives",))
+    passives = compile_passives(tree(library).passives())
     assert passive_total(passives, "armour", Hit(wounds=3)) == 1
     assert passive_total(passives, "armour", Hit(wounds=3, dark=True)) == 7
     assert passive_total(passives, "speed", Hit()) == 0
@@ -129,7 +128,7 @@ def test_passives_add_to_a_stat_while_their_condition_holds(tmp_path: Path) -> N
         ("{on: hit, do: [{give: {card: rope, to: {the_first: §-1}}}]}", "L0203", "-1 is less than 0", ""),
         ("{on: hit, do: [{tell: §5}]}", "L0203", "5 is no text", ""),
         ("{on: hit, do: [{tell: {words: Run, aloud: §'yes'}}]}", "L0203", "neither true nor false", ""),
-        ("{on: hit, do: [{offer: §stop}]}", "L0203", "effects are a list", ""),
+        ("{on: hit, do: [{offer: §stop}]}", "L0203", "a list is wanted", ""),
         ("{on: hit, do: [{stop: §1}]}", "L0203", "takes no arguments", ""),
         ("{on: hit, do: [{offer: [stop, {§bern: 1}]}]}", "L0302", "no verb 'bern'", "did you mean 'burn'?"),
     ],
@@ -140,7 +139,7 @@ def test_a_fault_has_a_place_and_a_reason(tmp_path: Path, marked: str, code: str
     text = f"id: blade\nkind: card\ntriggers:\n  # one trigger\n  - {marked.replace('§', '')}\n"
     library = library_in(tmp_path, ROPE, text)
     with pytest.raises(ContentFault) as caught:
-        compiler(library).triggers(library.get("blade").data["triggers"], ("triggers",))
+        tree(library)
     found = caught.value.diagnostic
     assert (found.code, found.path, found.span.line, found.span.column) == (code, "blade.yaml", 5, column)
     assert message in found.message
@@ -162,7 +161,7 @@ def test_a_fault_has_a_place_and_a_reason(tmp_path: Path, marked: str, code: str
 def test_a_passive_that_cannot_be(tmp_path: Path, passive: str, code: str, hint: str) -> None:
     library = library_in(tmp_path, f"id: blade\nkind: card\npassives: [{passive}]\n")
     with pytest.raises(ContentFault) as caught:
-        compiler(library).passives(library.get("blade").data["passives"], ("passives",))
+        tree(library)
     assert caught.value.diagnostic.code == code
     assert hint in caught.value.diagnostic.hint
 
@@ -171,12 +170,14 @@ def test_a_fault_in_an_inherited_field_points_to_the_file_it_stands_in(tmp_path:
     base = "id: base-blade\nkind: card\ntriggers:\n  - {on: hit, do: [bern]}\n"
     library = library_in(tmp_path, base, "id: blade\nkind: card\nextends: base-blade\n")
     with pytest.raises(ContentFault, match=r"^base-blade\.yaml:4:20: "):
-        compiler(library).triggers(library.get("blade").data["triggers"], ("triggers",))
+        tree(library)
 
 
 def test_a_selection_can_stand_anywhere_in_content(tmp_path: Path) -> None:
     """An adventure may say by a selector who is meant, without any effect around it."""
     library = library_in(tmp_path, "id: blade\nkind: card\nprey: {the_first: 1}\n")
-    each = compiler(library)
-    prey = each.selection("hero", library.get("blade").data["prey"], VOCABULARY.events["round-start"], ("prey",))
+    entity = library.get("blade")
+    reader = Reader(VOCABULARY, library, entity)
+    node = reader.selection("hero", entity.data["prey"], VOCABULARY.events["round-start"], ("prey",))
+    prey = compile_selection(node)
     assert (prey.name, list(prey.pick(Play(), Hit()))) == ("the_first", ["ann"])

@@ -10,11 +10,12 @@ import pytest
 
 from toolkit.content.library import Library
 from toolkit.rules.arguments import Amount, Count, Flag, Selection, Selects
-from toolkit.rules.compiling import Compiler
+from toolkit.rules.compiling import compile_triggers
 from toolkit.rules.decisions import TABLE, Ask, End, Steps
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.expressions import NUMBER, TEXT, Attribute, Name, Object, Scope
 from toolkit.rules.listeners import Listeners, fire
+from toolkit.rules.reading import tree_of
 from toolkit.rules.verbs import Vocabulary
 
 from .interpreter_page import blocks, play, rules
@@ -59,8 +60,11 @@ SCOPE = Scope(
         "visible_fireworks": Name(NUMBER, lambda moment: len(moment.game.in_sight)),
     }
 )
-IMMORTAL.event("activation", Activation, SCOPE, "An enemy is activated.", replaceable=True)
-IMMORTAL.event("activation-zone", Activation, SCOPE, "An activation begins, or an enemy has moved one zone in it.")
+RULES = (IMMORTAL.owner("adventure", triggers=("rules",)),)
+IMMORTAL.event("activation", Activation, SCOPE, "An enemy is activated.", owners=RULES, replaceable=True)
+IMMORTAL.event(
+    "activation-zone", Activation, SCOPE, "An activation begins, or an enemy has moved one zone in it.", owners=RULES
+)
 
 
 def here(game: Bridge, people: dict[str, int]) -> list[str]:
@@ -167,7 +171,7 @@ def adventure(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def bridge(library: Library, **given: Any) -> Bridge:
     game = Bridge(**given)
     fall = library.get("fall")
-    triggers = Compiler(IMMORTAL, library, fall).triggers(fall.data["rules"], ("rules",))
+    triggers = compile_triggers(tree_of(IMMORTAL, library, fall).triggers("rules"))
     game.listeners = Listeners({"fall": triggers}, [("", "fall")])
     return game
 

@@ -42,7 +42,7 @@ def test_a_verb_is_its_function() -> None:
     assert verb.doc == "Burn lanterns."
     assert verb.parameters == (
         Parameter("lanterns", NumberArgument(minimum=1), required=True),
-        Parameter("where", Choice(("here", "everywhere")), required=False),
+        Parameter("where", Choice(("here", "everywhere")), required=False, default="here"),
     )
 
 
@@ -72,14 +72,17 @@ def test_nothing_is_registered_twice() -> None:
 
     vocabulary.verb(wave)
     vocabulary.selector("hero")(wave)
-    vocabulary.event("dawn", Moment, MOMENT, "Dawn.")
+    vocabulary.owner("card", triggers=("triggers",))
+    vocabulary.event("dawn", Moment, MOMENT, "Dawn.", owners=("card",))
     vocabulary.stat("speed", Moment, MOMENT, "Speed.")
     with pytest.raises(ValueError, match="the verb 'wave' is registered twice in other"):
         vocabulary.verb(wave)
     with pytest.raises(ValueError, match="the hero selector 'wave' is registered twice"):
         vocabulary.selector("hero")(wave)
     with pytest.raises(ValueError, match="the event 'dawn' is declared twice"):
-        vocabulary.event("dawn", Moment, MOMENT, "Dawn.")
+        vocabulary.event("dawn", Moment, MOMENT, "Dawn.", owners=("card",))
+    with pytest.raises(ValueError, match="the owner 'card' is declared twice"):
+        vocabulary.owner("card")
     with pytest.raises(ValueError, match="the stat 'speed' is declared twice"):
         vocabulary.stat("speed", Moment, MOMENT, "Speed.")
 
@@ -102,6 +105,39 @@ def test_a_verb_needs_words_and_known_argument_types() -> None:
     with pytest.raises(TypeError, match="must be a class"):
         vocabulary.verb(vague)
     assert vocabulary.verbs == {}
+
+
+def test_a_verb_says_every_facet_and_no_other() -> None:
+    vocabulary = Vocabulary("other", facets={"stage": "when it acts"})
+
+    def wave(play: Play, moment: Moment) -> None:
+        """Wave."""
+
+    with pytest.raises(ValueError, match=r"must say exactly its facets; wrong: \['stage'\]"):
+        vocabulary.verb(wave)
+    with pytest.raises(ValueError, match=r"wrong: \['colour'\]"):
+        vocabulary.verb(stage="early", colour="red")(wave)
+    vocabulary.verb(stage="early")(wave)
+    assert vocabulary.verbs["wave"].facets == {"stage": "early"}
+
+
+def test_an_event_names_owners_that_have_triggers() -> None:
+    vocabulary = Vocabulary("other")
+    vocabulary.owner("deck", effects={"do": "drawn"})
+    with pytest.raises(ValueError, match=r"names owners without triggers: \['deck'\]"):
+        vocabulary.event("dawn", Moment, MOMENT, "Dawn.", owners=("deck",))
+
+
+def test_each_owner_listens_on_its_own_events_alone() -> None:
+    assert accepts("trigger-lamp", {"on": "round-start", "do": [{"burn": 1}]})
+    assert not accepts("trigger-lamp", {"on": "hit", "do": [{"burn": 1}]})
+    assert sorted(VOCABULARY.events_of("lamp")) == ["round-start"]
+
+
+def test_selectors_stand_only_where_they_make_sense() -> None:
+    give = {"give": {"card": "rope", "to": "victims"}}
+    assert accepts("trigger-card", {"on": "hit", "do": [give]})
+    assert not accepts("trigger-card", {"on": "round-start", "do": [give]})
 
 
 def test_scopes_are_found_by_the_names_schemas_use() -> None:
@@ -195,10 +231,10 @@ def test_the_schema_refuses(effect: Any) -> None:
 def test_the_schema_knows_what_is_going_on() -> None:
     assert accepts("effect-hit", {"add_wounds": 1})
     assert not accepts("effect-moment", {"add_wounds": 1})
-    assert accepts("trigger", {"on": "hit", "do": [{"add_wounds": 1}]})
-    assert not accepts("trigger", {"on": "round-start", "do": [{"add_wounds": 1}]})
-    assert accepts("trigger", {"on": "hit", "do": [{"offer": [{"add_wounds": 1}]}]})
-    assert not accepts("trigger", {"on": "round-start", "do": [{"offer": [{"add_wounds": 1}]}]})
+    assert accepts("trigger-card", {"on": "hit", "do": [{"add_wounds": 1}]})
+    assert not accepts("trigger-card", {"on": "round-start", "do": [{"add_wounds": 1}]})
+    assert accepts("trigger-card", {"on": "hit", "do": [{"offer": [{"add_wounds": 1}]}]})
+    assert not accepts("trigger-card", {"on": "round-start", "do": [{"offer": [{"add_wounds": 1}]}]})
 
 
 @pytest.mark.parametrize(
@@ -218,7 +254,7 @@ def test_the_schema_knows_what_is_going_on() -> None:
     ],
 )
 def test_triggers(trigger: Any, good: bool) -> None:
-    assert accepts("trigger", trigger) == good
+    assert accepts("trigger-card", trigger) == good
 
 
 @pytest.mark.parametrize(
@@ -236,7 +272,7 @@ def test_passives(passive: Any, good: bool) -> None:
 
 
 def test_expressions_know_their_scope() -> None:
-    scopes = [each["then"]["x-lantern-scope"] for each in SCHEMA["$defs"]["trigger"]["allOf"]]
+    scopes = [each["then"]["x-lantern-scope"] for each in SCHEMA["$defs"]["trigger-card"]["allOf"]]
     assert scopes == ["hit", "round-start"]
     assert SCHEMA["$defs"]["passive"]["allOf"][0]["then"] == {"x-lantern-scope": "stat armour"}
     long_form = SCHEMA["$defs"]["effect-hit"]["else"]["properties"]["burn"]["then"]
@@ -245,12 +281,13 @@ def test_expressions_know_their_scope() -> None:
 
 def test_a_vocabulary_without_stats_and_replaceable_events_offers_neither() -> None:
     plain = Vocabulary("plain")
-    plain.event("dawn", Moment, MOMENT, "Dawn.")
+    plain.owner("card", triggers=("triggers",))
+    plain.event("dawn", Moment, MOMENT, "Dawn.", owners=("card",))
     plain.verb(burn)
     schema = effects_schema(plain)
     jsonschema.Draft202012Validator.check_schema(schema)
     assert "passive" not in schema["$defs"]
-    assert "instead" not in schema["$defs"]["trigger"]["properties"]
+    assert "instead" not in schema["$defs"]["trigger-card"]["properties"]
 
 
 def test_how_a_verb_is_written() -> None:

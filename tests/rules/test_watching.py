@@ -7,12 +7,13 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-from toolkit.rules.compiling import Compiler
+from toolkit.rules.compiling import compile_triggers
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import Trigger, run_triggers
 from toolkit.rules.game import Game
 from toolkit.rules.listeners import Listeners, fire, perform
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.reading import tree_of
 from toolkit.rules.watching import Watch
 
 from .words import VOCABULARY, Hit, Play, library_in
@@ -34,7 +35,7 @@ LAMP_PLACE = "toy-pack/lamp#/triggers"
 def lamp(folder: Path) -> tuple[Trigger, ...]:
     library = library_in(folder, LAMP)
     entity = library.get("lamp")
-    return Compiler(VOCABULARY, library, entity).triggers(entity.data["triggers"], ("triggers",))
+    return compile_triggers(tree_of(VOCABULARY, library, entity).triggers())
 
 
 def test_places_say_where_effects_and_triggers_are_written(tmp_path: Path) -> None:

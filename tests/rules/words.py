@@ -59,8 +59,10 @@ HIT = Scope(
 )
 
 VOCABULARY = Vocabulary("toy", trigger_extras={"spend": {"type": "integer", "minimum": 1}})
-VOCABULARY.event("round-start", Moment, MOMENT, "A round begins.")
-VOCABULARY.event("hit", Hit, HIT, "Somebody is hit.\n\nBefore armour.", replaceable=True)
+CARD = VOCABULARY.owner("card", triggers=("triggers",), passives=("passives",))
+LAMP = VOCABULARY.owner("lamp", triggers=("parts.*.triggers",))
+VOCABULARY.event("round-start", Moment, MOMENT, "A round begins.", owners=(CARD, LAMP))
+VOCABULARY.event("hit", Hit, HIT, "Somebody is hit.\n\nBefore armour.", owners=(CARD,), replaceable=True)
 VOCABULARY.stat("armour", Hit, HIT, "What a hit is reduced by.")
 verb, selector = VOCABULARY.verb, VOCABULARY.selector
 

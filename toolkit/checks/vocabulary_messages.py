@@ -9,8 +9,8 @@ from toolkit.content.diagnostics import nearest
 
 CODES = {
     "L0302": "a verb that does not exist, or not here",
-    "L0303": "an event that does not exist",
-    "L0304": "a selector that does not exist",
+    "L0303": "an event that does not exist, or not for this kind of rule",
+    "L0304": "a selector that does not exist, or not here",
 }
 
 Told = tuple[str, str, str, str | None]
@@ -22,26 +22,26 @@ def unknown_name(book: SchemaBook, name: str, key: str, passed: list[Schema]) ->
     around = passed[-2] if len(passed) > 1 else {}
     if around.get("x-lantern-verbs"):
         return _verb(book, name, key, [each for each in passed[-1]["properties"] if each != "if"])
-    family = _selector_family(book, name, around)
-    return _selector(family, key, passed[-1]["properties"]) if family else None
+    family = around.get("x-lantern-selector")
+    return _selector(book, name, str(family), key, passed[-1]["properties"]) if family else None
 
 
 def unknown_word(book: SchemaBook, name: str, word: str, passed: list[Schema]) -> Told | None:
     """A word that is not among those allowed where an event, a verb or a selector stands alone."""
     if passed[-1].get("x-lantern-event"):
-        return _event(word, [str(event) for event in passed[-1]["enum"]])
+        return _event(book, name, word, passed[-1])
     around = passed[-2] if len(passed) > 1 else {}
     known = around.get("else", {}).get("properties", {})
     if around.get("x-lantern-verbs"):
         if word in known:
             return "L0302", f"the verb {word!r} needs arguments", f"write '{word}: …'", None
         return _verb(book, name, word, [each for each in known if each != "if"])
-    family = _selector_family(book, name, around)
+    family = around.get("x-lantern-selector")
     if family is None:
         return None
     if word in known:
         return "L0304", f"the {family} selector {word!r} needs arguments", f"write '{word}: …'", None
-    return _selector(family, word, known)
+    return _selector(book, name, family, word, known)
 
 
 def wrong_count(keys: list[str], passed: list[Schema]) -> tuple[str, str, str] | None:
@@ -67,37 +67,54 @@ def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:
     return "L0302", f"there is no verb {word!r}", hint, better
 
 
-def _event(word: str, known: list[str]) -> Told:
+def _event(book: SchemaBook, name: str, word: str, schema: Schema) -> Told:
+    known, owner = [str(event) for event in schema["enum"]], str(schema["x-lantern-event"])
+    others = _owners_of(book, name, word)
+    if others:
+        better = nearest(word, known)
+        hint = f"it is for rules of {listed(others)}; here there are {listed(sorted(known))}"
+        return "L0303", f"rules of this kind, {owner}, cannot listen on {word!r}", hint, better
     better = nearest(word, known)
-    hint = did_you_mean(better) if better else f"the events are {listed(sorted(known))}"
+    hint = did_you_mean(better) if better else f"the events here are {listed(sorted(known))}"
     return "L0303", f"there is no event {word!r}", hint, better
 
 
-def _selector(family: str, word: str, known: Schema) -> Told:
+def _owners_of(book: SchemaBook, name: str, event: str) -> list[str]:
+    """The kinds of entities whose rules can listen on an event."""
+    definitions = _effects_file(book, name).get("$defs", {})
+    triggers = (each["properties"]["on"] for key, each in definitions.items() if key.startswith("trigger-"))
+    return sorted(str(on["x-lantern-event"]) for on in triggers if event in on["enum"])
+
+
+def _selector(book: SchemaBook, name: str, family: str, word: str, known: Schema) -> Told:
     better = nearest(word, known)
+    if _is_selector(book, name, family, word):
+        hint = f"here there are {listed(sorted(known))}"
+        return "L0304", f"the {family} selector {word!r} does not work here", hint, None
     hint = did_you_mean(better) if better else f"the {family} selectors are {listed(sorted(known))}"
     return "L0304", f"there is no {family} selector {word!r}", hint, better
+
+
+def _is_selector(book: SchemaBook, name: str, family: str, word: str) -> bool:
+    """Whether a selector exists at other events."""
+    definitions = _effects_file(book, name).get("$defs", {})
+    members = (each for each in definitions.values() if each.get("x-lantern-selector") == family)
+    return any(word in each["else"]["properties"] for each in members)
 
 
 def _effects_file(book: SchemaBook, name: str) -> Schema:
     return book.files.get(f"{name.split('/')[0]}/effects", {})
 
 
-def _selector_family(book: SchemaBook, name: str, schema: Schema) -> str | None:
-    for key, definition in _effects_file(book, name).get("$defs", {}).items():
-        if definition is schema and key.startswith("select-"):
-            return str(key).removeprefix("select-")
-    return None
-
-
 def _events_with(book: SchemaBook, name: str, verb: str) -> list[str]:
     """The events on which a verb works."""
     definitions = _effects_file(book, name).get("$defs", {})
     found = []
-    for branch in definitions.get("trigger", {}).get("allOf", []):
+    triggers = (each for key, each in definitions.items() if key.startswith("trigger-"))
+    for branch in (branch for trigger in triggers for branch in trigger["allOf"]):
         event = branch["if"]["properties"]["on"]["const"]
         effects = branch["then"]["properties"]["do"]["$ref"].rpartition("/")[2]
         effect = definitions.get(effects.replace("effects-", "effect-", 1), {})
         if verb in effect.get("else", {}).get("properties", {}):
             found.append(str(event))
-    return found
+    return sorted(set(found))

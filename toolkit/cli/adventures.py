@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.planning import playable_by
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System
 
 

@@ -12,7 +12,7 @@ from toolkit.bundle import verify as verify_bundle
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.content.files import atomic_write
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 
 def command(

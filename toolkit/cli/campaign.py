@@ -20,10 +20,10 @@ from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
 from toolkit.rules.campaign import Standing, words_of
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault
 from toolkit.rules.system import Table
 

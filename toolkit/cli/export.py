@@ -15,7 +15,7 @@ from toolkit.render.batch import gather
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import Progress, chosen
 from toolkit.render.style import style_of
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 app = typer.Typer(
     no_args_is_help=True,

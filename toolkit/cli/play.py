@@ -14,9 +14,9 @@ from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, 
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.session import PERSON, Session
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault
 from toolkit.rules.system import System, Table
 

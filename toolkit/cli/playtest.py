@@ -199,7 +199,7 @@ def asked_heroes(library: Library, words: str, pack: str, players: list[int] | N
 def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:
     """The order that was asked for. Raises `Stop` where it cannot be played."""
     from toolkit.playtest.planning import PlanFault, plan
-    from toolkit.rules.compiling import ContentFault
+    from toolkit.rules.reading import ContentFault
 
     try:
         return plan(system, library, pack, **asked)

@@ -224,7 +224,7 @@ def _same_tables(at: Table, older: Older) -> Order:
     from toolkit.content.library import NotFoundError
     from toolkit.playtest.one_game import Stage
     from toolkit.playtest.planning import check
-    from toolkit.rules.compiling import ContentFault
+    from toolkit.rules.reading import ContentFault
 
     order = replace(at.order, content_hash=older.library.content_hash)
     cells = []

@@ -11,8 +11,8 @@ from toolkit import __version__
 from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault, replay
 
 

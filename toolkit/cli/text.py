@@ -16,7 +16,7 @@ from toolkit.content.resources import shipped_packs
 from toolkit.render.coverage import coverage as coverage_of
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import words_of
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 
 def command(

@@ -56,7 +56,7 @@ class NotFoundError(LookupError):
     """No entity answers to a reference; the message names the nearest one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Library:
     """The packs of one run and their entities. Nothing in it changes; `content_hash` names what it was made of."""
 

@@ -18,7 +18,7 @@ from toolkit.playtest.orders import DECISIONS, ROUNDS
 from toolkit.playtest.parts import read
 from toolkit.playtest.planning import GAMES, PlanFault, plan
 from toolkit.playtest.runner import run
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems import find, playable
 
 

@@ -13,8 +13,8 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE, Ask
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at, read_saved
 from toolkit.rules.system import System, Table, new_game
 

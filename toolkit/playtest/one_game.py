@@ -16,13 +16,13 @@ from toolkit.playtest.coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
 from toolkit.rules.agents import Agent
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.imagining import seat_agents
 from toolkit.rules.observing import Observer
 from toolkit.rules.policies import table_policy
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table, new_game
 from toolkit.rules.watching import Watch
 

@@ -11,8 +11,8 @@ from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
 from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, agreed, rules_hash
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.policies import POLICIES, table_policy
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table
 
 #: The largest table any system seats.

@@ -14,7 +14,7 @@ from toolkit.render.plan import Piece, Size
 from toolkit.render.print_checks import Subject
 from toolkit.render.style import Style
 from toolkit.render.typesetting import Component
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 
 @dataclass(frozen=True, slots=True)

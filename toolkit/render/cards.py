@@ -28,7 +28,7 @@ from toolkit.render.shipped import shipped_data
 from toolkit.render.style import Style, shipped_layouts, style_of
 from toolkit.render.typesetting import Component
 from toolkit.render.words import words_of
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems import part
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from toolkit.content.diagnostics import START, Diagnostic, Span, nearest, point
 from toolkit.render.style import PACK_FOLDER, Style
 from toolkit.render.typesetting import FONTS, Fit, Job, rewrite_job
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 #: A web proxy where nobody listens: the one way Typst has to the network.
 NOWHERE = "http://127.0.0.1:9"

@@ -10,7 +10,7 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.words import words_of
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 
 @dataclass(frozen=True, slots=True)

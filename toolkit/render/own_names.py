@@ -14,28 +14,29 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
+from toolkit.rules.naming import names_given
+from toolkit.rules.tree import EntityTree
 
 _TILE = re.compile(r"tile-(\d+[a-z]?)\Z")
 
 
-def own_names(library: Library, entity: Entity, phrases: Phrases, places: Mapping[str, str]) -> dict[str, str]:
+def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapping[str, str]) -> dict[str, str]:
     """Names in an entity's rules and what they are called; `kind:name` where a name means something in one place only.
 
     `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
     """
+    entity = tree.entity
     if entity.kind != "adventure":
         return {}
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
-    rules = entity.data.get("rules", ())
-    marks, foes = set(marks_made(rules)), _named_enemies(entity.data)
-    roles = {str(role["role"] if isinstance(role, Mapping) else role) for role in _effects(rules, "choose_hero")}
-    spelled = {name: name.replace("-", " ") for name in sorted(marks | foes | roles)}
+    sorts = {named.name: named.sort for named in names_given(tree)}
+    sorts |= {str(enemy["name"]): "enemy" for enemy in entity.data.get("enemies", ())}
+    spelled = {name: name.replace("-", " ") for name in sorted(sorts)}
     found = {**spelled, **dict(_enemies(library, entity, phrases.language)), **called}
-    kinds = {name: "mark" if name in marks else "enemy" if name in foes else "role" for name in found}
     shown = {
-        name: phrases.say("own_names", kinds[name], name=words)
+        name: phrases.say("own_names", sorts.get(name, "role"), name=words)
         for name, words in found.items()
-        if phrases.find("own_names", kinds[name])
+        if phrases.find("own_names", sorts.get(name, "role"))
     }
     return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **places}
 
@@ -46,29 +47,6 @@ def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[
         card = library.find(str(enemy.get("card", "")), kind="enemy", pack=entity.pack)
         if card is not None:
             yield str(enemy["name"]), library.words(card, "name", language) or card.id
-
-
-def _named_enemies(data: Mapping[str, Any]) -> set[str]:
-    spawned = {str(each["name"]) for each in _effects(data.get("rules", ()), "spawn_roaming_monster") if "name" in each}
-    return {str(enemy["name"]) for enemy in data.get("enemies", ())} | spawned
-
-
-def marks_made(rules: Any) -> Iterator[str]:
-    """The marks that rules or effects make, however deep they stand."""
-    for each in _effects(rules, "mark"):
-        yield str(each.get("name", "")) if isinstance(each, Mapping) else str(each)
-
-
-def _effects(data: Any, verb: str) -> Iterator[Any]:
-    """What every effect of a verb is given, however deep it stands."""
-    if isinstance(data, Mapping):
-        if data.get(verb):
-            yield data[verb]
-        for value in data.values():
-            yield from _effects(value, verb)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from _effects(value, verb)
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

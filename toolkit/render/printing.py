@@ -22,7 +22,7 @@ from toolkit.render.readback import Reader
 from toolkit.render.style import PALETTES, style_of
 from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
 from toolkit.render.typesetting import Job, typesetting
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 __all__ = ["CODES", "Order", "Printed", "Progress", "chosen", "print_order"]
 

@@ -14,7 +14,7 @@ from toolkit.content.git import check_out, top_of, verify
 from toolkit.content.library import Library, load
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.style import Style, style_of
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 
 def changed_since(

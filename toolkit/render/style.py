@@ -29,7 +29,7 @@ from toolkit.content.resources import data_folder
 from toolkit.content.svg import icon_problem
 from toolkit.render.plan import Size
 from toolkit.render.shipped import shipped_data
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 
 KIND = "print-style"
 PALETTES = ("colour", "low-ink", "colour-blind")

@@ -13,30 +13,31 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from jinja2 import TemplateError
-
 from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, NotFoundError, value_at
+from toolkit.content.library import Library, value_at
 from toolkit.render.conditions import condition_words, subject, value_words
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases
 from toolkit.render.runs import Paragraph, runs_of
-from toolkit.rules.arguments import (
-    ConditionArgument,
-    EffectsArgument,
-    NumberArgument,
-    Reference,
-    Selects,
-    WordsArgument,
+from toolkit.rules.arguments import NumberArgument, WordsArgument
+from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import (
+    ArgumentNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    PassiveNode,
+    RuleNode,
+    SelectionNode,
+    TriggerNode,
+    Value,
 )
-from toolkit.rules.compiling import ContentFault
-from toolkit.rules.expressions import ExpressionError, parse
-from toolkit.rules.expressions.nodes import Node
-from toolkit.rules.verbs import Parameter, Vocabulary
 from toolkit.systems import find, part
 
-_LETTERS = "XYZ"
+#: What stands for numbers that only play can tell, in the order they are met in a paragraph.
+_LETTERS = "XYZVWUTSRQPNMKJH"
 
 
 class Selected(str):
@@ -62,10 +63,7 @@ def words_of(library: Library, entity: Entity, language: str) -> list[Paragraph]
     written = library.words(entity, "text", language)
     if written:
         return [Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip()]
-    system = library.packs[entity.pack].manifest.system
-    if part(system) is None:
-        for pointer, _ in triggers_in(entity.data):
-            raise _fault(entity, pointer, f"the system {system!r} has no rules here yet, so its effects have no words")
+    if part(library.packs[entity.pack].manifest.system) is None:
         return []
     speaker = _speaker(library, entity, language)
     return [
@@ -86,49 +84,28 @@ def part_words(
     return [paragraph for paragraph in said if paragraph.body]
 
 
-def rule_words(
-    library: Library,
-    entity: Entity,
-    data: Mapping[str, Any],
-    pointer: Pointer,
-    language: str,
-    places: Mapping[str, str],
-) -> Paragraph:
-    """One trigger of an entity in words, as it stands at `pointer` or changed."""
-    return _speaker(library, entity, language, places).trigger(data, pointer)
+def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:
+    """One trigger in words, as it was read or changed."""
+    return _speaker(library, trigger.entity, language, places).trigger(trigger)
 
 
 def _speaker(library: Library, entity: Entity, language: str, places: Mapping[str, str] | None = None) -> _Speaker:
     system = library.packs[entity.pack].manifest.system
+    tree = tree_of(find(system).vocabulary, library, entity)
     try:
         spoken = phrases(system, language)
-        return _Speaker(
-            library, entity, find(system).vocabulary, spoken.calling(own_names(library, entity, spoken, places or {}))
-        )
+        return _Speaker(library, tree, spoken.calling(own_names(library, tree, spoken, places or {})))
     except MissingPhraseError as missing:
         raise _fault(entity, (), str(missing)) from missing
 
 
-def triggers_in(data: Any, pointer: Pointer = ()) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
-    """Every trigger of an entity with its place, in the order of the file."""
-    if isinstance(data, dict):
-        if "on" in data and "do" in data:
-            yield pointer, data
-            return
-        for key, value in data.items():
-            yield from triggers_in(value, (*pointer, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from triggers_in(value, (*pointer, index))
-
-
 class _Speaker:
-    """Puts the effects of one entity into words."""
+    """Puts the rules of one entity into words."""
 
-    def __init__(self, library: Library, entity: Entity, vocabulary: Vocabulary, spoken: Phrases) -> None:
+    def __init__(self, library: Library, tree: EntityTree, spoken: Phrases) -> None:
         self.library = library
-        self.entity = entity
-        self.vocabulary = vocabulary
+        self.tree = tree
+        self.entity = tree.entity
         self.phrases = spoken
         #: What the letters of the paragraph being said stand for, and the event it is about.
         self.computed: list[str] = []
@@ -147,11 +124,10 @@ class _Speaker:
                 yield said
 
     def rules(self, data: Any, pointer: Pointer) -> Iterator[Paragraph]:
-        """Every trigger, every lasting change of a stat and every heading, in the order of the file."""
-        if isinstance(data, dict) and "on" in data and "do" in data:
-            yield self.trigger(data, pointer)
-        elif isinstance(data, dict) and "stat" in data and "by" in data:
-            yield self.passive(data, pointer)
+        """Every rule and every heading, in the order of the file."""
+        node = self.tree.nodes.get(pointer)
+        if node is not None:
+            yield from self.rule(node)
         elif isinstance(data, dict):
             if said := self.heading(data, pointer):
                 yield said
@@ -159,15 +135,21 @@ class _Speaker:
                 written = self.library.words(self.entity, (*pointer, "text"), self.phrases.language)
                 yield from (Paragraph((), runs_of(line.strip())) for line in written.splitlines() if line.strip())
                 return
-            if "do" in data and not pointer:
-                effects = data["do"] if isinstance(data["do"], list) else [data["do"]]
-                yield from (self.happening(each, ("do", index)) for index, each in enumerate(effects))
-                return
             for key, value in data.items():
                 yield from self.rules(value, (*pointer, key))
         elif isinstance(data, list):
             for index, value in enumerate(data):
                 yield from self.rules(value, (*pointer, index))
+
+    def rule(self, node: RuleNode) -> Iterator[Paragraph]:
+        """One rule in words; a selector that stands by itself is said by the phrases of its property."""
+        match node:
+            case TriggerNode():
+                yield self.trigger(node)
+            case PassiveNode():
+                yield self.passive(node)
+            case EffectNode():
+                yield self.happening(node)
 
     def heading(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph | None:
         """What stands above a part of the entity, where the phrases have a heading for its place."""
@@ -181,35 +163,34 @@ class _Speaker:
                     return Paragraph(runs_of(self.phrases.fill(str(words), name=name, value=data)), ())
         return None
 
-    def passive(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
+    def passive(self, node: PassiveNode) -> Paragraph:
         """A change of a stat that holds as long as its source is in play."""
         self.computed = []
-        with self._located(pointer):
-            condition = condition_words(self.phrases, parse(str(data["if"]))) if "if" in data else ""
-            place = pointer[0] if pointer else ""
-            lead = self.phrases.say("passive", "lead", place=place, condition=condition)
-            body = self.phrases.say("stats", str(data["stat"]), by=self.quantity(data["by"]))
-            body = self._with_letters(body)
+        with self._located(node.pointer):
+            condition = condition_words(self.phrases, node.condition.term) if node.condition is not None else ""
+            lead = self.phrases.say("passive", "lead", place=node.pointer[0], condition=condition)
+            body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
             return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
 
-    def happening(self, data: Any, pointer: Pointer) -> Paragraph:
+    def happening(self, node: EffectNode) -> Paragraph:
         """An effect of a card that happens when it is drawn."""
         self.computed = []
-        self.event = self.entity.kind
-        with self._located(pointer):
-            body = self._with_letters(self.effect(data, pointer))
+        self.event = node.event.name
+        with self._located(node.pointer):
+            body = self._with_letters(self.effect(node))
             return Paragraph((), runs_of(body[:1].upper() + body[1:]))
 
     def _with_letters(self, body: str) -> str:
         """The words with what their letters stand for."""
-        for letter, value in zip(_LETTERS, self.computed, strict=False):
-            body = f"{body} {self.phrases.say('where', letter=letter, value=value)}"
+        for number, value in enumerate(self.computed):
+            body = f"{body} {self.phrases.say('where', letter=_letter(number), value=value)}"
         return body
 
     def _property(self, entry: Any, value: Any, pointer: Pointer) -> Paragraph:
         self.computed = []
         shape: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"body": entry}
-        said = self.selection(str(shape["family"]), value, pointer) if "family" in shape else value
+        selection = self.tree.selection(*pointer)
+        said = self.selection(selection) if selection is not None else value
         lead = self.phrases.fill(str(shape.get("lead", "")), value=said, data=self.entity.data)
         body = self.phrases.fill(str(shape["body"]), value=said, data=self.entity.data)
         return Paragraph(runs_of(lead), runs_of(body))
@@ -218,42 +199,38 @@ class _Speaker:
         with self._located(pointer):
             return Paragraph((), runs_of(self.phrases.say("traits", str(name))))
 
-    def trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
-        self.computed = []
-        self.event = str(data["on"])
-        with self._located(pointer):
-            return self._trigger(data, pointer)
-
     @contextmanager
     def _located(self, pointer: Pointer) -> Iterator[None]:
-        """Whatever cannot be said is told with its place. Content that was never checked can be wrong in any way."""
+        """A phrase that a language lacks is told with the place of what it should have said."""
         try:
             yield
-        except (MissingPhraseError, NotFoundError) as missing:
+        except MissingPhraseError as missing:
             raise _fault(self.entity, pointer, str(missing)) from missing
-        except ExpressionError as error:
-            raise _fault(self.entity, pointer, error.problems[0].message) from error
-        except (TypeError, ValueError, AttributeError, LookupError, StopIteration, TemplateError) as error:
-            raise _fault(self.entity, pointer, f"this cannot be put into words: {error}") from error
 
-    def _trigger(self, data: Mapping[str, Any], pointer: Pointer) -> Paragraph:
-        extras = {key: data.get(key) for key in self.vocabulary.trigger_extras}
-        condition = parse(str(data["if"])) if "if" in data else None
-        about, rest = self._moment(condition)
+    def trigger(self, node: TriggerNode) -> Paragraph:
+        self.computed = []
+        self.event = node.event.name
+        with self._located(node.pointer):
+            return self._trigger(node)
+
+    def _trigger(self, node: TriggerNode) -> Paragraph:
+        about, rest = self._moment(node.condition.term if node.condition is not None else None)
         parts = {
-            **extras,
+            **dict.fromkeys(find(self.phrases.system).vocabulary.trigger_extras),
+            **node.extras,
             **about,
             "on": self.event,
-            "instead": bool(data.get("instead")),
-            "place": pointer[0] if pointer else "",
+            "instead": node.instead,
+            "place": node.pointer[0],
             "condition": condition_words(self.phrases, rest) if rest is not None else "",
         }
-        if parts["instead"] and data["do"] == ["nothing"] and self.phrases.find("nothings", self.event):
+        is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
+        if node.instead and is_nothing and self.phrases.find("nothings", self.event):
             body = self.phrases.say("nothings", self.event, **parts)
             return Paragraph((), runs_of(body[:1].upper() + body[1:]))
         section = ("moments", self.event, "lead") if about["subject"] else ("events", self.event)
         parts["event"] = self.phrases.say(*section, **parts)
-        effects = self.effects(data["do"], (*pointer, "do"))
+        effects = self.effects(node.effects, node.pointer[0])
         lead = self.phrases.say("trigger", "lead", **parts)
         body = self.phrases.say("trigger", "body", effects=self._with_letters(effects), **parts)
         said = Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
@@ -263,7 +240,7 @@ class _Speaker:
         asked = self.phrases.say("trigger", "condition", **parts)
         return replace(said, moment=runs_of(moment), condition=runs_of(asked))
 
-    def _moment(self, condition: Node | None) -> tuple[dict[str, Any], Node | None]:
+    def _moment(self, condition: Term | None) -> tuple[dict[str, Any], Term | None]:
         """What a condition says the event is about, where the phrases name it, and the rest of the condition."""
         entry = self.phrases.find("moments", self.event)
         if not isinstance(entry, Mapping) or condition is None:
@@ -276,109 +253,120 @@ class _Speaker:
             )
         return about, rest
 
-    def effects(self, data: Sequence[Any], pointer: Pointer) -> str:
-        said = [self.effect(each, (*pointer, index)) for index, each in enumerate(self._merged(data))]
-        section = f"join_{pointer[0]}" if pointer else ""
-        join = self.phrases.find("trigger", section) or self.phrases.find("trigger", "join")
+    def effects(self, nodes: Sequence[EffectNode], place: str | int) -> str:
+        """Effects one after another; `place` is the part of the entity they stand in."""
+        said = [self.effect(*each, place=place) for each in self._merged(nodes)]
+        join = self.phrases.find("trigger", f"join_{place}") or self.phrases.find("trigger", "join")
         return str(join).join(said)
 
-    def _merged(self, data: Sequence[Any]) -> list[Any]:
-        """Effects that differ in one place alone, said once with all the places, where the phrases can."""
-        found: list[Any] = []
-        for each in data:
-            where = self._place(each)
-            last = found[-1] if found and where else None
-            if last is not None and self._place(last) == where and _without(last, where) == _without(each, where):
-                found[-1] = _with_value(last, where, [*_listed(value_at(last, where)), value_at(each, where)])
+    def _merged(self, nodes: Sequence[EffectNode]) -> list[list[EffectNode]]:
+        """Effects that differ in one place alone stand together, where the phrases can say them once."""
+        found: list[list[EffectNode]] = []
+        for node in nodes:
+            dotted = self.phrases.find("merge", node.name)
+            if found and isinstance(dotted, str) and _differ_in(found[-1][0], node, dotted):
+                found[-1].append(node)
             else:
-                found.append(each)
+                found.append([node])
         return found
 
-    def _place(self, effect: Any) -> Pointer:
-        """Where an effect that may be merged says its place; () for all others."""
-        if not isinstance(effect, Mapping):
-            return ()
-        name = next(key for key in effect if key != "if")
-        dotted = self.phrases.find("merge", name)
-        pointer = (name, *pointer_of(dotted)) if isinstance(dotted, str) and dotted else (name,)
-        return pointer if dotted is not None and value_at(effect, pointer) is not None else ()
-
-    def effect(self, data: Any, pointer: Pointer) -> str:
-        if isinstance(data, str):
-            data = {data: {}}
-        name = next(key for key in data if key != "if")
-        verb = self.vocabulary.verbs.get(name)
-        if verb is None:
-            raise MissingPhraseError(self.phrases.system, self.phrases.language, "verbs", name)
-        arguments = self.arguments(verb.parameters, data[name], (*pointer, name))
-        said = self.phrases.say("verbs", name, on=self.event, **arguments)
-        if "if" not in data:
+    def effect(self, node: EffectNode, *alike: EffectNode, place: str | int = "") -> str:
+        """An effect in words; with those `alike`, all of them at once: their one difference is said as a list."""
+        arguments = {each.parameter.name: self.argument(each, place) for each in node.arguments}
+        if alike:
+            path = _merged_path(node, str(self.phrases.find("merge", node.name)))
+            values = [_at(each, path) for each in (node, *alike)]
+            arguments[path[0]] = self._several(node, path, values, place)
+        said = self.phrases.say("verbs", node.name, on=self.event, **arguments)
+        if node.condition is None:
             return said
-        condition = condition_words(self.phrases, parse(str(data["if"])))
+        condition = condition_words(self.phrases, node.condition.term)
         return self.phrases.say("effect_if", condition=condition, effect=said)
 
-    def arguments(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> dict[str, Any]:
-        """Every parameter as its phrase wants it; what is left out is None."""
-        is_short = bool(parameters) and not isinstance(data, Mapping)
-        given: Mapping[str, Any] = {parameters[0].name: data} if is_short else (data or {})
-        return {
-            each.name: self.argument(each, given[each.name], pointer if is_short else (*pointer, each.name))
-            if each.name in given
-            else None
-            for each in parameters
-        }
+    def _several(self, node: EffectNode, path: tuple[str, ...], values: list[Value], place: str | int) -> Any:
+        """The argument at a path with several values instead of one: `[a, b]`, or a selector of both."""
+        argument = node.value(path[0])
+        if len(path) == 1:
+            return values
+        assert isinstance(argument, SelectionNode), "only selectors have arguments of their own"
+        arguments = {each.parameter.name: self.argument(each, place) for each in argument.arguments}
+        return self._selected(argument, {**arguments, path[1]: values})
 
-    def argument(self, parameter: Parameter, value: Any, pointer: Pointer) -> Any:
-        match parameter.type:
-            case NumberArgument():
+    def argument(self, node: ArgumentNode, place: str | int = "") -> Any:
+        """An argument as its phrase wants it; what is left out and has no default is None."""
+        match node.value:
+            case ExpressionNode() | int() as value if isinstance(node.parameter.type, NumberArgument):
                 return self.quantity(value)
-            case ConditionArgument():
-                return condition_words(self.phrases, parse(str(value)))
-            case Reference(kind=kind):
-                meant = self.library.get(str(value), kind=kind, pack=self.entity.pack)
+            case ExpressionNode(term=term):
+                return condition_words(self.phrases, term)
+            case Entity() as meant:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
-            case WordsArgument():
-                return self.library.words(self.entity, pointer, self.phrases.language)
-            case EffectsArgument():
-                return self.effects(value, pointer)
-            case Selects(family=family):
-                return self.selection(family, value, pointer)
-        return value
+            case SelectionNode() as selection:
+                return self.selection(selection)
+            case tuple() as effects if effects and isinstance(effects[0], EffectNode):
+                return self.effects([each for each in effects if isinstance(each, EffectNode)], place)
+            case str() if isinstance(node.parameter.type, WordsArgument):
+                return self.library.words(self.entity, node.pointer, self.phrases.language)
+        return node.value
 
-    def selection(self, family: str, value: Any, pointer: Pointer) -> str:
-        name, data = (value, {}) if isinstance(value, str) else next(iter(value.items()))
-        selector = self.vocabulary.selectors.get(family, {}).get(name)
-        if selector is None:
-            raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
-        arguments = self.arguments(selector.parameters, data, (*pointer, name))
-        entry = self.phrases.find("selectors", family, name)
+    def selection(self, node: SelectionNode) -> Selected:
+        return self._selected(node, {each.parameter.name: self.argument(each) for each in node.arguments})
+
+    def _selected(self, node: SelectionNode, arguments: Mapping[str, Any]) -> Selected:
+        family = node.selector.family
+        entry = self.phrases.find("selectors", family, node.name)
         forms = entry if isinstance(entry, Mapping) else {"": entry}
         if not all(isinstance(each, str) for each in forms.values()):
-            raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{name}")
+            raise MissingPhraseError(self.phrases.system, self.phrases.language, "selectors", f"{family}.{node.name}")
         said = {form: self.phrases.fill(words, on=self.event, **arguments) for form, words in forms.items()}
-        return Selected(said, name)
+        return Selected(said, node.name)
 
-    def quantity(self, value: Any) -> Quantity:
+    def quantity(self, value: int | ExpressionNode) -> Quantity:
         """A number as it is; an expression as a letter that the end of the paragraph explains."""
-        if not isinstance(value, str):
-            return Quantity(int(value), str(value))
-        words = value_words(self.phrases, parse(value))
+        if not isinstance(value, ExpressionNode):
+            return Quantity(value, str(value))
+        words = value_words(self.phrases, value.term)
         if words not in self.computed:
             self.computed.append(words)
-        return Quantity(None, _LETTERS[self.computed.index(words) % len(_LETTERS)])
+        return Quantity(None, _letter(self.computed.index(words)))
 
 
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
+def _letter(number: int) -> str:
+    """X, Y, Z …; after the last letter X2, Y2 …: no two numbers of a paragraph share one."""
+    again, index = divmod(number, len(_LETTERS))
+    return _LETTERS[index] + (str(again + 1) if again else "")
 
 
-def _without(data: Any, pointer: Pointer) -> Any:
-    return _with_value(data, pointer, None)
+def _merged_path(node: EffectNode, dotted: str) -> tuple[str, ...]:
+    """Where the phrases merge effects of a verb: `at.zone` is the zone selector of its argument `at`, and its name."""
+    if not dotted:
+        return (node.arguments[0].parameter.name,)
+    argument, _, selector = dotted.partition(".")
+    selection = node.value(argument)
+    if isinstance(selection, SelectionNode) and selection.name == selector:
+        return (argument, selection.arguments[0].parameter.name)
+    return ()
 
 
-def _with_value(data: Any, pointer: Pointer, value: Any) -> Any:
-    """A copy of mappings within mappings with another value at one place."""
-    return {**data, pointer[0]: _with_value(data[pointer[0]], pointer[1:], value)} if pointer else value
+def _at(node: EffectNode, path: tuple[str, ...]) -> Value:
+    value = node.value(path[0])
+    return value.value(path[1]) if len(path) > 1 and isinstance(value, SelectionNode) else value
+
+
+def _differ_in(one: EffectNode, other: EffectNode, dotted: str) -> bool:
+    """Whether two effects of a verb are the same but for the place at which they may be merged."""
+    if one.name != other.name:
+        return False
+    path = _merged_path(one, dotted)
+    return bool(path) and path == _merged_path(other, dotted) and _without(one, path) == _without(other, path)
+
+
+def _without(node: EffectNode, path: tuple[str, ...]) -> EffectNode:
+    value = node.value(path[0])
+    if len(path) == 1 or not isinstance(value, SelectionNode):
+        return node.with_value(path[0], None)
+    changed = (replace(each, value=None) if each.parameter.name == path[1] else each for each in value.arguments)
+    return node.with_value(path[0], replace(value, arguments=tuple(changed)))
 
 
 def _fault(entity: Entity, pointer: Pointer, message: str) -> ContentFault:

@@ -89,10 +89,15 @@ class WordsArgument:
 
 @dataclass(frozen=True, slots=True)
 class WordArgument:
-    """A word of the author's own: the name of a mark, a place on a map. `shape` tells people what it looks like."""
+    """A word of the author's own: the name of a mark, a place on a map. `shape` tells people what it looks like.
+
+    `sort` says what it names. With `gives` the effect brings the thing; without, it speaks of one that is there.
+    """
 
     pattern: str
     shape: str
+    sort: str = ""
+    gives: bool = False
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": self.pattern, "x-lantern-shape": self.shape}
@@ -113,7 +118,8 @@ class Selects:
     family: str
 
     def schema(self) -> Schema:
-        return {"$ref": f"#/$defs/select-{self.family}"}
+        """Which selectors of the family fit depends on what is going on: `vocabulary_schema` knows."""
+        raise NotImplementedError
 
 
 ArgumentType: TypeAlias = (

@@ -11,13 +11,13 @@ from toolkit.content.diagnostics import Span, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectations import ExpectationError, unmet
 from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game, RuleFault
 from toolkit.rules.log import Event, Log
 from toolkit.rules.randomness import Scripted, ScriptError
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table
 
 Pointer = tuple[str | int, ...]

@@ -1,17 +1,18 @@
-"""The vocabulary of a system: the verbs, selectors and events its content may use.
+"""The vocabulary of a system: the verbs, selectors and events its content may use, and who may use them.
 
 Adding a verb is one function. Its name, its annotated arguments and its docstring become the schema, the reference page
-and the check that phrases exist; nothing else has to be told about it.
+and the check that phrases exist. What else a system wants to know of every verb, such as when it acts in a combat or
+what it is worth to a bot, are its facets: a verb that leaves one out cannot be declared.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
-from toolkit.rules.arguments import ArgumentType, Choice
+from toolkit.rules.arguments import ArgumentType, Choice, Selects
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
 
@@ -25,6 +26,8 @@ class Parameter:
     name: str
     type: ArgumentType
     required: bool
+    #: What stands for an argument that is left out.
+    default: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Verb:
     context: type
     parameters: tuple[Parameter, ...]
     doc: str
+    #: What the system wants to know of every verb besides.
+    facets: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def needs_arguments(self) -> bool:
@@ -66,6 +71,8 @@ class EventKind:
     scope: Scope
     doc: str
     replaceable: bool = False
+    #: The kinds of entities whose triggers can listen to it.
+    owners: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +85,31 @@ class StatKind:
     doc: str
 
 
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A kind of entity that rules are written on, and the places where they stand.
+
+    A place is a dotted path in which `*` stands for any key or index: `branches.*.skills.*.triggers`.
+    """
+
+    kind: str
+    #: Lists of triggers and of lasting changes.
+    triggers: tuple[str, ...] = ()
+    passives: tuple[str, ...] = ()
+    #: Lists of effects that happen by themselves, and the event they happen on.
+    effects: Mapping[str, str] = field(default_factory=dict)
+    #: Selectors that stand by themselves: their family, and the event they are asked on.
+    selections: Mapping[str, tuple[str, EventKind]] = field(default_factory=dict)
+
+
 @dataclass(slots=True)
 class Vocabulary:
     """What the content of one system may say."""
 
     system: str
+    #: What every verb must say of itself, with what it means.
+    facets: Mapping[str, str] = field(default_factory=dict)
+    owners: dict[str, Owner] = field(default_factory=dict)
     verbs: dict[str, Verb] = field(default_factory=dict)
     selectors: dict[str, dict[str, Selector]] = field(default_factory=dict)
     events: dict[str, EventKind] = field(default_factory=dict)
@@ -90,14 +117,40 @@ class Vocabulary:
     #: What a system adds to triggers besides on, if and do: key → schema.
     trigger_extras: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    def verb(self, function: F) -> F:
-        """Register a function as a verb: `def name(game, context, **arguments)`."""
-        context, parameters = _signature(function)
-        name = function.__name__
-        if name in self.verbs:
-            raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
-        self.verbs[name] = Verb(name, function, context, parameters, _doc(function))
-        return function
+    def owner(
+        self,
+        kind: str,
+        *,
+        triggers: Iterable[str] = (),
+        passives: Iterable[str] = (),
+        effects: Mapping[str, str] | None = None,
+        selections: Mapping[str, tuple[str, EventKind]] | None = None,
+    ) -> str:
+        """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
+        if kind in self.owners:
+            raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
+        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {})
+        return kind
+
+    @overload
+    def verb(self, function: F) -> F: ...
+    @overload
+    def verb(self, **facets: Any) -> Callable[[F], F]: ...
+    def verb(self, function: F | None = None, **facets: Any) -> F | Callable[[F], F]:
+        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets."""
+
+        def register(function: F) -> F:
+            context, parameters = _signature(function)
+            name = function.__name__
+            if name in self.verbs:
+                raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
+            if facets.keys() != self.facets.keys():
+                wrong = sorted(facets.keys() ^ self.facets.keys())
+                raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
+            self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets)
+            return function
+
+        return register(function) if function is not None else register
 
     def selector(self, family: str) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""
@@ -113,11 +166,31 @@ class Vocabulary:
 
         return register
 
-    def event(self, name: str, context: type, scope: Scope, doc: str, *, replaceable: bool = False) -> None:
-        """Declare a moment that triggers can listen on; with `replaceable`, they may also replace what happens then."""
+    def event(
+        self,
+        name: str,
+        context: type,
+        scope: Scope,
+        doc: str,
+        *,
+        owners: Collection[str],
+        replaceable: bool = False,
+    ) -> None:
+        """Declare a moment that triggers of its owners can listen on.
+
+        With `replaceable`, they may also replace what happens then. Nobody listens on the event of effects that happen
+        by themselves, such as those of a drawn card: it has no owners.
+        """
         if name in self.events:
             raise ValueError(f"the event {name!r} is declared twice in {self.system}")
-        self.events[name] = EventKind(name, context, scope, doc, replaceable)
+        unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.triggers})
+        if unknown:
+            raise ValueError(f"the event {name!r} of {self.system} names owners without triggers: {unknown}")
+        self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
+
+    def events_of(self, kind: str) -> dict[str, EventKind]:
+        """The events that triggers on a kind of entity can listen on."""
+        return {name: event for name, event in self.events.items() if kind in event.owners}
 
     def stat(self, name: str, context: type, scope: Scope, doc: str) -> None:
         """Declare a number that content may change for as long as something is in play."""
@@ -133,7 +206,22 @@ class Vocabulary:
 
     def verbs_for(self, context: type) -> Mapping[str, Verb]:
         """The verbs that make sense while `context` is going on."""
-        return {name: verb for name, verb in sorted(self.verbs.items()) if issubclass(context, verb.context)}
+        return {
+            name: verb
+            for name, verb in sorted(self.verbs.items())
+            if issubclass(context, verb.context)
+            if all(self.fits(each, context) for each in verb.parameters if each.required)
+        }
+
+    def selectors_for(self, family: str, context: type) -> Mapping[str, Selector]:
+        """The selectors of a family that make sense while `context` is going on."""
+        members = self.selectors.get(family, {})
+        return {name: each for name, each in sorted(members.items()) if issubclass(context, each.context)}
+
+    def fits(self, parameter: Parameter, context: type) -> bool:
+        """Whether there is anything to write for an argument while `context` is going on."""
+        kind = parameter.type
+        return not isinstance(kind, Selects) or bool(self.selectors_for(kind.family, context))
 
     def contexts(self) -> list[type]:
         """Every context some event gives, by name."""
@@ -146,8 +234,9 @@ def _signature(function: Callable[..., Any]) -> tuple[type, tuple[Parameter, ...
     names = list(inspect.signature(function).parameters.values())
     context = hints[names[1].name]
     parameters = tuple(
-        Parameter(each.name, argument_type(hints[each.name]), each.default is inspect.Parameter.empty)
+        Parameter(each.name, argument_type(hints[each.name]), is_required, None if is_required else each.default)
         for each in names[2:]
+        for is_required in [each.default is inspect.Parameter.empty]
     )
     if not isinstance(context, type):
         raise TypeError(f"{function.__name__}: the second argument's annotation must be a class")

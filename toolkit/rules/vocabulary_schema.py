@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema
+from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
 from toolkit.rules.verbs import Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -21,11 +21,15 @@ INSTEAD: Schema = {
 
 def effects_schema(vocabulary: Vocabulary) -> Schema:
     """The whole generated schema file of one system."""
-    definitions: dict[str, Any] = {"trigger": _trigger(vocabulary)}
+    definitions: dict[str, Any] = {}
+    for owner in vocabulary.owners.values():
+        if owner.triggers:
+            definitions[f"trigger-{owner.kind}"] = _trigger(vocabulary, owner.kind)
+            items = {"$ref": f"#/$defs/trigger-{owner.kind}"}
+            definitions[f"triggers-{owner.kind}"] = {"type": "array", "items": items, "minItems": 1}
     if vocabulary.stats:
         definitions["passive"] = _passive(vocabulary)
         definitions["passives"] = {"type": "array", "items": {"$ref": "#/$defs/passive"}, "minItems": 1}
-    definitions["triggers"] = {"type": "array", "items": {"$ref": "#/$defs/trigger"}, "minItems": 1}
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
         definitions[f"effects-{_slug(context)}"] = {
@@ -33,12 +37,14 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
             "minItems": 1,
             "items": {"$ref": f"#/$defs/effect-{_slug(context)}"},
         }
-    for family, members in sorted(vocabulary.selectors.items()):
-        definitions[f"select-{family}"] = _one_of_named(
-            family,
-            {name: (selector.parameters, selector.doc) for name, selector in sorted(members.items())},
-            context=None,
-        )
+    selecting = {kind.context for owner in vocabulary.owners.values() for _, kind in owner.selections.values()}
+    for context in sorted({*vocabulary.contexts(), *selecting}, key=lambda context: context.__name__):
+        for family in sorted(vocabulary.selectors):
+            fitting = vocabulary.selectors_for(family, context)
+            if fitting:
+                named = {name: (each.parameters, each.doc) for name, each in fitting.items()}
+                selector = _one_of_named(family, named, context=context)
+                definitions[f"select-{family}-{_slug(context)}"] = {**selector, "x-lantern-selector": family}
     return {
         "$schema": DRAFT,
         "$id": f"lantern:{vocabulary.system}/effects.schema.json",
@@ -52,8 +58,9 @@ def _slug(context: type) -> str:
     return context.__name__.lower()
 
 
-def _trigger(vocabulary: Vocabulary) -> Schema:
-    events = [vocabulary.events[name] for name in sorted(vocabulary.events)]
+def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
+    """A trigger on a kind of entity: it can listen on that kind's own events alone."""
+    events = [event for _, event in sorted(vocabulary.events_of(owner).items())]
     return {
         "title": "trigger",
         "description": "What happens when: on an event, if a condition holds, do effects.",
@@ -64,7 +71,7 @@ def _trigger(vocabulary: Vocabulary) -> Schema:
                 + " ".join(f"`{e.name}`: {_first_line(e.doc)}" for e in events),
                 "type": "string",
                 "enum": [event.name for event in events],
-                "x-lantern-event": True,
+                "x-lantern-event": owner,
             },
             "if": {
                 "description": "An expression that must hold.",
@@ -125,7 +132,10 @@ def _effect(vocabulary: Vocabulary, context: type) -> Schema:
     verbs = vocabulary.verbs_for(context)
     schema = _one_of_named(
         "effect",
-        {name: (verb.parameters, verb.doc) for name, verb in verbs.items()},
+        {
+            name: (tuple(each for each in verb.parameters if vocabulary.fits(each, context)), verb.doc)
+            for name, verb in verbs.items()
+        },
         context=context,
         bare=[name for name, verb in verbs.items() if not verb.needs_arguments],
     )
@@ -154,7 +164,7 @@ def _with_condition(schema: Schema) -> Schema:
 def _one_of_named(
     title: str,
     members: dict[str, tuple[tuple[Parameter, ...], str]],
-    context: type | None,
+    context: type,
     bare: Iterable[str] | None = None,
 ) -> Schema:
     """A name alone where it needs no arguments, or a mapping of exactly one name to its arguments."""
@@ -178,7 +188,7 @@ def _one_of_named(
     }
 
 
-def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type | None) -> Schema:
+def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Schema:
     """One argument may stand by itself; several, or one by name, stand in a mapping."""
     if not parameters:
         return {"description": doc, "type": "object", "maxProperties": 0}
@@ -199,14 +209,15 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type | None
     }
 
 
-def _parameter(parameter: Parameter, context: type | None) -> Schema:
+def _parameter(parameter: Parameter, context: type) -> Schema:
     if isinstance(parameter.type, EffectsArgument):
-        assert context is not None, "a selector takes no effects"
         return {"$ref": f"#/$defs/effects-{_slug(context)}"}
+    if isinstance(parameter.type, Selects):
+        return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(context)}"}
     return parameter.type.schema()
 
 
-def _described(parameter: Parameter, context: type | None) -> Schema:
+def _described(parameter: Parameter, context: type) -> Schema:
     """An argument that can only stand by its name says in an editor what it takes."""
     schema = _parameter(parameter, context)
     return schema if "$ref" in schema else {"description": _first_line(type(parameter.type).__doc__ or ""), **schema}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.render.booklet.vault import ADVENTURE, vault
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.booklet.dungeon_map import Cell, Line, Map, Mark, dungeon_map
 
 

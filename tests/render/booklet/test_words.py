@@ -19,7 +19,9 @@ from toolkit.render.coverage import coverage
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import words_of
+from toolkit.rules.reading import tree_of
 from toolkit.systems import known, playable
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 ALL = pytest.mark.parametrize(("adventure", "language"), list(product(ADVENTURES, LANGUAGES)))
 RULED = [name for name in ADVENTURES if shipped().get(name).data.get("rules")]
@@ -109,13 +111,14 @@ def test_all_words_of_shipped_cards_are_generated(pack: str, language: str) -> N
 def test_names_are_called_as_the_adventure_says_or_as_their_cards() -> None:
     entity = shipped().get("massive-darkness/the-one-that-walks")
     spoken = phrases("massive-darkness", "ru")
-    names = own_names(shipped(), entity, spoken, {"1.a1": "A"})
+    names = own_names(shipped(), tree_of(VOCABULARY, shipped(), entity), spoken, {"1.a1": "A"})
     assert names["walker"] == "«Глотающий мосты»"
     assert names["tile:1"] == "1R"
     assert names["tile:B"] == "B"
     assert names["objective:lured"] == "1"
     assert names["1.a1"] == "A"
-    assert own_names(shipped(), shipped().get("massive-darkness/rusted-sabre"), spoken, {}) == {}
+    sabre = tree_of(VOCABULARY, shipped(), shipped().get("massive-darkness/rusted-sabre"))
+    assert own_names(shipped(), sabre, spoken, {}) == {}
 
 
 def test_packs_have_titles_in_other_languages(tmp_path: Path) -> None:

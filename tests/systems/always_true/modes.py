@@ -16,9 +16,9 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import make_bot
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import state_digest
 from toolkit.rules.system import System, Table, new_game
 from toolkit.systems import find, playable

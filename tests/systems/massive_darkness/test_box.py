@@ -14,8 +14,8 @@ from toolkit.content.entity import Entity
 from toolkit.content.resources import data_folder
 from toolkit.render.phrases import phrases
 from toolkit.rules.agents import RandomAgent, play_out
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.game import Game
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.print.kinds import KINDS, supplies

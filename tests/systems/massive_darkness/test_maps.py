@@ -296,7 +296,15 @@ def test_an_objective_that_nobody_marks_is_told(tmp_path: Path) -> None:
         ("{on: entered, do: [{remove_tile: '4'}]}", ("L0806", 15, "the map has no tile '4'")),
         ("{on: entered, do: [{open_door: {door: 1.A3}}]}", ("L0806", 15, "the map has no door '1.A3'")),
         ("{on: entered, do: [{unlock_door: 1.A3}]}", ("L0806", 15, "the map has no door '1.A3'")),
-        ("{on: entered, do: [{spawn_guard: {zone: 1.c9}}]}", ("L0806", 15, "the map has no zone '1.c9'")),
+        (
+            "{on: enemy-moves, if: \"enemy.name == 'saintt'\", do: [{mark: a}]}",
+            ("L0808", 15, "no enemy of the adventure has the name 'saintt'"),
+        ),
+        (
+            "{on: hero-died, if: \"'king' in hero.roles\", do: [{mark: a}]}",
+            ("L0808", 15, "no rule gives a hero the role 'king'"),
+        ),
+        ("{on: entered, do: [{spawn_guard: {at: {zone: 1.c9}}}]}", ("L0806", 15, "the map has no zone '1.c9'")),
         (
             "{on: entered, if: '\"b\" not in marks', do: [{mark: a}]}",
             ("L0808", 15, "this waits for what never comes: no rule marks 'b'"),

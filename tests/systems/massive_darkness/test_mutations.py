@@ -14,6 +14,7 @@ from tests.systems.flipping import Flip, cases_naming, failing
 from tests.systems.massive_darkness.flips import FLIPS
 from tests.systems.massive_darkness.packs import CORE, PROVING_GROUND
 from toolkit.content.library import Library, load
+from toolkit.rules import reading
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
@@ -27,19 +28,25 @@ def library() -> Library:
     return load([CORE, PROVING_GROUND]).library
 
 
+def forget() -> None:
+    """Read and compile all content anew: flips change it in place."""
+    catalog_for.cache_clear()
+    reading._READ.clear()
+
+
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Changes that are taken back, with no compiled card left over from before or after."""
-    catalog_for.cache_clear()
+    forget()
     with pytest.MonkeyPatch.context() as patch:
         yield patch
-    catalog_for.cache_clear()
+    forget()
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=str)
 def test_a_broken_rule_is_noticed(flip: Flip, patch: pytest.MonkeyPatch) -> None:
     assert failing(SYSTEM, library(), flip.rule) == []
-    catalog_for.cache_clear()
+    forget()
     flip.how(patch, library())
     named = [case.id for _, case in cases_naming(library(), flip.rule)]
     assert failing(SYSTEM, library(), flip.rule), f"{named} name {flip.rule}, and none noticed: {flip.what}"

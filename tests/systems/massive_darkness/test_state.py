@@ -9,8 +9,8 @@ import pytest
 from tests.systems.massive_darkness.packs import game_from, library, tutorial
 from toolkit.content.library import Library
 from toolkit.rules.agents import RandomAgent
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
 

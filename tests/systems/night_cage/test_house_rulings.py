@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.night_cage.play import fresh, given, library
 from toolkit.render.cards import card_of, printable
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.state import State
 

@@ -14,6 +14,7 @@ from tests.systems.flipping import Flip, cases_naming, failing
 from tests.systems.night_cage.flips import FLIPS
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
+from toolkit.rules import reading
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.map import cage
 
@@ -27,19 +28,25 @@ def library() -> Library:
     return load([folder for folder in shipped_packs() if folder.parent.name == SYSTEM.id]).library
 
 
+def forget() -> None:
+    """Read and compile all content anew: flips change it in place."""
+    cage._compiled.cache_clear()
+    reading._READ.clear()
+
+
 @pytest.fixture
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Changes that are taken back, with no compiled adventure left over from before or after."""
-    cage._compiled.cache_clear()
+    forget()
     with pytest.MonkeyPatch.context() as patch:
         yield patch
-    cage._compiled.cache_clear()
+    forget()
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=str)
 def test_a_broken_rule_is_noticed(flip: Flip, patch: pytest.MonkeyPatch) -> None:
     assert failing(SYSTEM, library(), flip.rule) == []
-    cage._compiled.cache_clear()
+    forget()
     flip.how(patch, library())
     assert failing(SYSTEM, library(), flip.rule), (
         f"{len(list(cases_naming(library(), flip.rule)))} cases name {flip.rule}, and none noticed: {flip.what}"

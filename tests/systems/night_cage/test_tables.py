@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tests.systems.night_cage.play import fresh, given, library
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.decisions import Ask
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY

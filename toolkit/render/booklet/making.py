@@ -22,7 +22,7 @@ from toolkit.render.runs import with_icons
 from toolkit.render.style import Style, style_of
 from toolkit.render.thumbnails import Thumbnail, from_whole_pages
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems import part
 
 KIND = "adventure"

@@ -32,6 +32,7 @@ from toolkit.rules.expressions.nodes import (
     Sum,
     Text,
     names_used,
+    unparse,
 )
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
@@ -73,11 +74,21 @@ def compile_expression(source: str | int | bool, scope: Scope, expected: Type | 
     found, problems = check_node(node, scope, expected)
     if problems or found is None:
         raise ExpressionError(text, problems)
+    return _remember(scope, (text, expected), text, node, expected or found)
+
+
+def compile_term(term: Node, scope: Scope, given: Type) -> Expression:
+    """Compile what was parsed and checked before; equal terms in the same scope give the same object."""
+    remembered: Expression | None = scope.compiled.get((term, given))
+    return remembered or _remember(scope, (term, given), unparse(term), term, given)
+
+
+def _remember(scope: Scope, key: tuple[str | Node, Type | None], source: str, node: Node, given: Type) -> Expression:
     code = _Compiler(scope).compile(node)
-    expression = Expression(text, expected or found, node, code.run, code.constant)
+    expression = Expression(source, given, node, code.run, code.constant)
     if len(scope.compiled) >= _REMEMBERED:
         scope.compiled.clear()
-    scope.compiled[text, expected] = expression
+    scope.compiled[key] = expression
     return expression
 
 

@@ -18,6 +18,8 @@ class Name:
     type: Type
     read: Callable[[Any], Any]
     doc: str = ""
+    #: What its words name, where authors choose them: a zone, a mark. Checks hold them against what there is.
+    sort: str = ""
 
 
 class Scope:
@@ -32,7 +34,7 @@ class Scope:
             if not is_name(name) or name in KEYWORDS or name in FUNCTIONS:
                 raise ValueError(f"{name!r} cannot be a name in expressions")
         self._names: dict[str, Name] = {**(parent._names if parent is not None else {}), **names}
-        self.compiled: dict[tuple[str, Type | None], Any] = {}
+        self.compiled: dict[tuple[object, Type | None], Any] = {}
 
     def find(self, name: str) -> Name | None:
         return self._names.get(name)

@@ -68,6 +68,8 @@ class Attribute:
     type: Type
     read: Callable[[Any], Any]
     doc: str = ""
+    #: What its words name, where authors choose them: see `Name`.
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,12 +10,15 @@ from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards import paths
+from toolkit.rules.naming import names_asked, names_given
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, read_tile
 from toolkit.systems.massive_darkness.story.mode import StoryRules
 from toolkit.systems.massive_darkness.table.drawing import counted
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
-from toolkit.systems.massive_darkness.verbs.naming import given_in, names_in, words_of_unknown_verbs
 
 CODES = {
     "L0801": "a tile whose drawing cannot be read",
@@ -33,6 +36,9 @@ CODES = {
 }
 #: What spoils the reading, not the game.
 WARNINGS = ("L0812", "L0813")
+
+#: What the sorts of names that rules give are called in messages.
+_SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign")
 READS = ("tile",)
@@ -54,10 +60,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems = [
                 *(barred or _unreached_parts(dungeon)),
                 *_impossible_objectives(dungeon, entity.data),
-                *_marks_never_set(entity.data),
-                *_roles_never_given(entity.data),
                 *_named_twice(entity.data),
-                *_called(entity.data),
+                *_of_rules(dungeon, library, entity),
             ]
     else:
         return
@@ -66,6 +70,19 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
     for problem in drawing or problems:
         yield _diagnostic(entity, problem)
+
+
+def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
+    """What the rules of an adventure name and nothing has. Rules that cannot be read are told by other checks."""
+    try:
+        rules = tree_of(VOCABULARY, library, adventure)
+    except ContentFault:
+        return
+    yield from named_off_the_map(dungeon, rules)
+    yield from _marks_never_set(rules)
+    yield from _roles_never_given(rules)
+    yield from _enemies_that_never_come(rules)
+    yield from _called(rules)
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -143,12 +160,15 @@ def _impossible_objectives(dungeon: Dungeon, data: dict[str, Any]) -> Iterator[M
             yield MapProblem("L0808", message, ("objectives", index, "leave"), hint="write exit: and its zone")
 
 
-def _marks_never_set(data: dict[str, Any]) -> Iterator[MapProblem]:
+def _given(rules: EntityTree, sort: str) -> set[str]:
+    return {named.name for named in names_given(rules) if named.sort == sort}
+
+
+def _marks_never_set(rules: EntityTree) -> Iterator[MapProblem]:
     """Rules, objectives and stairs that wait for something no rule of the adventure marks."""
-    rules = data.get("rules") or ()
-    marked = {named.name for named in given_in(rules, "mark", "name")}
-    marked |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
-    for named in names_in(rules, ("rules",)):
+    data = rules.entity.data
+    marked = _given(rules, "mark")
+    for named in names_asked(rules):
         if named.sort == "mark" and named.name not in marked:
             yield _unmarked(
                 "this waits for what never comes", named.name, marked, named.pointer, named.start, named.end
@@ -173,34 +193,43 @@ def _named_twice(data: dict[str, Any]) -> Iterator[MapProblem]:
         seen.add(name)
 
 
-def _roles_never_given(data: dict[str, Any]) -> Iterator[MapProblem]:
+def _enemies_that_never_come(rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions about an enemy with a name that none on the map has and no rule gives."""
+    there = {str(enemy["name"]) for enemy in rules.entity.data.get("enemies") or ()} | _given(rules, "enemy")
+    for named in names_asked(rules):
+        if named.sort == "enemy" and named.name not in there:
+            meant = nearest(named.name, there)
+            known = f"the enemies with names are {', '.join(sorted(there))}" if there else "no enemy has a name here"
+            hint = f"did you mean {meant!r}?" if meant else known
+            message = f"no enemy of the adventure has the name {named.name!r}"
+            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
+
+
+def _roles_never_given(rules: EntityTree) -> Iterator[MapProblem]:
     """Objectives and rules about a hero with a role that no rule of the adventure gives."""
-    rules = data.get("rules") or ()
-    given = {named.name for named in given_in(rules, "choose_hero", "role")}
-    given |= set(words_of_unknown_verbs(rules, VOCABULARY.verbs))
-    asked = [(named.name, named.pointer) for named in names_in(rules, ("rules",)) if named.sort == "role"]
+    data = rules.entity.data
+    given = _given(rules, "role")
+    asked = [
+        (named.name, named.pointer, named.start, named.end) for named in names_asked(rules) if named.sort == "role"
+    ]
     for index, objective in enumerate(data.get("objectives") or ()):
         if objective.get("leave", "all") != "all":
-            asked.append((objective["leave"], ("objectives", index, "leave")))
-    for role, pointer in asked:
+            asked.append((objective["leave"], ("objectives", index, "leave"), 0, 0))
+    for role, pointer, start, end in asked:
         if role not in given:
             meant = nearest(role, {*given, "all"} if pointer[-1] == "leave" else given)
             hint = f"did you mean {meant!r}?" if meant else "let a rule do it: choose_hero, and the role"
-            yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, hint=hint)
+            yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, start, end, hint=hint)
 
 
-def _called(data: dict[str, Any]) -> Iterator[MapProblem]:
+def _called(rules: EntityTree) -> Iterator[MapProblem]:
     """Words for names that nothing has; marks, roles and monsters that come later, and have no words to be read by."""
+    data = rules.entity.data
     called: dict[str, str] = data.get("called") or {}
-    rules = data.get("rules") or ()
-    given = [
-        *given_in(rules, "mark", "name", "mark", ("rules",)),
-        *given_in(rules, "choose_hero", "role", "role", ("rules",)),
-        *given_in(rules, "spawn_roaming_monster", "name", "monster", ("rules",)),
-    ]
+    given = list(names_given(rules))
     asked_for = {str(each.get("marked", "")) for each in data.get("objectives") or ()}
     known = {named.name for named in given} | {str(enemy["name"]) for enemy in data.get("enemies") or ()}
-    awaited = {named.name for named in names_in(rules, ("rules",)) if named.sort in ("mark", "role")}
+    awaited = {named.name for named in names_asked(rules) if named.sort in ("mark", "role")}
     unused = [name for name in called if name not in known | awaited | asked_for]
     for name in unused:
         meant = nearest(name, known - set(called))
@@ -209,7 +238,7 @@ def _called(data: dict[str, Any]) -> Iterator[MapProblem]:
     first = {named.name: named for named in reversed(given)}
     for name, named in first.items():
         if name and name not in called and name not in asked_for and not nearest(name, unused):
-            message = f"people will read this {named.sort} as {name.replace('-', ' ')!r}, in every language"
+            message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
             yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
 
 

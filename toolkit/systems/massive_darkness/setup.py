@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.compiling import ContentFault
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.map.cage import cage_of, options_of
 

@@ -9,7 +9,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import phrases
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import TriggerNode
 from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 
 class DungeonAdventure:
@@ -21,7 +24,9 @@ class DungeonAdventure:
         self.data = adventure.data
         self.map = dungeon_map(library, adventure)
         spoken = phrases(library.packs[adventure.pack].manifest.system, language)
-        self.phrases = spoken.calling(own_names(library, adventure, spoken, self.map.called))
+        tree = tree_of(VOCABULARY, library, adventure)
+        self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
+        self.phrases = spoken.calling(own_names(library, tree, spoken, self.map.called))
         self.language = language
         self.spoiler_free = spoiler_free
 

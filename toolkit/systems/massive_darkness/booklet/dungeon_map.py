@@ -16,7 +16,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import tile_label
 from toolkit.rules.boards.picture import Edge, Point
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 

@@ -7,16 +7,15 @@ page that may not be turned yet, and surprises wait at the end (see `unfolding`)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
-from toolkit.render.booklet.unfolding import Unfolded, unfold
-from toolkit.render.own_names import marks_made
 from toolkit.render.runs import Paragraph, plain, runs_of
-from toolkit.render.shipped import shipped_data
 from toolkit.render.words import part_words, rule_words
+from toolkit.rules.tree import EffectNode, TriggerNode, Value, effects_in
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
+from toolkit.systems.massive_darkness.booklet.unfolding import Unfolded, unfold
 
 Standing = tuple[Paragraph, frozenset[str]]
 """A rule that holds all the time, and the names it speaks of."""
@@ -36,11 +35,10 @@ def open_chapters(it: DungeonAdventure) -> tuple[Chapter, ...]:
 def unfolded_chapters(it: DungeonAdventure) -> tuple[tuple[Chapter, ...], tuple[str, ...]]:
     """Objective by objective, then the secrets; and every sentence that nobody may read before its page."""
 
-    def say(data: Mapping[str, Any], index: int) -> Paragraph:
-        return rule_words(it.library, it.entity, data, ("rules", index), it.language, it.map.called)
+    def say(rule: TriggerNode) -> Paragraph:
+        return rule_words(it.library, rule, it.language, it.map.called)
 
-    surprises = shipped_data("layouts/massive-darkness/booklet.yaml")["surprises"]
-    unfolded = unfold(it.data, surprises, say)
+    unfolded = unfold(it.data, it.rules, say)
     standing: list[Paragraph] = []
     for paragraph, mentioned in standing_rules(it):
         entry = unfolded.entry_of(set(mentioned))
@@ -165,13 +163,15 @@ def _met(it: DungeonAdventure, objective: Mapping[str, Any]) -> Paragraph:
 
 def _moment_of(it: DungeonAdventure, mark: str) -> str:
     """When a mark is made, where one rule alone makes it and asks for nothing more than its moment."""
-    rules = enumerate(it.data.get("rules") or ())
-    making = [(index, rule) for index, rule in rules if mark in marks_made(rule["do"])]
-    if len(making) != 1 or {"mark": mark} not in making[0][1]["do"]:
+    making = [rule for rule in it.rules if mark in _marks_made(effects_in((rule,)))]
+    if len(making) != 1 or mark not in _marks_made(each for each in making[0].effects if each.condition is None):
         return ""
-    index, rule = making[0]
-    told = rule_words(it.library, it.entity, rule, ("rules", index), it.language, it.map.called)
+    told = rule_words(it.library, making[0], it.language, it.map.called)
     return plain(told.lead) if told.lead == told.moment else ""
+
+
+def _marks_made(effects: Iterable[EffectNode]) -> set[Value]:
+    return {each.value("name") for each in effects if each.name == "mark"}
 
 
 def standing_rules(it: DungeonAdventure) -> Iterator[Standing]:
@@ -223,7 +223,7 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 
 
 def _outcome(it: DungeonAdventure) -> Section:
-    own = any(_loses(rule.get("do", ())) for rule in it.data.get("rules") or ())
+    own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
     parts = {
         "win": all_said(it.phrases, "winning", in_order=it.in_order, count=count),
@@ -234,7 +234,3 @@ def _outcome(it: DungeonAdventure) -> Section:
         for name, paragraphs in parts.items()
     ]
     return Section("outcome", it.words("outcome"), {"parts": shown})
-
-
-def _loses(effects: Sequence[Any]) -> bool:
-    return any(each == "lose" or (isinstance(each, Mapping) and "lose" in each) for each in effects)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from toolkit.rules.expressions import Node, children, parse, walk
+from toolkit.rules.expressions import Node, children, walk
 from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Not, Path, Text
+from toolkit.rules.tree import EffectNode, TriggerNode, Value
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 
 
@@ -25,7 +25,7 @@ class Clue:
 
     event: str
     asks: Mapping[str, frozenset[str]]
-    effects: tuple[tuple[str, Any], ...]
+    effects: tuple[EffectNode, ...]
     unless: frozenset[str] = frozenset()
     instead: bool = False
 
@@ -34,45 +34,29 @@ class Clue:
 
     def does(self, verb: str, argument: str = "", value: object = None) -> bool:
         """Whether it has an effect of this verb, with this value of an argument where one is told."""
-        return any(
-            each == verb and (not argument or argument_of(given, argument) == value) for each, given in self.effects
-        )
+        return any(each.name == verb and (not argument or each.value(argument) == value) for each in self.effects)
 
-    def arguments(self, verb: str, argument: str) -> list[Any]:
+    def arguments(self, verb: str, argument: str) -> list[Value]:
         """The values its effects of a verb have for an argument."""
-        found = [argument_of(given, argument) for each, given in self.effects if each == verb]
+        found = [each.value(argument) for each in self.effects if each.name == verb]
         return [value for value in found if value is not None]
-
-
-def argument_of(given: Any, name: str) -> Any:
-    """An argument of a verb or selector, named or standing by itself."""
-    return given.get(name) if isinstance(given, Mapping) else given
 
 
 @lru_cache(maxsize=64)
 def clues_of(catalog: Catalog) -> tuple[Clue, ...]:
     """The rules of a game's adventure, each read once."""
-    return tuple(_read(rule) for rule in catalog.adventure.data.get("rules", ()))
+    return tuple(map(_read, catalog.tree(catalog.adventure).triggers("rules")))
 
 
-def _read(rule: Mapping[str, Any]) -> Clue:
+def _read(rule: TriggerNode) -> Clue:
     asks: dict[str, set[str]] = {}
     unless: frozenset[str] = frozenset()
-    if "if" in rule:
-        condition = parse(str(rule["if"]))
-        for name, word in _asked(condition):
+    if rule.condition is not None:
+        for name, word in _asked(rule.condition.term):
             asks.setdefault(name, set()).add(word)
-        unless = frozenset(_unwanted(condition))
-    effects = tuple(_effect(each) for each in rule["do"])
+        unless = frozenset(_unwanted(rule.condition.term))
     words = {name: frozenset(found) for name, found in asks.items()}
-    return Clue(str(rule["on"]), words, effects, unless, bool(rule.get("instead")))
-
-
-def _effect(data: Any) -> tuple[str, Any]:
-    if isinstance(data, str):
-        return data, {}
-    verb = next(name for name in data if name != "if")
-    return verb, data[verb]
+    return Clue(rule.event.name, words, rule.effects, unless, rule.instead)
 
 
 def _asked(node: Node) -> Iterator[tuple[str, str]]:

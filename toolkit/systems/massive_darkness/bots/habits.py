@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from toolkit.systems.massive_darkness.bots.clues import Clue, argument_of, clues_of
+from toolkit.rules.tree import EffectNode, SelectionNode
+from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.view import View
 
@@ -53,8 +54,8 @@ def habits_of(catalog: Catalog) -> Mapping[str, Habit]:
     found: dict[str, Habit] = {}
     for clue in clues_of(catalog):
         if clue.event == "enemy-activation" and clue.instead:
-            for given in (given for verb, given in clue.effects if verb == "move_toward"):
-                found.update({name: _habit(catalog, name, clue, given) for name in clue.words("enemy.name")})
+            for walk in (each for each in clue.effects if each.name == "move_toward"):
+                found.update({name: _habit(catalog, name, clue, walk) for name in clue.words("enemy.name")})
     return found
 
 
@@ -71,21 +72,22 @@ def firm_of(catalog: Catalog) -> frozenset[str]:
         name
         for clue in clues_of(catalog)
         if clue.event == "enemy-activation" and clue.instead
-        if [verb for verb, _ in clue.effects].count("attack_if_possible") == 1
-        if clue.effects[0][0] == "attack_if_possible"
+        if [each.name for each in clue.effects].count("attack_if_possible") == 1
+        if clue.effects[0].name == "attack_if_possible"
         for name in clue.words("enemy.name")
     )
 
 
-def _habit(catalog: Catalog, name: str, clue: Clue, given: Any) -> Habit:
-    goal, otherwise = argument_of(given, "goal"), given.get("otherwise") if isinstance(given, Mapping) else None
-    zones = given.get("zones", 1) if isinstance(given, Mapping) else 1
-    drawn_by = str(goal.get("tokens_in_sight", "")) if isinstance(goal, Mapping) else ""
+def _habit(catalog: Catalog, name: str, clue: Clue, walk: EffectNode) -> Habit:
+    goal, otherwise, zones = walk.value("goal"), walk.value("otherwise"), walk.value("zones")
+    assert isinstance(goal, SelectionNode), "move_toward always has a goal"
+    drawn_by = str(goal.value("token")) if goal.name == "tokens_in_sight" else ""
+    to = otherwise if drawn_by and isinstance(otherwise, SelectionNode) else goal
     here = [each for each in clues_of(catalog) if _meets(each, name)]
     crushing = [each for each in here if drawn_by and each.does("discard_token_here", "token", drawn_by)]
     return Habit(
         name,
-        goal=str(otherwise if drawn_by else goal),
+        goal=to.name,
         zones=zones if isinstance(zones, int) else 1,
         drawn_by=drawn_by,
         crushes=bool(crushing),

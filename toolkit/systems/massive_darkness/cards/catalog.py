@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
-from toolkit.rules.compiling import Compiler, ContentFault
+from toolkit.rules.compiling import compile_effects, compile_passives, compile_triggers
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Trigger
 from toolkit.rules.listeners import Listeners
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.cards.card import (
     ClassCard,
     DoorCard,
@@ -25,6 +27,7 @@ from toolkit.systems.massive_darkness.cards.card import (
     Skill,
 )
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.state import LIFESPARK
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
@@ -59,7 +62,9 @@ class Catalog:
     @cached_property
     def dungeon(self) -> Dungeon:
         dungeon, problems = read_dungeon(self.library, self.adventure)
-        if dungeon is None:
+        if dungeon is not None:
+            problems = list(named_off_the_map(dungeon, self.tree(self.adventure)))
+        if dungeon is None or problems:
             problem = problems[0]
             path, span = self.adventure.locate(problem.pointer)
             raise ContentFault(Diagnostic(problem.code, problem.message, path, span, hint=problem.hint))
@@ -172,9 +177,7 @@ class Catalog:
     def event(self, reference: str) -> EventCard:
         if reference not in self._events:
             entity = self._find(reference, "event")
-            compiler = Compiler(VOCABULARY, self.library, entity)
-            effects = compiler.effects(entity.data["do"], VOCABULARY.events["event"], ("do",))
-            self._events[reference] = EventCard(reference, effects)
+            self._events[reference] = EventCard(reference, compile_effects(entity, self.tree(entity).effects("do")))
         return self._events[reference]
 
     @cached_property
@@ -234,11 +237,12 @@ class Catalog:
         except NotFoundError as error:
             raise ValueError(str(error)) from error
 
-    def _triggers(self, entity: Entity, *pointer: str) -> tuple[Trigger, ...]:
-        data: Any = entity.data
-        for step in pointer:
-            data = data.get(step) or {}
-        return Compiler(VOCABULARY, self.library, entity).triggers(data or (), pointer)
+    def tree(self, entity: Entity) -> EntityTree:
+        """The rules on an entity, as they were read."""
+        return tree_of(VOCABULARY, self.library, entity)
+
+    def _triggers(self, entity: Entity, *pointer: str | int) -> tuple[Trigger, ...]:
+        return compile_triggers(self.tree(entity).triggers(*pointer))
 
     def _compile_gear(self, entity: Entity) -> Gear:
         data = entity.data
@@ -252,7 +256,7 @@ class Catalog:
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
             triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
             traits=frozenset(data.get("traits", ())),
-            passives=Compiler(VOCABULARY, self.library, entity).passives(data.get("passives", ()), ("passives",)),
+            passives=compile_passives(self.tree(entity).passives()),
         )
 
     def _compile_hero(self, entity: Entity) -> HeroCard:
@@ -281,10 +285,9 @@ class Catalog:
         )
 
     def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:
-        compiler = Compiler(VOCABULARY, self.library, entity)
         return Skill(
-            triggers=compiler.triggers(data.get("triggers", ()), (*pointer, "triggers")),
-            passives=compiler.passives(data.get("passives", ()), (*pointer, "passives")),
+            triggers=self._triggers(entity, *pointer),
+            passives=compile_passives(self.tree(entity).passives(*pointer)),
             level=int(data.get("level", 1)),
             cost=int(data.get("cost", 0)),
         )

@@ -15,7 +15,7 @@ the sign of its tile and its place on the tile, `6.a3`, whichever way the tile i
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,7 +25,6 @@ from toolkit.content.library import Library
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.map.stairs import ends, needless, ways
 from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, Tile, TileZone, read_tile
-from toolkit.systems.massive_darkness.verbs.naming import names_in
 
 EMPTY = "."
 OPEN = "open"
@@ -288,7 +287,6 @@ def _read_places(draft: _Draft) -> None:
         if "to" in objective:
             what = "what the objective asks for"
             _zone_must_exist(draft, "L0806", what, objective["to"], ("objectives", index, "to"))
-    _read_names_in_rules(draft)
     for kind in ("walls", "stairs"):
         for index, border in enumerate(draft.data.get(kind) or ()):
             for end in ends(border):
@@ -296,23 +294,6 @@ def _read_places(draft: _Draft) -> None:
                 if end not in known:
                     what = "tile" if kind == "walls" else "zone"
                     draft.wrong("L0803", f"there is no {what} {end!r} on the map", (kind, index))
-
-
-def _read_names_in_rules(draft: _Draft) -> None:
-    """The adventure's own rules name zones, doors, halls and tiles of its map."""
-    known: dict[str, Collection[str]] = {
-        "zone": draft.zones,
-        "door": draft.doors,
-        "hall": _halls(draft),
-        "tile": draft.tiles,
-    }
-    for named in names_in(draft.data.get("rules") or (), ("rules",)):
-        if named.sort in known and named.name not in known[named.sort]:
-            meant = nearest(named.name, known[named.sort])
-            hint = f"did you mean {meant!r}?" if meant else f"this map has {', '.join(known[named.sort]) or 'none'}"
-            message = f"the map has no {named.sort} {named.name!r}"
-            problem = MapProblem("L0806", message, named.pointer, named.start, named.end, hint=hint)
-            draft.problems.append(problem)
 
 
 def _zone_must_exist(

@@ -21,7 +21,7 @@ from toolkit.render.plan import Page, Slot, rounded
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.boards.picture import Point
-from toolkit.rules.compiling import ContentFault
+from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import OPEN, Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 

@@ -18,9 +18,9 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
-from toolkit.systems.massive_darkness.verbs.own_words import OwnName
+from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 
 Stat = Literal[
@@ -44,7 +44,6 @@ Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
 
 for _name, _doc in {
-    "event": "An event card is drawn.",
     "round-start": "A round begins; the dead were revived.",
     "enemy-phase-start": "The enemy phase begins.",
     "round-end": "A round ends, before the first-player token is passed.",
@@ -60,13 +59,14 @@ for _name, _doc in {
     "hero-buried": "The tile a hero stood or lay on was taken off the board, and the hero with it.",
     "enemy-destroyed": "The last figure of an enemy was destroyed.",
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc)
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,))
 for _name, _doc in {
     "level-rise": "The game level is about to rise because of where heroes stand.",
     "hall-revealed": "A door card is drawn for a hall; what happens besides comes after it.",
     "event-phase": "An event card is about to be drawn.",
 }.items():
-    VOCABULARY.event(_name, Happening, HAPPENING, _doc, replaceable=True)
+    VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=(ADVENTURE,), replaceable=True)
+VOCABULARY.event("event", Happening, HAPPENING, "An event card is drawn.", owners=())
 
 
 # Who is meant
@@ -123,7 +123,7 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 # What happens
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
     """Heroes gain experience; those that left the dungeon too, where all are meant."""
     heroes = list(game.state.heroes.values()) if who.name == "all_heroes" else who.pick(game, scene)
@@ -131,7 +131,7 @@ def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
         changes.gain_xp(game, hero, count, "MD-22.02")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Steps:
     """Heroes take wounds that no shield stops."""
     for hero in list(who.pick(game, scene)):
@@ -139,7 +139,7 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> St
         yield from hero_dies(game, hero)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=True)
 def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
     """Living heroes take wounds together, as the players share them out; no shield stops them.
 
@@ -155,7 +155,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
         yield from hero_dies(game, hero)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
     """Heroes draw treasure cards, of the game level unless told."""
     for hero in list(who.pick(game, scene)):
@@ -164,7 +164,7 @@ def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, 
                 yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
     """A guard of the game level enters; of several zones the players choose one."""
     zone = yield from _one_zone(at.pick(game, scene))
@@ -173,13 +173,13 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
         yield from spawning.enter(game, guard, zone)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_roaming_monster(
     game: MassiveGame,
     scene: Scene,
     at: Where,
     strength: Literal["weak", "mighty"] | None = None,
-    name: OwnName | None = None,
+    name: NewEnemy | None = None,
     special: Flag = False,
     every: Flag = False,
     figure: Figure | None = None,
@@ -218,7 +218,7 @@ def _roaming_monster(state: State, figure: Entity | None, strength: str) -> Enem
     return card
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Steps:
     """Heroes draw a random artifact card each."""
     for hero in list(who.pick(game, scene)):
@@ -233,7 +233,7 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
     return zone
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
     due = {enemy.id: enemy for enemy in which.pick(game, scene)}
@@ -244,7 +244,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
         yield from enemies.activate(game, enemy)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(
     game: MassiveGame,
     scene: Scene,

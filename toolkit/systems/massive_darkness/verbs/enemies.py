@@ -22,7 +22,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     Movement,
     Reinforcement,
 )
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
 
 TokenWord = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
@@ -68,12 +68,21 @@ ACTIVATING = Scope(
     parent=OF_ENEMIES,
 )
 
-VOCABULARY.event("enemy-activation", Activation, ACTIVATING, "An enemy activates.", replaceable=True)
+_RULES = (ADVENTURE,)
+VOCABULARY.event("enemy-activation", Activation, ACTIVATING, "An enemy activates.", owners=_RULES, replaceable=True)
 VOCABULARY.event(
-    "activation-zone", Activation, ACTIVATING, "An enemy begins its activation, or has moved a zone in it."
+    "activation-zone",
+    Activation,
+    ACTIVATING,
+    "An enemy begins its activation, or has moved a zone in it.",
+    owners=_RULES,
 )
-VOCABULARY.event("enemy-moves", Movement, OF_ENEMIES, "An enemy is about to move a zone in its activation.")
-VOCABULARY.event("reinforcements", Reinforcement, OF_ENEMIES, "An agent calls for help.", replaceable=True)
+VOCABULARY.event(
+    "enemy-moves", Movement, OF_ENEMIES, "An enemy is about to move a zone in its activation.", owners=_RULES
+)
+VOCABULARY.event(
+    "reinforcements", Reinforcement, OF_ENEMIES, "An agent calls for help.", owners=_RULES, replaceable=True
+)
 
 
 # Which zones, which characters
@@ -127,14 +136,14 @@ def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy
 # What enemies do
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def attack_if_possible(game: MassiveGame, here: Activation) -> Steps:
     """The enemy attacks, by the usual rules, if somebody is within its reach."""
     if here.goes_on:
         yield from activation.attack_step(here)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def move_toward(
     game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
 ) -> Steps:
@@ -146,27 +155,27 @@ def move_toward(
             return
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def end_activation(game: MassiveGame, here: Activation) -> None:
     """The enemy's activation ends."""
     raise End(ACTIVATION)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Steps:
     """The enemy activates once more, before what follows."""
     if here.goes_on:
         yield from activation.activate(game, here.enemy, here.against)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
     """The enemy moves off the board, if nobody holds it."""
     if here.goes_on and not activation.is_held(game.state, here.enemy):
         yield from leave_board(game, here.enemy)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
     """Heroes move along with the enemy, whatever the rules of movement say."""
     for each in who.pick(game, here):
@@ -174,7 +183,7 @@ def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
         tell(game, "moved", "MD-42.08", who=each.id, to=here.destination)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None) -> Steps:
     """Heroes die at once. With `number`, only so many, and the players choose them."""
     doomed = list(who.pick(game, scene))
@@ -186,14 +195,14 @@ def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | N
         yield from hero_dies(game, chosen)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=True)
 def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
     for enemy in list(which.pick(game, scene)):
         yield from destroy(game, enemy)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenWord) -> None:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
@@ -201,6 +210,6 @@ def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenWord)
         discard_token(game, each, "MD-30.02")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def nothing(game: MassiveGame, scene: Scene) -> None:
     """Nothing happens: it takes the place of what would."""

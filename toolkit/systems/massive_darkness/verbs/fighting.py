@@ -7,7 +7,7 @@ serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
 
 from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
@@ -22,19 +22,54 @@ from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Mome
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
 
-VOCABULARY = Vocabulary("massive-darkness")
-
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
 Stage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
+
+VOCABULARY = Vocabulary(
+    "massive-darkness",
+    facets={
+        "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
+        "surprise": "whether players should not read of it before it happens",
+    },
+)
+
+# Where rules stand on each kind of card.
+_SKILLS = ("ability", "class_skill", "branches.*.skills.*")
+EQUIPMENT = VOCABULARY.owner("equipment", triggers=("enchantments", "triggers"), passives=("passives",))
+HERO = VOCABULARY.owner(
+    "hero",
+    triggers=("unique_skill.triggers", "shadow_skill.triggers"),
+    passives=("unique_skill.passives", "shadow_skill.passives"),
+)
+CLASS = VOCABULARY.owner(
+    "class", triggers=[f"{skill}.triggers" for skill in _SKILLS], passives=[f"{skill}.passives" for skill in _SKILLS]
+)
+ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"))
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",))
+VOCABULARY.owner("event", effects={"do": "event"})
+#: The cards in heroes' hands.
+_HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
+_ALL_CARDS = (*_HEROES_CARDS, ENEMY)
+
 Colours = Literal["yellow", "red", "blue", "green", "attack", "defense"]
 
-VOCABULARY.event("attack", Side, FIGHTING, "The owner attacks.")
-VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.")
-VOCABULARY.event("after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.")
-VOCABULARY.event("after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.")
-VOCABULARY.event("use", Use, USING, "The owner uses the card in its activation, without spending an action.")
-VOCABULARY.event("activation", Use, USING, "The owner's activation begins.")
-VOCABULARY.event("move", Use, USING, "The owner begins a Move action.")
+VOCABULARY.event("attack", Side, FIGHTING, "The owner attacks.", owners=_ALL_CARDS)
+VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS)
+VOCABULARY.event(
+    "after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.", owners=_ALL_CARDS
+)
+VOCABULARY.event(
+    "after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.", owners=_ALL_CARDS
+)
+VOCABULARY.event(
+    "use",
+    Use,
+    USING,
+    "The owner uses the card in its activation, without spending an action.",
+    owners=_HEROES_CARDS,
+)
+VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS)
+VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS)
 
 _STATS = {
     "actions": "Actions in each activation.",
@@ -94,47 +129,39 @@ VOCABULARY.trigger_extras.update(
 
 def stage_of(effect: Effect) -> Stage:
     """Where in a combat a skill with this effect acts."""
-    match effect.verb.name:
-        case "add_dice":
-            return "gather"
-        case "remove_dice":
-            return "remove"
-        case "reroll":
-            return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
-        case "flip_dice":
-            return "reroll"
-        case "add_symbols":
-            return "symbols"
-        case "cancel_symbols":
-            return "cancel"
-    return "apply"
+    stage: Stage | Callable[[Effect], Stage] = effect.verb.facets["stage"]
+    return stage(effect) if callable(stage) else stage
 
 
-@VOCABULARY.verb
+def _stage_of_reroll(effect: Effect) -> Stage:
+    return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
+
+
+@VOCABULARY.verb(stage="apply", surprise=False)
 def add_hits(game: MassiveGame, side: Side, count: Number) -> None:
     """Add hits to the attack; a negative number takes hits away."""
     side.combat.attacker.change_score(count)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def add_shields(game: MassiveGame, side: Side, count: Number) -> None:
     """Add shields to the defence; a negative number takes shields away."""
     side.combat.defender.change_score(count)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def add_wounds(game: MassiveGame, side: Side, count: Amount) -> None:
     """The defender takes this many more wounds, which no shield stops."""
     side.combat.extra_wounds += count
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="symbols", surprise=False)
 def add_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1) -> None:
     """Add symbols to the owner's result; they count like rolled ones."""
     side.change_symbols(symbol, count)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="cancel", surprise=False)
 def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1) -> None:
     """Remove symbols from the opponent's result; `all` removes every bang and diamond."""
     if symbol == "all":
@@ -143,7 +170,7 @@ def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamo
         side.other.change_symbols(symbol, -count)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="gather", surprise=False)
 def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) -> Steps:
     """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
     owner = side.combat.side_of(colour)
@@ -155,7 +182,7 @@ def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) 
         owner.add_die(chosen)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="remove", surprise=False)
 def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False) -> Steps:
     """Remove dice of a colour, or attack or defence dice in a mix the owner chooses. With `every`, all of them.
 
@@ -182,7 +209,7 @@ def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 
         left -= 1
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage=_stage_of_reroll, surprise=False)
 def reroll(
     game: MassiveGame,
     side: Side,
@@ -230,7 +257,7 @@ def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
     return picked
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="reroll", surprise=False)
 def flip_dice(game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1) -> Steps:
     """The owner may turn attack or defence dice to their opposite faces."""
     roller = side.combat.side_of(dice)
@@ -255,7 +282,7 @@ def _opposite(roller: Side, die: Rolled) -> int:
     return die.die.faces[die.die.opposite[die.face]].count(roller.main)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def destroy(game: MassiveGame, side: Side) -> None:
     """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
     figure = side.combat.defender.fighter.figure
@@ -281,14 +308,14 @@ def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
     return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def stun(game: MassiveGame, clash: Clash) -> None:
     """Knock the opponent down."""
     if not isinstance(clash.opponent.figure, Pillar):
         changes.stun(game, clash.opponent.figure)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def heal(
     game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
 ) -> None:
@@ -302,7 +329,7 @@ def heal(
             changes.heal(game, hero, count, "MD-36.01")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
     """The opponent takes wounds outside the roll, as by Retaliation."""
     figure = aftermath.opponent.figure
@@ -312,7 +339,7 @@ def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
         changes.wound_enemy(game, figure, count, "MD-35.10")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def wound_zone(
     game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"
 ) -> None:

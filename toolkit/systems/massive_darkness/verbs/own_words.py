@@ -6,11 +6,19 @@ from typing import Annotated, TypeAlias
 
 from toolkit.rules.arguments import WordArgument
 
-#: A name of the author's own, for a mark, a role or an enemy.
-OwnName: TypeAlias = Annotated[
-    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens")
-]
+_NAME = (r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens")
+
+#: Names that an effect brings into the game.
+NewMark: TypeAlias = Annotated[str, WordArgument(*_NAME, sort="mark", gives=True)]
+NewRole: TypeAlias = Annotated[str, WordArgument(*_NAME, sort="role", gives=True)]
+NewEnemy: TypeAlias = Annotated[str, WordArgument(*_NAME, sort="enemy", gives=True)]
+#: Names of what is there.
+RoleName: TypeAlias = Annotated[str, WordArgument(*_NAME, sort="role")]
 ZoneName: TypeAlias = Annotated[
-    str, WordArgument(r"^[0-9A-Za-z]\.[a-z]+[0-9]+$", "a tile's sign and a zone of it, such as 6.a3")
+    str,
+    WordArgument(r"^[0-9A-Za-z]\.[a-z]+[0-9]+$", "a tile's sign and a zone of it, such as 6.a3", sort="zone"),
 ]
-TileSign: TypeAlias = Annotated[str, WordArgument(r"^[0-9A-Za-z]$", "the sign of a tile, such as 6")]
+DoorName: TypeAlias = Annotated[
+    str, WordArgument(r"^[0-9A-Za-z]\.[A-Z][0-9]$", "a tile's sign and a door site, such as 6.A1", sort="door")
+]
+TileSign: TypeAlias = Annotated[str, WordArgument(r"^[0-9A-Za-z]$", "the sign of a tile, such as 6", sort="tile")]

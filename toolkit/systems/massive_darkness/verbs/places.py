@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Flag, Selection, Selects, WordArgument
+from toolkit.rules.arguments import Amount, Flag, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
 from toolkit.systems.massive_darkness.fights.sides import Scene
@@ -15,8 +15,8 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.own_words import DoorName
 
-DoorName = Annotated[str, WordArgument(r"^[0-9A-Za-z]\.[A-Z][0-9]$", "a tile's sign and a door site, such as 6.A1")]
 Zones = Annotated[Selection, Selects("zone")]
 
 
@@ -26,14 +26,14 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     return [happening.zone] if happening.zone else []
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def open_door(game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True) -> Steps:
     """A door opens, locked or not. With `card: false` no door card is drawn for the hall behind it."""
     if game.state.doors[door] != "open":
         yield from doors.open_door(game, door, None, card=card)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
     """A locked door becomes one that heroes can open."""
     if game.state.doors[door] == "locked":
@@ -41,7 +41,7 @@ def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
         tell(game, "unlocked", "MD-17.01", door=door)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
     """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
     standing = {f"pillar:{name}": pillar for name, pillar in game.state.pillars.items()}
@@ -51,7 +51,7 @@ def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
         yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
     """The game level rises, to 5 at the most."""
     level = min(HIGHEST_LEVEL, game.state.level + by)
@@ -59,7 +59,7 @@ def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
         yield from levels.raise_level(game, level, "MD-8.05")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def fill_hall(
     game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount
 ) -> None:

@@ -15,12 +15,12 @@ from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.table.asks import AskAbout
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.enemies import TokenWord
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
-from toolkit.systems.massive_darkness.verbs.own_words import OwnName, TileSign, ZoneName
+from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import MARKED
 
-VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.")
+VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.", owners=(ADVENTURE,))
 
 
 @VOCABULARY.selector("zone")
@@ -31,13 +31,13 @@ def zone(game: MassiveGame, scene: Scene, name: ZoneName) -> Sequence[str]:
 
 
 @VOCABULARY.selector("hero")
-def role(game: MassiveGame, scene: Scene, name: OwnName) -> Sequence[Hero]:
+def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
     """The heroes with a role the adventure gave."""
     return [hero for hero in game.state.heroes.values() if name in hero.roles]
 
 
-@VOCABULARY.verb
-def mark(game: MassiveGame, scene: Scene, name: OwnName, times: Amount = 1) -> Steps:
+@VOCABULARY.verb(stage="apply", surprise=False)
+def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Steps:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
     flags = game.state.flags
     flags[name] = flags.get(name, 0) + times
@@ -45,25 +45,25 @@ def mark(game: MassiveGame, scene: Scene, name: OwnName, times: Amount = 1) -> S
     yield from happens(game, "marked", hero=scene.actor, mark=name)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def lose(game: MassiveGame, scene: Scene) -> None:
     """The heroes lose."""
     objectives.lose(game, "MD-32.04")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=True)
 def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Steps:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
     yield from collapse.remove_tile(game, tile)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
     yield from collapse.wear_down(game)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, count: Amount = 1) -> None:
     """Heroes get tokens to carry as if they were items."""
     for hero in who.pick(game, scene):
@@ -73,7 +73,7 @@ def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, cou
             tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(stage="apply", surprise=False)
 def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
@@ -81,8 +81,8 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
         discard_token(game, lying, "MD-30.02")
 
 
-@VOCABULARY.verb
-def choose_hero(game: MassiveGame, scene: Scene, role: OwnName) -> Steps:
+@VOCABULARY.verb(stage="apply", surprise=False)
+def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Steps:
     """The players give a role to one of the heroes."""
     options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}
     hero: Hero = yield AskAbout("role", TABLE, options, "MD-91.20", role)

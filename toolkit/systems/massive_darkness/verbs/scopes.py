@@ -46,7 +46,7 @@ CHARACTER = Object(
         "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not hero.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
-        "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3"),
+        "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
     },
 )
 
@@ -85,12 +85,15 @@ ENEMY = Object(
     "enemy",
     {
         **CHARACTER.attributes,
+        "name": Attribute(TEXT, _of("id"), "what the enemy is called in this game", sort="enemy"),
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
         "tokens_here": Attribute(ListOf(TEXT), _tokens_here, "the tokens in its zone"),
         "tokens_in_sight": Attribute(ListOf(TEXT), _tokens_in_sight, "the tokens it sees, those of its zone included"),
-        "tile": Attribute(TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile"),
+        "tile": Attribute(
+            TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
+        ),
         "pillars_on_tile": Attribute(NUMBER, _pillars_on_tile, "how many pillars stand on its tile"),
     },
 )
@@ -161,7 +164,9 @@ HERO = Object(
     "hero",
     {
         **CHARACTER.attributes,
-        "roles": Attribute(ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it"),
+        "roles": Attribute(
+            ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
+        ),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards it has"),
     },
 )
@@ -224,7 +229,7 @@ def _marks(scene: Scene) -> list[str]:
 
 
 #: What the adventure's rules have marked, wherever they ask.
-MARKS = Name(ListOf(TEXT), _marks, "what the adventure's rules have marked")
+MARKS = Name(ListOf(TEXT), _marks, "what the adventure's rules have marked", sort="mark")
 
 
 def _pillars(happening: Happening) -> int:
@@ -286,23 +291,23 @@ HAPPENING = Scope(
         "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
         "round": Name(NUMBER, _round, "the number of the round"),
         "token": Name(TOKEN, _token, "the token it is about"),
-        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor"),
-        "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3"),
-        "tile": Name(TEXT, _tile, "the sign of the tile it happens on"),
-        "door": Name(TEXT, _door, "the door it is about, such as 6.A1"),
+        "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor", sort="hall"),
+        "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3", sort="zone"),
+        "tile": Name(TEXT, _tile, "the sign of the tile it happens on", sort="tile"),
+        "door": Name(TEXT, _door, "the door it is about, such as 6.A1", sort="door"),
         "roaming_monsters": Name(NUMBER, _roaming_monsters, "how many roaming monsters are on the board"),
-        "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board"),
+        "enemies": Name(ListOf(TEXT), _enemies, "the names of the enemies on the board", sort="enemy"),
         "marks": MARKS,
         "pillars": Name(NUMBER, _pillars, "how many pillars stand"),
-        "hero_zones": Name(ListOf(TEXT), _hero_zones, "the zones living heroes stand in"),
-        "enemy_zones": Name(ListOf(TEXT), _enemy_zones, "the zones enemies stand in, one for each enemy"),
-        "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open"),
+        "hero_zones": Name(ListOf(TEXT), _hero_zones, "the zones living heroes stand in", sort="zone"),
+        "enemy_zones": Name(ListOf(TEXT), _enemy_zones, "the zones enemies stand in, one for each enemy", sort="zone"),
+        "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open", sort="door"),
     }
 )
 #: When an adventure's rules have marked something.
 MARKED = Scope(
     {
-        "mark": Name(TEXT, _mark, "what was marked"),
+        "mark": Name(TEXT, _mark, "what was marked", sort="mark"),
         "times": Name(NUMBER, _times, "how often it has been marked so far"),
     },
     parent=HAPPENING,

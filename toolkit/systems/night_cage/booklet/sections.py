@@ -13,7 +13,10 @@ from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.words import words_of
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import EntityTree, Value, effects_in
 from toolkit.systems.night_cage.print.kinds import tile as tile_data
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 
 class _Mode:
@@ -207,21 +210,12 @@ def _outcome(it: _Mode) -> Section:
 def _bosses(it: _Mode, tiles: list[Entity]) -> Iterator[Entity]:
     """The bosses that tiles of the mode bring."""
     for boss in it.library.of_kind("boss"):
-        names = {boss.id, boss.qualified}
-        if any(name in names for tile in tiles for name in _brought(tile.data.get("triggers", ()))):
+        if any(boss in _brought(tree_of(VOCABULARY, it.library, tile)) for tile in tiles):
             yield boss
 
 
-def _brought(data: Any) -> Iterator[str]:
-    if isinstance(data, Mapping):
-        for key, value in data.items():
-            if key == "bring":
-                yield str(value["boss"] if isinstance(value, Mapping) else value)
-            else:
-                yield from _brought(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from _brought(value)
+def _brought(tile: EntityTree) -> list[Value]:
+    return [effect.value("boss") for effect in effects_in(tile.triggers()) if effect.name == "bring"]
 
 
 def _is_surprise(entity: Entity) -> bool:

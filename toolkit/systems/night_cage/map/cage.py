@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.compiling import Compiler, ContentFault, Pointer
+from toolkit.rules.compiling import compile_selection, compile_triggers
 from toolkit.rules.effects import Effect
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
+from toolkit.rules.tree import EntityTree
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, Grid, grid_of
 from toolkit.systems.night_cage.map.tiles import Boss, Face, Monster, TileKind
-from toolkit.systems.night_cage.verbs.vocabulary import LOOKING, VOCABULARY, is_straight
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY, is_straight
 
 #: The code of a table that the adventure is not made for, which is no mistake of its content.
 WRONG_TABLE = "L0820"
@@ -210,15 +212,13 @@ class _Builder:
             if entity in brought and entity.data["size"] > size:
                 words = f"{entity.id} covers {entity.data['size']} cells a side, the board has {size}"
                 self._fail("L0825", ("boards", name, "size"), words)
-            triggers = Compiler(VOCABULARY, self.library, entity).triggers(
-                entity.data.get("triggers", ()), ("triggers",)
-            )
+            triggers = compile_triggers(tree_of(VOCABULARY, self.library, entity).triggers())
             found[entity.qualified] = Boss(entity.id, entity.data["size"], triggers)
         return found
 
     def _kind(self, entity: Entity, index: int) -> TileKind:
         data = entity.data
-        compiler = Compiler(VOCABULARY, self.library, entity)
+        tree = tree_of(VOCABULARY, self.library, entity)
         return TileKind(
             id=entity.id,
             index=index,
@@ -229,16 +229,15 @@ class _Builder:
             key=data.get("key", ""),
             gate=data.get("gate", False),
             steadfast=data.get("steadfast", False),
-            monster=self._monster(compiler, data["monster"]) if "monster" in data else None,
-            triggers=compiler.triggers(data.get("triggers", ()), ("triggers",)),
+            monster=self._monster(tree, data["monster"]) if "monster" in data else None,
+            triggers=compile_triggers(tree.triggers()),
         )
 
-    def _monster(self, compiler: Compiler, data: Mapping[str, Any] | None) -> Monster:
+    def _monster(self, tree: EntityTree, data: Mapping[str, Any] | None) -> Monster:
         data = data or {}
-        sees = compiler.selection("cells", data["sees"], LOOKING, ("monster", "sees")) if "sees" in data else None
-        attacks = sees
-        if "attacks" in data:
-            attacks = compiler.selection("cells", data["attacks"], LOOKING, ("monster", "attacks"))
+        seen, attacked = tree.selection("monster", "sees"), tree.selection("monster", "attacks")
+        sees = compile_selection(seen) if seen is not None else None
+        attacks = compile_selection(attacked) if attacked is not None else sees
         side = {name: number for number, name in enumerate(DIRECTIONS)}
         mouth, top = (side.get(str(data.get(word)), -1) for word in ("mouth", "top"))
         return Monster(sees, attacks, is_straight(sees), mouth, top)

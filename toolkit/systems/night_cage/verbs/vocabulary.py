@@ -69,15 +69,25 @@ ON_ENTERING = Scope(
     {"from_top": Name(BOOLEAN, lambda entered: entered.from_top, "whether it came in through the top side")}, ANY_TIME
 )
 
-VOCABULARY.event("revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.")
-VOCABULARY.event("placed", Placement, ANY_TIME, "This tile has been laid on the board.")
-VOCABULARY.event("burned", Burning, ANY_TIME, "This tile is burned because a prisoner was hit.")
-VOCABULARY.event("hit", Hit, ON_HIT, "This monster or boss hits a prisoner.")
-VOCABULARY.event("attacked", Attacked, ANY_TIME, "This monster's attack is over.")
-VOCABULARY.event("entered", Entered, ON_ENTERING, "A prisoner has come onto this tile, and any attack is over.")
-
 #: Not a moment to listen on: what `sees` and `attacks` of a monster are worked out in.
 LOOKING = EventKind("looking", Looking, ANY_TIME, "A monster looks or strikes.")
+TILE = VOCABULARY.owner(
+    "tile",
+    triggers=("triggers",),
+    selections={"monster.sees": ("cells", LOOKING), "monster.attacks": ("cells", LOOKING)},
+)
+BOSS = VOCABULARY.owner("boss", triggers=("triggers",))
+
+VOCABULARY.event(
+    "revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.", owners=(TILE,)
+)
+VOCABULARY.event("placed", Placement, ANY_TIME, "This tile has been laid on the board.", owners=(TILE,))
+VOCABULARY.event("burned", Burning, ANY_TIME, "This tile is burned because a prisoner was hit.", owners=(TILE,))
+VOCABULARY.event("hit", Hit, ON_HIT, "This monster or boss hits a prisoner.", owners=(TILE, BOSS))
+VOCABULARY.event("attacked", Attacked, ANY_TIME, "This monster's attack is over.", owners=(TILE,))
+VOCABULARY.event(
+    "entered", Entered, ON_ENTERING, "A prisoner has come onto this tile, and any attack is over.", owners=(TILE,)
+)
 
 
 # Verbs

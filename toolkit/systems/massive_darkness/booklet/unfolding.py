@@ -1,6 +1,6 @@
 """Which rules of an adventure players may read before they play, and where the others wait for their moment.
 
-A rule is a surprise when it does what nobody can expect (`booklet.yaml` of a system's layouts lists the verbs) and does
+A rule is a surprise when it does what nobody can expect (verbs say of themselves whether they surprise) and does
 not say how the game is lost. Of a surprise, the moment is told and an entry of the secrets is named;
 what happens stands there. Rules that speak of something that only a surprise brings stand in the same entry. What an
 objective brings stands on its page, and what face-down tokens do stands under their faces.
@@ -8,12 +8,12 @@ objective brings stands on its page, and what face-down tokens do stands under t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.render.runs import Paragraph
-from toolkit.rules.expressions import parse
+from toolkit.rules.arguments import WordArgument
 from toolkit.rules.expressions.nodes import (
     And,
     Comparison,
@@ -22,12 +22,12 @@ from toolkit.rules.expressions.nodes import (
     Node,
     Path,
     Text,
-    unparse,
 )
+from toolkit.rules.tree import TriggerNode
 
 _TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
 
-SayRule = Callable[[Mapping[str, Any], int], Paragraph]
+SayRule = Callable[[TriggerNode], Paragraph]
 
 
 @dataclass(slots=True)
@@ -69,9 +69,7 @@ class Unfolded:
 class _Rule:
     """A rule with what matters for when it may be read."""
 
-    index: int
-    data: Mapping[str, Any]
-    condition: Node | None
+    node: TriggerNode
     #: Names in its condition that must be there for it to happen.
     needs: frozenset[str]
     #: Marks it makes and enemies it brings.
@@ -79,10 +77,18 @@ class _Rule:
     verbs: frozenset[str]
     is_surprise: bool
 
+    @property
+    def event(self) -> str:
+        return self.node.event.name
 
-def unfold(data: Mapping[str, Any], surprises: Collection[str], say: SayRule) -> Unfolded:
+    @property
+    def condition(self) -> Node | None:
+        return self.node.condition.term if self.node.condition is not None else None
+
+
+def unfold(data: Mapping[str, Any], triggers: Sequence[TriggerNode], say: SayRule) -> Unfolded:
     """Sort the rules of an adventure. `say` puts one of them into words, or a changed version of it."""
-    rules = [_read(index, each, surprises) for index, each in enumerate(data.get("rules") or ())]
+    rules = list(map(_read, triggers))
     objectives = _objectives(data)
     unfolded = Unfolded()
     hidden = _hidden_tokens(data)
@@ -90,15 +96,15 @@ def unfold(data: Mapping[str, Any], surprises: Collection[str], say: SayRule) ->
     #: Names that only faces and later objectives bring, and where rules about them stand.
     places: dict[str, list[Paragraph]] = {}
     for rule in rules:
-        tokens = _subject(rule, "token") if rule.data["on"] in _TOKEN_EVENTS else set()
+        tokens = _subject(rule, "token") if rule.event in _TOKEN_EVENTS else set()
         stage = _stage(rule, objectives)
         if tokens and tokens <= hidden:
             for token in sorted(tokens):
-                unfolded.faces.setdefault(token, []).append(say(rule.data, rule.index))
+                unfolded.faces.setdefault(token, []).append(say(rule.node))
                 places.update(dict.fromkeys(rule.brings - set(objectives), unfolded.faces[token]))
         elif stage is not None:
             now, later = unfolded.stages.setdefault(stage, ([], []))
-            (now if rule.data["on"] == "marked" else later).append(say(rule.data, rule.index))
+            (now if rule.event == "marked" else later).append(say(rule.node))
             places.update(dict.fromkeys(rule.brings - set(objectives), later))
         else:
             waiting.append(rule)
@@ -115,7 +121,7 @@ def _follow(rules: Sequence[_Rule], places: dict[str, list[Paragraph]], say: Say
         if found is None:
             return left
         place = places[min((_mentioned(found) & places.keys()) - brought)]
-        place.append(say(found.data, found.index))
+        place.append(say(found.node))
         places.update(dict.fromkeys(found.brings, place))
         left.remove(found)
 
@@ -131,12 +137,12 @@ def _sort(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule, objectives: 
         secret |= more
     for rule in rules:
         if rule.is_surprise and not _depends(rule, secret):
-            entry = Entry(len(unfolded.entries) + 1, [say(rule.data, rule.index)], set(rule.brings & secret))
+            entry = Entry(len(unfolded.entries) + 1, [say(rule.node)], set(rule.brings & secret))
             unfolded.entries.append(entry)
-            unfolded.public.append((say(_without_guard(rule), rule.index), entry.number))
+            unfolded.public.append((say(_without_guard(rule)), entry.number))
         elif not _depends(rule, secret):
-            unfolded.public.append((say(_restricted(rule, secret), rule.index), 0))
-    hidden = (rule for rule in rules if _depends(rule, secret) or _restricted(rule, secret) is not rule.data)
+            unfolded.public.append((say(_restricted(rule, secret)), 0))
+    hidden = (rule for rule in rules if _depends(rule, secret) or _restricted(rule, secret) is not rule.node)
     _attach(list(hidden), unfolded, say)
 
 
@@ -147,31 +153,24 @@ def _attach(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule) -> None:
         rule = next((each for each in left if unfolded.entry_of(set(_mentioned(each)))), left[0])
         entry = unfolded.entry_of(set(_mentioned(rule)))
         if entry is None:  # nothing brings it: nobody would ever be sent there
-            unfolded.public.append((say(rule.data, rule.index), 0))
+            unfolded.public.append((say(rule.node), 0))
         else:
-            entry.paragraphs.append(say(rule.data, rule.index))
+            entry.paragraphs.append(say(rule.node))
             entry.names |= rule.brings
         left.remove(rule)
 
 
-def _read(index: int, data: Mapping[str, Any], surprises: Collection[str]) -> _Rule:
-    condition = parse(str(data["if"])) if "if" in data else None
-    effects = list(_effects(data.get("do") or ()))
-    brings = {str(value) for verb, value in effects if verb == "mark" and isinstance(value, str)}
-    brings |= {str(value["name"]) for _, value in effects if isinstance(value, Mapping) and "name" in value}
-    verbs = frozenset(verb for verb, _ in effects)
-    is_surprise = not verbs.isdisjoint(surprises) and "lose" not in verbs
-    return _Rule(index, data, condition, frozenset(_needed(condition)), frozenset(brings), verbs, is_surprise)
-
-
-def _effects(data: Any) -> Iterator[tuple[str, Any]]:
-    """The verbs of a list of effects with what they are given."""
-    for each in data:
-        if isinstance(each, str):
-            yield each, {}
-        else:
-            name = next(key for key in each if key != "if")
-            yield name, each[name]
+def _read(node: TriggerNode) -> _Rule:
+    verbs = frozenset(effect.name for effect in node.effects)
+    brings = {
+        str(each.value)
+        for effect in node.effects
+        for each in effect.arguments
+        if isinstance(each.parameter.type, WordArgument) and each.parameter.type.gives and each.value is not None
+    }
+    is_surprise = any(effect.verb.facets["surprise"] for effect in node.effects) and "lose" not in verbs
+    condition = node.condition.term if node.condition is not None else None
+    return _Rule(node, frozenset(_needed(condition)), frozenset(brings), verbs, is_surprise)
 
 
 def _objectives(data: Mapping[str, Any]) -> dict[str, int]:
@@ -190,7 +189,7 @@ def _hidden_tokens(data: Mapping[str, Any]) -> set[str]:
 
 def _stage(rule: _Rule, objectives: Mapping[str, int]) -> int | None:
     """The objective with which a rule is told, where that is a later one."""
-    if rule.data["on"] == "marked":
+    if rule.event == "marked":
         met = [objectives[mark] for mark in _subject(rule, "mark") if mark in objectives]
         return max(met) + 1 if met else None
     own = [objectives[mark] for mark in rule.brings if mark in objectives]
@@ -243,7 +242,7 @@ def _depends(rule: _Rule, secret: set[str]) -> bool:
     return bool(rule.needs & secret) or (bool(named) and named <= secret)
 
 
-def _without_guard(rule: _Rule) -> Mapping[str, Any]:
+def _without_guard(rule: _Rule) -> TriggerNode:
     """A surprise without the condition that it has not happened yet: its words would tell what happens."""
 
     def is_guard(node: Node) -> bool:
@@ -253,10 +252,10 @@ def _without_guard(rule: _Rule) -> Mapping[str, Any]:
         return False
 
     kept = tuple(each for each in _operands(rule.condition) if not is_guard(each))
-    return _with_condition(rule.data, kept)
+    return _with_condition(rule.node, kept)
 
 
-def _restricted(rule: _Rule, secret: set[str]) -> Mapping[str, Any]:
+def _restricted(rule: _Rule, secret: set[str]) -> TriggerNode:
     """A rule about several enemies, with those alone that players know; the rule itself where that changes nothing."""
     changed = False
     kept: list[Node] = []
@@ -270,11 +269,10 @@ def _restricted(rule: _Rule, secret: set[str]) -> Mapping[str, Any]:
                 kept.append(Membership(path, ListLiteral(known), False))
             case _:
                 kept.append(each)
-    return _with_condition(rule.data, tuple(kept)) if changed else rule.data
+    return _with_condition(rule.node, tuple(kept)) if changed else rule.node
 
 
-def _with_condition(data: Mapping[str, Any], operands: tuple[Node, ...]) -> Mapping[str, Any]:
-    rest = {key: value for key, value in data.items() if key != "if"}
+def _with_condition(node: TriggerNode, operands: tuple[Node, ...]) -> TriggerNode:
     if not operands:
-        return rest
-    return {**rest, "if": unparse(operands[0] if len(operands) == 1 else And(operands))}
+        return node.with_condition(None)
+    return node.with_condition(operands[0] if len(operands) == 1 else And(operands))

@@ -1,0 +1,87 @@
+"""What rules name, where authors choose the names: marks, roles, enemies, places on a map.
+
+Arguments of verbs and selectors say what they name (`WordArgument.sort`), and so do names in expressions
+(`Name.sort`, `Attribute.sort`). An effect that brings a thing gives its name; all else asks for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.rules.arguments import WordArgument
+from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Path, Text
+from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import Object
+from toolkit.rules.tree import AnyNode, ArgumentNode, EntityTree, ExpressionNode, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name, and where it stands: `start` and `end` are offsets in the text at `pointer`, or 0 for the whole value."""
+
+    sort: str
+    name: str
+    pointer: Pointer
+    start: int = 0
+    end: int = 0
+
+
+def names_given(tree: EntityTree) -> Iterator[Named]:
+    """What effects of the rules bring by a name."""
+    for node in tree.walk():
+        if isinstance(node, ArgumentNode) and isinstance(node.parameter.type, WordArgument):
+            kind = node.parameter.type
+            if kind.gives and isinstance(node.value, str):
+                yield Named(kind.sort, node.value, node.pointer)
+
+
+def names_asked(tree: EntityTree) -> Iterator[Named]:
+    """What rules speak of by a name, in effects and in expressions."""
+    for node in tree.nodes.values():
+        yield from names_asked_in(node)
+
+
+def names_asked_in(rule: AnyNode) -> Iterator[Named]:
+    for node in walk(rule):
+        match node:
+            case ArgumentNode(parameter=parameter, value=str() as name, pointer=pointer):
+                if isinstance(parameter.type, WordArgument) and parameter.type.sort and not parameter.type.gives:
+                    yield Named(parameter.type.sort, name, pointer)
+            case ExpressionNode(term=term, scope=scope, pointer=pointer):
+                yield from _in_expression(term, scope, pointer)
+
+
+def _in_expression(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
+    for node in terms_in(term):
+        for one, other in _compared(node):
+            sort = sort_of(one, scope) if isinstance(one, Path) else ""
+            for text in other.items if isinstance(other, ListLiteral) else (other,):
+                if sort and isinstance(text, Text) and text.value:
+                    yield Named(sort, text.value, pointer, text.start, text.end)
+
+
+def sort_of(path: Path, scope: Scope) -> str:
+    """What the words of a name in an expression stand for; empty where authors choose none."""
+    name = scope.find(path.parts[0])
+    sort, kind = (name.sort, name.type) if name is not None else ("", None)
+    for step in path.parts[1:]:
+        attribute = kind.attributes.get(step) if isinstance(kind, Object) else None
+        sort, kind = (attribute.sort, attribute.type) if attribute is not None else ("", None)
+    return sort
+
+
+def _compared(node: Term) -> Iterator[tuple[Term, Term]]:
+    """The pairs that are compared with each other, each both ways round."""
+    if isinstance(node, Membership):
+        yield node.item, node.container
+        yield node.container, node.item
+    elif isinstance(node, Comparison):
+        sides = [node.first, *(operand for _, operand in node.rest)]
+        for one, other in pairwise(sides):
+            yield one, other
+            yield other, one

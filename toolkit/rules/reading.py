@@ -1,0 +1,324 @@
+"""From YAML to the tree: names become verbs and events, arguments are bound, expressions are parsed and checked.
+
+Content is read after it was checked, so a problem met here is rare; it is still reported with its place, as a
+`ContentFault`. `tree_of` reads an entity once: play, words, checks and bots get the same nodes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+from weakref import WeakKeyDictionary
+
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.arguments import (
+    Choice,
+    Choices,
+    ConditionArgument,
+    EffectsArgument,
+    FlagArgument,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordArgument,
+    WordsArgument,
+)
+from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.expressions.problems import ExpressionError
+from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
+from toolkit.rules.tree import (
+    ArgumentNode,
+    EffectNode,
+    EntityTree,
+    ExpressionNode,
+    PassiveNode,
+    RuleNode,
+    SelectionNode,
+    TriggerNode,
+    Value,
+)
+from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
+
+
+class ContentFault(Exception):
+    """Content that cannot be played, with the place and the reason."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(f"{diagnostic.path}:{diagnostic.span.line}:{diagnostic.span.column}: {diagnostic.message}")
+        self.diagnostic = diagnostic
+
+    def __reduce__(self) -> tuple[type[ContentFault], tuple[Diagnostic]]:
+        return ContentFault, (self.diagnostic,)  # it may have happened in another process
+
+
+_READ: WeakKeyDictionary[Library, dict[tuple[str, str], EntityTree]] = WeakKeyDictionary()
+
+
+def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityTree:
+    """All rules of an entity, read when somebody first asks: everybody gets the same nodes. Raises `ContentFault`."""
+    read = _READ.setdefault(library, {})
+    key = (entity.qualified, entity.kind)
+    if key not in read or read[key].entity is not entity:
+        read[key] = EntityTree(entity, dict(Reader(vocabulary, library, entity).nodes()))
+    return read[key]
+
+
+class Reader:
+    """Reads the rules of one entity."""
+
+    def __init__(self, vocabulary: Vocabulary, library: Library, entity: Entity) -> None:
+        self.vocabulary = vocabulary
+        self.library = library
+        self.entity = entity
+
+    def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
+        """Every rule of the entity with its place, in the order of the file."""
+        owner = self.vocabulary.owners.get(self.entity.kind)
+        if owner is None:
+            return
+        found: list[tuple[Pointer, RuleNode]] = []
+        for place in owner.triggers:
+            for pointer, data in places(self.entity.data, place):
+                found += ((each.pointer, each) for each in self.triggers(self._listed(data, pointer), pointer))
+        for place in owner.passives:
+            for pointer, data in places(self.entity.data, place):
+                found += ((each.pointer, each) for each in self.passives(self._listed(data, pointer), pointer))
+        for place, event in owner.effects.items():
+            for pointer, data in places(self.entity.data, place):
+                effects = self.effects(self._listed(data, pointer), self.vocabulary.events[event], pointer)
+                found += ((each.pointer, each) for each in effects)
+        for place, (family, kind) in owner.selections.items():
+            for pointer, data in places(self.entity.data, place):
+                found.append((pointer, self.selection(family, data, kind, pointer)))
+        order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))}
+        yield from sorted(found, key=lambda each: order[each[0]])
+
+    def _listed(self, data: Any, pointer: Pointer) -> Sequence[Any]:
+        """A list of rules; one that is empty is as good as none."""
+        if data is None:
+            return ()
+        if not isinstance(data, list | tuple):
+            self._fail(pointer, "L0203", "a list is wanted")
+        return data
+
+    def triggers(self, data: Sequence[Any], pointer: Pointer) -> tuple[TriggerNode, ...]:
+        return tuple(self.trigger(each, (*pointer, index)) for index, each in enumerate(data))
+
+    def trigger(self, data: Any, pointer: Pointer) -> TriggerNode:
+        if not isinstance(data, Mapping):
+            self._fail(pointer, "L0203", "a trigger is a mapping with 'on' and 'do'")
+        event = self._event(data.get("on"), (*pointer, "on"))
+        instead = bool(data.get("instead", False))
+        if instead and not event.replaceable:
+            known = [each.name for each in self.vocabulary.events.values() if each.replaceable]
+            words = f"nothing happens by default on {event.name!r} that effects could stand instead of"
+            self._fail((*pointer, "instead"), "L0303", words, event.name, known)
+        if "do" not in data:
+            self._fail(pointer, "L0202", "'do' is missing")
+        extras = {key: data[key] for key in self.vocabulary.trigger_extras if key in data}
+        condition = self._condition(data, event.scope, pointer)
+        effects = self.effects(self._listed(data["do"], (*pointer, "do")), event, (*pointer, "do"))
+        return TriggerNode(self.entity, event, condition, effects, extras, instead, pointer)
+
+    def _event(self, name: Any, pointer: Pointer) -> EventKind:
+        known = self.vocabulary.events_of(self.entity.kind)
+        event = known.get(str(name))
+        if event is None and str(name) in self.vocabulary.events:
+            hint = f"the events here are {', '.join(sorted(known))}"
+            words = f"rules of this kind, {self.entity.kind}, cannot listen on {name!r}"
+            self._fail(pointer, "L0303", words, hint=hint)
+        if event is None:
+            self._fail(pointer, "L0303", f"there is no event {name!r}", str(name), known)
+        return event
+
+    def passives(self, data: Sequence[Any], pointer: Pointer) -> tuple[PassiveNode, ...]:
+        """Changes of stats that hold while this entity is in play: `{stat: armour, by: 1, if: ...}`."""
+        return tuple(self._passive(each, (*pointer, index)) for index, each in enumerate(data))
+
+    def _passive(self, data: Any, pointer: Pointer) -> PassiveNode:
+        if not isinstance(data, Mapping):
+            self._fail(pointer, "L0203", "a lasting change is a mapping with 'stat' and 'by'")
+        name = str(data.get("stat"))
+        stat = self.vocabulary.stats.get(name)
+        if stat is None:
+            self._fail((*pointer, "stat"), "L0306", f"there is no stat {name!r}", name, self.vocabulary.stats)
+        if "by" not in data:
+            self._fail(pointer, "L0202", "'by' is missing")
+        by = self._number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))
+        return PassiveNode(self.entity, stat, by, self._condition(data, stat.scope, pointer), pointer)
+
+    def effects(self, data: Sequence[Any], event: EventKind, pointer: Pointer) -> tuple[EffectNode, ...]:
+        return tuple(self.effect(each, event, (*pointer, index)) for index, each in enumerate(data))
+
+    def effect(self, data: Any, event: EventKind, pointer: Pointer) -> EffectNode:
+        if isinstance(data, str):
+            data = {data: {}}
+        names = [name for name in data if name != "if"] if isinstance(data, Mapping) else []
+        if len(names) != 1:
+            self._fail(pointer, "L0302", "an effect names exactly one verb")
+        verb = self._verb(names[0], event, pointer)
+        arguments = self._arguments(verb.parameters, data[names[0]], event, (*pointer, names[0]))
+        return EffectNode(verb, event, arguments, self._condition(data, event.scope, pointer), pointer)
+
+    def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> SelectionNode:
+        """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""
+        known = self.vocabulary.selectors_for(family, event.context)
+        single = isinstance(value, Mapping) and len(value) == 1
+        name, arguments = next(iter(value.items())) if single else (value, {})
+        selector = known.get(name) if isinstance(name, str) else None
+        if selector is None:
+            words = f"there is no {family} selector {name!r} on {event.name!r}"
+            self._fail(pointer, "L0304", words, str(name), known)
+        place = (*pointer, name) if single else pointer
+        return SelectionNode(selector, self._arguments(selector.parameters, arguments, event, place), pointer)
+
+    def _verb(self, name: str, event: EventKind, pointer: Pointer) -> Verb:
+        known = self.vocabulary.verbs_for(event.context)
+        verb = known.get(name)
+        if verb is None:
+            words = f"there is no verb {name!r} on {event.name!r}"
+            self._fail((*pointer, name), "L0302", words, name, known, at_key=True)
+        return verb
+
+    def _arguments(
+        self, parameters: Sequence[Parameter], data: Any, event: EventKind, pointer: Pointer
+    ) -> tuple[ArgumentNode, ...]:
+        given, short = self._by_name(parameters, data, pointer)
+        for name in given:
+            if all(name != each.name for each in parameters):
+                known = [each.name for each in parameters]
+                self._fail((*pointer, name), "L0201", f"unknown field {name!r}", name, known, at_key=True)
+        found = []
+        for parameter in parameters:
+            if parameter.name in given:
+                place = pointer if short else (*pointer, parameter.name)
+                value = self._argument(parameter, given[parameter.name], event, place)
+                found.append(ArgumentNode(parameter, value, place))
+            elif parameter.required:
+                self._fail(pointer, "L0202", f"{parameter.name!r} is missing")
+            else:
+                found.append(ArgumentNode(parameter, parameter.default, pointer, given=False))
+        return tuple(found)
+
+    def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
+        """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""
+        if data is None:
+            return {}, False
+        if isinstance(data, Mapping):
+            return dict(data), False
+        if not parameters:
+            self._fail(pointer, "L0203", "it takes no arguments")
+        return {parameters[0].name: data}, True
+
+    def _argument(self, parameter: Parameter, value: Any, event: EventKind, pointer: Pointer) -> Value:
+        kind = parameter.type
+        match kind:
+            case NumberArgument():
+                return self._number(kind, value, event.scope, pointer)
+            case ConditionArgument():
+                return self._expression(value, event.scope, BOOLEAN, pointer)
+            case Reference():
+                return self._entity(kind, value, pointer)
+            case EffectsArgument():
+                return self.effects(self._listed(value, pointer), event, pointer)
+            case Selects():
+                return self.selection(kind.family, value, event, pointer)
+            case Choice() if value not in kind.words:
+                words = f"{value!r} is not one of {', '.join(kind.words)}"
+                self._fail(pointer, "L0203", words, str(value), kind.words)
+            case Choices():
+                return self._choices(kind, value, pointer)
+            case FlagArgument() if not isinstance(value, bool):
+                self._fail(pointer, "L0203", f"{value!r} is neither true nor false")
+            case WordArgument() if not isinstance(value, str) or not re.search(kind.pattern, value):
+                self._fail(pointer, "L0203", f"{value!r} is not {kind.shape}")
+            case WordsArgument() if not isinstance(value, str):
+                self._fail(pointer, "L0203", f"{value!r} is no text")
+        ready: str | bool = value
+        return ready
+
+    def _choices(self, kind: Choices, value: Any, pointer: Pointer) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple) or not value:
+            self._fail(pointer, "L0203", f"a list of some of {', '.join(kind.words)} is wanted")
+        for index, word in enumerate(value):
+            if word not in kind.words:
+                words = f"{word!r} is not one of {', '.join(kind.words)}"
+                self._fail((*pointer, index), "L0203", words, str(word), kind.words)
+        return tuple(value)
+
+    def _number(self, kind: NumberArgument, value: Any, scope: Scope, pointer: Pointer) -> int | ExpressionNode:
+        if isinstance(value, str):
+            return self._expression(value, scope, NUMBER, pointer)
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._fail(pointer, "L0203", f"{value!r} is neither a whole number nor an expression")
+        if kind.minimum is not None and value < kind.minimum:
+            self._fail(pointer, "L0203", f"{value} is less than {kind.minimum}")
+        return value
+
+    def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
+        entity = self.library.find(str(value), kind=kind.kind, pack=self.entity.pack)
+        if entity is None:
+            known = self.library.names(kind.kind, self.entity.pack)
+            self._fail(pointer, "L0301", f"there is no {kind.kind} {value!r}", str(value), known)
+        return entity
+
+    def _condition(self, data: Mapping[str, Any], scope: Scope, pointer: Pointer) -> ExpressionNode | None:
+        return self._expression(data["if"], scope, BOOLEAN, (*pointer, "if")) if "if" in data else None
+
+    def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+        try:
+            term = parse(source if isinstance(source, str) else str(source).lower())
+        except ExpressionError as error:
+            problems = error.problems
+        else:
+            _, problems = check_node(term, scope, expected)
+        if problems:
+            self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
+        return ExpressionNode(term, scope, expected, pointer)
+
+    def _fail(
+        self,
+        pointer: Pointer,
+        code: str,
+        message: str,
+        word: str = "",
+        known: Iterable[str] = (),
+        *,
+        hint: str = "",
+        at_key: bool = False,
+    ) -> NoReturn:
+        """Refuse, pointing at a value or at its key; `known` are the words that would have been right for `word`."""
+        path, span = self.entity.locate_key(pointer) if at_key else self.entity.locate(pointer)
+        near = nearest(word, known)
+        raise ContentFault(
+            Diagnostic(code, message, path, span, hint=f"did you mean {near!r}?" if near else hint, pointer=pointer)
+        )
+
+
+def places(data: Any, dotted: str) -> Iterator[tuple[Pointer, Any]]:
+    """What stands at a dotted path in which `*` is any key or index; nothing where the path leads nowhere."""
+    found: list[tuple[Pointer, Any]] = [((), data)]
+    for step in dotted.split("."):
+        found = [
+            ((*pointer, key), value)
+            for pointer, within in found
+            for key, value in _items(within)
+            if step in ("*", str(key))
+        ]
+    yield from found
+
+
+def _items(data: Any) -> Iterable[tuple[str | int, Any]]:
+    return data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list | tuple) else ()
+
+
+def _pointers(data: Any, pointer: Pointer = ()) -> Iterator[Pointer]:
+    """Every place in some data, in the order of the file."""
+    yield pointer
+    for key, value in _items(data):
+        yield from _pointers(value, (*pointer, key))

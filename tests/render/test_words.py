@@ -32,13 +32,13 @@ GOLDEN = {
         "Захист від магічної атаки: у нападника −1 {hit}, +1 {shield}",
     ),
     "a condition": (
-        "triggers: [{on: attack, if: hero.in_shadow and level >= 3, do: [stun]}]",
+        "triggers: [{on: attack, if: me.in_shadow and level >= 3, do: [stun]}]",
         "Attack [in shadow and the game level is 3 or more]: stun the defender",
         "Атака [в тени и уровень игры не меньше 3]: оглушите защищающегося",
         "Атака [у тіні і рівень гри не менше 3]: приголомште захисника",
     ),
     "a negated condition": (
-        "triggers: [{on: attack, if: 'not (\"sword\" in hero.keywords or hero.armoured)', do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: 'not (\"sword\" in me.keywords or me.armoured)', do: [{add_hits: 1}]}]",
         "Attack [no sword and no armour]: +1 {hit}",
         "Атака [нет предмета: меч и без доспеха]: +1 {hit}",
         "Атака [немає предмета: меч і без обладунку]: +1 {hit}",
@@ -90,7 +90,7 @@ id: card
 kind: class
 name: Tollkeeper
 ability: {name: Toll, triggers: [{on: use, do: [{change_stat: {stat: taunt, until: end-phase}}]}]}
-class_skill: {name: Shortcut, passives: [{stat: sneak, by: 1, if: hero.in_shadow}]}
+class_skill: {name: Shortcut, passives: [{stat: sneak, by: 1, if: me.in_shadow}]}
 branches:
   legs:
     name: Long Legs
@@ -166,7 +166,7 @@ def test_words_of_a_pack_are_never_templates(tmp_path: Path) -> None:
     [
         ("triggers: [{on: attack, do: [{add_hitz: 2}]}]", "add_hitz"),
         ("triggers: [{on: atack, do: [stun]}]", "atack"),
-        ("triggers: [{on: attack, if: 'hero.height > 3', do: [stun]}]", "height"),
+        ("triggers: [{on: attack, if: 'me.height > 3', do: [stun]}]", "height"),
         ("triggers: [{on: attack, if: '(', do: [stun]}]", "card.yaml"),
         ("triggers: [{on: attack, do: [{add_hits: [2]}]}]", "neither a whole number"),
         ("triggers: [{on: attack, do: 7}]", "a list is wanted"),

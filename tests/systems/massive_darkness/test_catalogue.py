@@ -55,7 +55,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
         "Teleport 2: spend an action to move up to 2 zones, even from a zone with enemies",
     ),
     # Syntax
-    "MD-36.01": ("triggers: [{on: attack, if: hero.in_shadow, do: [{add_hits: 1}]}]", "Attack [in shadow]: +1 {hit}"),
+    "MD-36.01": ("triggers: [{on: attack, if: me.in_shadow, do: [{add_hits: 1}]}]", "Attack [in shadow]: +1 {hit}"),
     "MD-36.03": ("triggers: [{on: attack, category: ranged, do: [{add_hits: 1}]}]", "Ranged attack: +1 {hit}"),
     "MD-36.04": (
         "triggers: [{on: defense, category: melee, do: [{add_shields: 1}]}]",
@@ -145,7 +145,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
         "Attack: defender loses all {bang} and {diamond}",
     ),
     # Conditions
-    "MD-38.01": ("triggers: [{on: attack, if: hero.stunned, do: [{add_hits: 1}]}]", "Attack [stunned]: +1 {hit}"),
+    "MD-38.01": ("triggers: [{on: attack, if: me.stunned, do: [{add_hits: 1}]}]", "Attack [stunned]: +1 {hit}"),
     "MD-38.02": (
         "triggers: [{on: attack, spend: {wounds: 2}, do: [{add_hits: 1}]}]",
         "Attack [take 2 {wound}]: +1 {hit}",
@@ -155,35 +155,35 @@ CATALOGUE: dict[str, tuple[str, str]] = {
         "Attack [you or an ally in sight takes 2 {wound}]: +1 {hit}",
     ),
     "MD-38.04": (
-        "triggers: [{on: attack, if: hero.weapons >= 2, do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: me.weapons >= 2, do: [{add_hits: 1}]}]",
         "Attack [two weapons]: +1 {hit}",
     ),
     "MD-38.05": (
-        'triggers: [{on: attack, if: \'"mace" in hero.keywords or "hammer" in hero.keywords\', do: [{add_hits: 1}]}]',
+        'triggers: [{on: attack, if: \'"mace" in me.keywords or "hammer" in me.keywords\', do: [{add_hits: 1}]}]',
         "Attack [mace or hammer]: +1 {hit}",
     ),
     "MD-38.06": (
-        "triggers: [{on: attack, if: not hero.armoured, do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: not me.armoured, do: [{add_hits: 1}]}]",
         "Attack [no armour]: +1 {hit}",
     ),
     "MD-38.07": (
-        "triggers: [{on: defense, if: hero.in_shadow, do: [{add_shields: 1}]}]",
+        "triggers: [{on: defense, if: me.in_shadow, do: [{add_shields: 1}]}]",
         "Defense [in shadow]: +1 {shield}",
     ),
     "MD-38.08": (
-        "triggers: [{on: attack, if: '\"shield\" in hero.keywords', do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: '\"shield\" in me.keywords', do: [{add_hits: 1}]}]",
         "Attack [shield]: +1 {hit}",
     ),
     "MD-38.09": (
-        "triggers: [{on: attack, if: '\"sword\" in hero.keywords', do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: '\"sword\" in me.keywords', do: [{add_hits: 1}]}]",
         "Attack [sword]: +1 {hit}",
     ),
     "MD-38.10": (
-        "triggers: [{on: attack, if: hero.two_handed, do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: me.two_handed, do: [{add_hits: 1}]}]",
         "Attack [two-handed weapon]: +1 {hit}",
     ),
     "MD-38.11": (
-        "triggers: [{on: attack, if: hero.wounds >= 3, do: [{add_hits: 1}]}]",
+        "triggers: [{on: attack, if: me.wounds >= 3, do: [{add_hits: 1}]}]",
         "Attack [wounded 3 or more]: +1 {hit}",
     ),
     # Terms
@@ -195,7 +195,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "MD-39.04": ("triggers: [{on: attack, do: [{add_hits: hits_on_dice}]}]", "Attack: +X {hit} (X: {hit} on the dice)"),
     "MD-39.05": ("triggers: [{on: attack, do: [{flip_dice: attack}]}]", "Attack: you may flip 1 of the attack dice"),
-    "MD-39.06": ("triggers: [{on: use, do: [{heal: hero.wounds}]}]", "Use: regain X {health} (X: the hero’s wounds)"),
+    "MD-39.06": ("triggers: [{on: use, do: [{heal: me.wounds}]}]", "Use: regain X {health} (X: the owner’s wounds)"),
     "MD-39.07": (
         "triggers: [{on: after-attack, if: wounds == 0, do: [{wound: 1}]}]",
         "After the attack [no wound dealt]: defender takes 1 {wound}",

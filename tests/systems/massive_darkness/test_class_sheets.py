@@ -25,7 +25,7 @@ def skills(sheet: Entity) -> Iterator[dict[str, Any]]:
 
 
 def given(sheet: Entity) -> Iterator[str]:
-    """What a class does, a line each: `attack if hero.in_shadow do …`, `stat sneak`."""
+    """What a class does, a line each: `attack if me.in_shadow do …`, `stat sneak`."""
     for skill in skills(sheet):
         for trigger in skill.get("triggers", ()):
             spent = " ".join(trigger.get("spend", {}))
@@ -118,15 +118,15 @@ def test_every_named_skill_is_on_a_class_sheet(named: str) -> None:
 CONDITIONS = {
     "MD-38.02 Bloodlust": "spend wounds",
     "MD-38.03 Blood sacrifice": "spend sacrifice",
-    "MD-38.04 Two weapons": "if hero.weapons >= 2",
-    "MD-38.05 Mace or hammer": 'if "mace" in hero.keywords or "hammer" in hero.keywords',
-    "MD-38.06 No armour": "if not hero.armoured",
-    "MD-38.07 Shadow": "if hero.in_shadow",
-    "MD-38.08 Shield": 'if "shield" in hero.keywords',
-    "MD-38.09 Sword": 'if "sword" in hero.keywords',
-    "MD-38.10 Two-handed weapon": "if hero.two_handed",
-    "MD-38.11 Wounded 2": "if hero.wounds >= 2",
-    "MD-38.11 Wounded 3": "if hero.wounds >= 3",
+    "MD-38.04 Two weapons": "if me.weapons >= 2",
+    "MD-38.05 Mace or hammer": 'if "mace" in me.keywords or "hammer" in me.keywords',
+    "MD-38.06 No armour": "if not me.armoured",
+    "MD-38.07 Shadow": "if me.in_shadow",
+    "MD-38.08 Shield": 'if "shield" in me.keywords',
+    "MD-38.09 Sword": 'if "sword" in me.keywords',
+    "MD-38.10 Two-handed weapon": "if me.two_handed",
+    "MD-38.11 Wounded 2": "if me.wounds >= 2",
+    "MD-38.11 Wounded 3": "if me.wounds >= 3",
 }
 
 

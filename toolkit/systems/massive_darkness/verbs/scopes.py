@@ -1,6 +1,7 @@
 """What expressions on cards may mention.
 
-On every card, `hero` is its owner and `enemy` is whom the owner fights, also on an enemy's card (MD-14.24, MD-35.03).
+On every card `me` is its owner and `foe` is whom the owner fights, whichever of the two is a hero (MD-14.24, MD-35.03).
+In an adventure's rules and on event cards `hero` is a hero and `enemy` an enemy: those it happens to.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ CHARACTER = Object(
         "kind": Attribute(CHARACTER_KIND, _of("kind"), "hero, mob, agent or roaming-monster"),
         "level": Attribute(NUMBER, _of("level"), "the level of a guard; 0 for heroes and roaming monsters"),
         "health": Attribute(NUMBER, _of("health"), "the health left; of a mob, its boss's"),
-        "wounds": Attribute(NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `hero.wounds >= X`"),
+        "wounds": Attribute(NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`"),
         "xp": Attribute(NUMBER, _of("xp"), "unspent experience; 0 for enemies"),
         "in_shadow": Attribute(BOOLEAN, _of("in_shadow"), "stands in a dark zone: [Shadow]"),
         "stunned": Attribute(BOOLEAN, _of("stunned"), "lies knocked down"),
         "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob"),
         "keywords": Attribute(
-            ListOf(TEXT), _of("keywords"), 'words on the worn gear: [Sword] is `"sword" in hero.keywords`'
+            ListOf(TEXT), _of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'
         ),
-        "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `hero.weapons >= 2`"),
-        "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not hero.armoured`"),
+        "weapons": Attribute(NUMBER, _of("weapons"), "weapons equipped: [Two weapons] is `me.weapons >= 2`"),
+        "armoured": Attribute(BOOLEAN, _of("armoured"), "wears armour: [No armour] is `not me.armoured`"),
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
         "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
@@ -259,7 +260,7 @@ def _times(happening: Happening) -> int:
 #: Whenever a card is used.
 USING = Scope(
     {
-        "hero": Name(CHARACTER, _owner, "who uses the card"),
+        "me": Name(CHARACTER, _owner, "who uses the card"),
         "level": Name(NUMBER, _level, "the game level"),
         "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
     }
@@ -267,7 +268,7 @@ USING = Scope(
 #: While a combat goes on.
 FIGHTING = Scope(
     {
-        "enemy": Name(CHARACTER, _opponent, "whom the card's owner fights"),
+        "foe": Name(CHARACTER, _opponent, "whom the card's owner fights"),
         "category": Name(CATEGORY, _category, "the kind of attack: melee, ranged or magic"),
         "distance": Name(NUMBER, _distance, "zones between the two: 0 in the same zone"),
         "hits": Name(NUMBER, _hits, "the attacker's hits so far"),

@@ -58,9 +58,10 @@ HIT = Scope(
     {"wounds": Name(NUMBER, lambda hit: hit.wounds), "dark": Name(BOOLEAN, lambda hit: hit.dark)}, parent=MOMENT
 )
 
-VOCABULARY = Vocabulary("toy", trigger_extras={"spend": {"type": "integer", "minimum": 1}})
+VOCABULARY = Vocabulary("toy")
 CARD = VOCABULARY.owner("card", triggers=("triggers",), passives=("passives",))
 LAMP = VOCABULARY.owner("lamp", triggers=("parts.*.triggers",))
+VOCABULARY.extra("spend", {"type": "integer", "minimum": 1}, events=("hit",), owners=(CARD,))
 VOCABULARY.event("round-start", Moment, MOMENT, "A round begins.", owners=(CARD, LAMP))
 VOCABULARY.event("hit", Hit, HIT, "Somebody is hit.\n\nBefore armour.", owners=(CARD,), replaceable=True)
 VOCABULARY.stat("armour", Hit, HIT, "What a hit is reduced by.")

@@ -216,7 +216,7 @@ class _Speaker:
     def _trigger(self, node: TriggerNode) -> Paragraph:
         about, rest = self._moment(node.condition.term if node.condition is not None else None)
         parts = {
-            **dict.fromkeys(find(self.phrases.system).vocabulary.trigger_extras),
+            **dict.fromkeys(each.name for each in find(self.phrases.system).vocabulary.extras),
             **node.extras,
             **about,
             "on": self.event,

@@ -120,10 +120,23 @@ class Reader:
             self._fail((*pointer, "instead"), "L0303", words, event.name, known)
         if "do" not in data:
             self._fail(pointer, "L0202", "'do' is missing")
-        extras = {key: data[key] for key in self.vocabulary.trigger_extras if key in data}
+        extras = self._extras(data, event, pointer)
         condition = self._condition(data, event.scope, pointer)
         effects = self.effects(self._listed(data["do"], (*pointer, "do")), event, (*pointer, "do"))
         return TriggerNode(self.entity, event, condition, effects, extras, instead, pointer)
+
+    def _extras(self, data: Mapping[str, Any], event: EventKind, pointer: Pointer) -> dict[str, Any]:
+        """What the trigger says besides; a key that means nothing on its event is refused."""
+        known = self.vocabulary.extras_of(self.entity.kind, event.name)
+        extras = {key: value for key, value in data.items() if key not in ("on", "if", "do", "instead")}
+        for key in extras:
+            if key not in known:
+                words = f"{key!r} means nothing on {event.name!r} of this kind, {self.entity.kind}"
+                self._fail((*pointer, key), "L0201", words, key, known, at_key=True)
+            if known[key].needs and known[key].needs not in extras:
+                words = f"{key!r} means nothing without {known[key].needs!r}"
+                self._fail((*pointer, key), "L0201", words, at_key=True)
+        return extras
 
     def _event(self, name: Any, pointer: Pointer) -> EventKind:
         known = self.vocabulary.events_of(self.entity.kind)
@@ -150,6 +163,8 @@ class Reader:
         if "by" not in data:
             self._fail(pointer, "L0202", "'by' is missing")
         by = self._number(NumberArgument(), data["by"], stat.scope, (*pointer, "by"))
+        if stat.flag and by != 1:
+            self._fail((*pointer, "by"), "L0203", f"{name!r} is there or not: it is given by 1")
         return PassiveNode(self.entity, stat, by, self._condition(data, stat.scope, pointer), pointer)
 
     def effects(self, data: Sequence[Any], event: EventKind, pointer: Pointer) -> tuple[EffectNode, ...]:

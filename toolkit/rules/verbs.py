@@ -83,6 +83,20 @@ class StatKind:
     context: type
     scope: Scope
     doc: str
+    #: Whether its owner has it or has not: a lasting change gives it, by 1.
+    flag: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A key that a system adds to triggers, such as a price, and the events and owners it means something for."""
+
+    name: str
+    schema: Mapping[str, Any]
+    events: frozenset[str]
+    owners: frozenset[str]
+    #: Another extra without which it means nothing.
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +128,8 @@ class Vocabulary:
     selectors: dict[str, dict[str, Selector]] = field(default_factory=dict)
     events: dict[str, EventKind] = field(default_factory=dict)
     stats: dict[str, StatKind] = field(default_factory=dict)
-    #: What a system adds to triggers besides on, if and do: key → schema.
-    trigger_extras: dict[str, dict[str, Any]] = field(default_factory=dict)
+    #: What triggers may say besides on, if and do. One name may be declared several times, for different places.
+    extras: list[Extra] = field(default_factory=list)
 
     def owner(
         self,
@@ -188,15 +202,31 @@ class Vocabulary:
             raise ValueError(f"the event {name!r} of {self.system} names owners without triggers: {unknown}")
         self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
 
+    def extra(
+        self,
+        name: str,
+        schema: Mapping[str, Any],
+        *,
+        events: Collection[str],
+        owners: Collection[str],
+        needs: str = "",
+    ) -> None:
+        """Declare a key of triggers on some events of some owners."""
+        self.extras.append(Extra(name, schema, frozenset(events), frozenset(owners), needs))
+
+    def extras_of(self, owner: str, event: str = "") -> dict[str, Extra]:
+        """The keys that triggers of an owner may have besides, on one event or on any."""
+        return {each.name: each for each in self.extras if owner in each.owners and (not event or event in each.events)}
+
     def events_of(self, kind: str) -> dict[str, EventKind]:
         """The events that triggers on a kind of entity can listen on."""
         return {name: event for name, event in self.events.items() if kind in event.owners}
 
-    def stat(self, name: str, context: type, scope: Scope, doc: str) -> None:
-        """Declare a number that content may change for as long as something is in play."""
+    def stat(self, name: str, context: type, scope: Scope, doc: str, *, flag: bool = False) -> None:
+        """Declare a number that content may change for as long as something is in play; a `flag` is there or not."""
         if name in self.stats:
             raise ValueError(f"the stat {name!r} is declared twice in {self.system}")
-        self.stats[name] = StatKind(name, context, scope, doc)
+        self.stats[name] = StatKind(name, context, scope, doc, flag)
 
     def scope(self, name: str) -> Scope | None:
         """What expressions may mention below `x-lantern-scope: name` in a schema: an event, or `stat` and its name."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
-from toolkit.rules.verbs import Parameter, Verb, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -81,7 +81,7 @@ def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
             },
             "do": {"description": "The effects, in order.", "type": "array", "minItems": 1},
             **({"instead": INSTEAD} if any(event.replaceable for event in events) else {}),
-            **vocabulary.trigger_extras,
+            **{name: dict(extra.schema) for name, extra in vocabulary.extras_of(owner).items()},
         },
         "required": ["on", "do"],
         "additionalProperties": False,
@@ -93,11 +93,23 @@ def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
                     "properties": {
                         "do": {"$ref": f"#/$defs/effects-{_slug(event.context)}"},
                         **({} if event.replaceable else {"instead": {"const": False}}),
+                        **_extras(vocabulary, owner, event),
                     },
                 },
             }
             for event in events
         ],
+    }
+
+
+def _extras(vocabulary: Vocabulary, owner: str, event: EventKind) -> Schema:
+    """The keys of triggers that take another form on an event than on the owner's others, or mean nothing there."""
+    here = vocabulary.extras_of(owner, event.name)
+    anywhere = vocabulary.extras_of(owner)
+    return {
+        name: dict(here[name].schema) if name in here else False
+        for name in anywhere
+        if name not in here or here[name].schema != anywhere[name].schema
     }
 
 
@@ -121,7 +133,10 @@ def _passive(vocabulary: Vocabulary) -> Schema:
         "allOf": [
             {
                 "if": {"properties": {"stat": {"const": each.name}}, "required": ["stat"]},
-                "then": {"x-lantern-scope": f"stat {each.name}"},
+                "then": {
+                    "x-lantern-scope": f"stat {each.name}",
+                    **({"properties": {"by": {"const": 1}}} if each.flag else {}),
+                },
             }
             for each in stats
         ],

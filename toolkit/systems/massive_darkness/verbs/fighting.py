@@ -15,6 +15,7 @@ from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Rolled
 from toolkit.rules.effects import Effect
 from toolkit.rules.verbs import Vocabulary
+from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import Standing
@@ -88,42 +89,68 @@ _STATS = {
     "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
 }
 for _name, _doc in _STATS.items():
-    VOCABULARY.stat(_name, Standing, USING, _doc)
+    VOCABULARY.stat(_name, Standing, USING, _doc, flag=_name in NAMED_SKILLS)
 
 
 def _count(description: str) -> dict[str, object]:
     return {"description": description, "type": "integer", "minimum": 1}
 
 
-VOCABULARY.trigger_extras.update(
-    {
-        "category": {
-            "title": "category",
-            "description": "The only kind of attack it works in or against. Without it: any attack.",
-            "type": "string",
-            "enum": ["melee", "ranged", "magic"],
-        },
-        "spend": {
-            "title": "spend",
-            "description": "The price. Symbols make it an enchantment; the owner decides whether to pay.",
-            "type": "object",
-            "properties": {
-                "bang": _count("Bang symbols of the owner's roll."),
-                "diamond": _count("Diamond symbols of the owner's roll."),
-                "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
-                "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
-                "xp": _count("Experience the owner pays."),
-            },
-            "minProperties": 1,
-            "additionalProperties": False,
-        },
-        "repeat": {
-            "title": "repeat",
-            "description": "How often it may be activated in one combat. Without it: once.",
-            "type": "integer",
-            "minimum": 2,
-        },
+_SYMBOLS = {
+    "bang": _count("Bang symbols of the owner's roll."),
+    "diamond": _count("Diamond symbols of the owner's roll."),
+}
+_SACRIFICES = {
+    "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
+    "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
+    "xp": _count("Experience the owner pays."),
+}
+
+
+def _price(description: str, coins: dict[str, dict[str, object]]) -> dict[str, object]:
+    return {
+        "title": "spend",
+        "description": f"The price; the owner decides whether to pay. {description}",
+        "type": "object",
+        "properties": coins,
+        "minProperties": 1,
+        "additionalProperties": False,
     }
+
+
+_IN_COMBAT = ("attack", "defense", "after-attack", "after-defense")
+_OUT_OF_COMBAT = ("use", "activation", "move")
+VOCABULARY.extra(
+    "category",
+    {
+        "title": "category",
+        "description": "The only kind of attack it works in or against. Without it: any attack.",
+        "type": "string",
+        "enum": ["melee", "ranged", "magic"],
+    },
+    events=_IN_COMBAT,
+    owners=_ALL_CARDS,
+)
+# Nobody rolls symbols outside a combat, and an enemy has nothing but symbols to pay with (MD-27.12).
+VOCABULARY.extra("spend", _price("", _SACRIFICES), events=_OUT_OF_COMBAT, owners=_HEROES_CARDS)
+VOCABULARY.extra("spend", _price("Symbols make it an enchantment.", _SYMBOLS), events=_IN_COMBAT, owners=(ENEMY,))
+VOCABULARY.extra(
+    "spend",
+    _price("Symbols make it an enchantment.", {**_SYMBOLS, **_SACRIFICES}),
+    events=_IN_COMBAT,
+    owners=_HEROES_CARDS,
+)
+VOCABULARY.extra(
+    "repeat",
+    {
+        "title": "repeat",
+        "description": "How often it may be activated in one combat, each time for its price. Without it: once.",
+        "type": "integer",
+        "minimum": 2,
+    },
+    events=_IN_COMBAT,
+    owners=_ALL_CARDS,
+    needs="spend",
 )
 
 

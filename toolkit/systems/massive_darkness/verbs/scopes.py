@@ -90,8 +90,8 @@ ENEMY = Object(
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
-        "tokens_here": Attribute(ListOf(TEXT), _tokens_here, "the tokens in its zone"),
-        "tokens_in_sight": Attribute(ListOf(TEXT), _tokens_in_sight, "the tokens it sees, those of its zone included"),
+        "tokens_here": Attribute(ListOf(TOKEN), _tokens_here, "the tokens in its zone"),
+        "tokens_in_sight": Attribute(ListOf(TOKEN), _tokens_in_sight, "the tokens it sees, those of its zone included"),
         "tile": Attribute(
             TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
         ),

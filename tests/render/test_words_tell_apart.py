@@ -1,0 +1,315 @@
+"""Words tell effects apart: rules that play differently never get the same words, in any language.
+
+Rules are drawn from the whole vocabulary of a system: every event, verb, selector, name and sign. Two rules may share
+their words only if they play the same: their arguments are equal, and their conditions hold in the same situations,
+which are tried out one by one.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.words import _Speaker
+from toolkit.rules.arguments import (
+    Choice,
+    Choices,
+    ConditionArgument,
+    EffectsArgument,
+    FlagArgument,
+    NumberArgument,
+    Reference,
+    Selects,
+    WordArgument,
+    WordsArgument,
+)
+from toolkit.rules.expressions import Name, Scope
+from toolkit.rules.expressions.compile import compile_term
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
+from toolkit.rules.reading import Reader
+from toolkit.rules.tree import EntityTree, ExpressionNode, PassiveNode, TriggerNode
+from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.systems import find, playable
+
+BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
+#: How many rules are drawn for each event and verb.
+DRAWN = 15
+#: Arguments that change nothing beside others: with `every`, all dice go, however many are named, and a selector that
+#: means one zone means each of them.
+IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
+    ("cancel_symbols", "count"): lambda given: given["symbol"] == "all",
+    ("remove_dice", "count"): lambda given: bool(given.get("every")),
+    ("spawn_roaming_monster", "every"): lambda given: given["at"].keys() <= {"entry", "exit", "this_zone", "zone"},
+    ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
+}
+#: Lists that always have as many items as another: the zones of enemies, one for each.
+AS_MANY = {"enemy_zones": "enemies"}
+WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2")
+
+
+@cache
+def library(system: str) -> Library:
+    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+
+
+class Drawing:
+    """Draws rules of a system."""
+
+    def __init__(self, system: str, seed: int) -> None:
+        self.vocabulary: Vocabulary = find(system).vocabulary
+        self.library = library(system)
+        self.random = random.Random(seed)
+
+    def value(self, event: EventKind, parameter: Parameter) -> Any:
+        match parameter.type:
+            case NumberArgument(minimum=minimum):
+                return self.number(event.scope, minimum or 1)
+            case Choice(words=words):
+                return self.random.choice(words)
+            case Choices(words=words):
+                return sorted(self.random.sample(words, self.random.randint(1, len(words))), key=words.index)
+            case FlagArgument():
+                return self.random.random() < 0.5
+            case Reference(kind=kind):
+                return self.random.choice(self.library.of_kind(kind)).id
+            case Selects(family=family):
+                fitting = self.vocabulary.selectors_for(family, event.context)
+                name = self.random.choice(sorted(fitting))
+                return {name: self.arguments(event, fitting[name].parameters)}
+            case ConditionArgument():
+                return self.condition(event.scope)
+            case WordArgument(pattern=pattern):
+                return self.random.choice([word for word in WORDS if re.search(pattern, word)])
+            case WordsArgument():
+                return "Words."
+            case EffectsArgument():
+                return [self.effect(event)]
+
+    def number(self, scope: Scope, minimum: int) -> int | str:
+        names = [name for name, kind in _paths(scope) if kind == NUMBER]
+        number = self.random.randint(minimum, 4)
+        if self.random.random() < 0.6 or not names:
+            return number
+        name = self.random.choice(names)
+        return self.random.choice([name, f"{name} + {number}", f"{number} * {name}", f"max({name}, {number})"])
+
+    def arguments(self, event: EventKind, parameters: tuple[Parameter, ...]) -> dict[str, Any]:
+        fitting = (each for each in parameters if self.vocabulary.fits(each, event.context))
+        chosen = [each for each in fitting if each.required or self.random.random() < 0.5]
+        return {each.name: self.value(event, each) for each in chosen}
+
+    def effect(self, event: EventKind, name: str = "") -> dict[str, Any]:
+        verbs = self.vocabulary.verbs_for(event.context)
+        name = name or self.random.choice(sorted(verbs))
+        arguments = self.arguments(event, verbs[name].parameters)
+        for (verb, argument), is_idle in IDLE.items():
+            if verb == name and is_idle(arguments):
+                arguments.pop(argument, None)
+        return {name: arguments}
+
+    def condition(self, scope: Scope) -> str:
+        """A name, a comparison or a membership, or two of them together."""
+        atoms = [self.atom(scope) for _ in range(self.random.choice((1, 1, 2)))]
+        return f" {self.random.choice(('and', 'or'))} ".join(atoms)
+
+    def atom(self, scope: Scope) -> str:
+        choices = [(name, kind) for name, kind in _paths(scope) if not isinstance(kind, Object)]
+        name, kind = self.random.choice(choices)
+        if kind == BOOLEAN:
+            return self.random.choice((name, f"not {name}"))
+        if kind == NUMBER:
+            sign = self.random.choice(("==", "!=", "<", "<=", ">", ">="))
+            return f"{name} {sign} {self.random.randint(0, 4)}"
+        if isinstance(kind, ListOf):
+            members = kind.item.members if isinstance(kind.item, Enum) else ("sword", "red-lamp", "lair")
+            item, word = self.random.choice(members), self.random.choice(("in", "not in"))
+            return self.random.choice((f'"{item}" {word} {name}', f"count({name}) >= {self.random.randint(1, 4)}"))
+        members = kind.members if isinstance(kind, Enum) else ("red-lamp", "1.a1", "2")
+        return f'{name} {self.random.choice(("==", "!="))} "{self.random.choice(members)}"'
+
+    def price(self, schema: Mapping[str, Any]) -> dict[str, int]:
+        coins = self.random.sample(sorted(schema["properties"]), self.random.randint(1, 2))
+        return {coin: self.random.randint(1, 2) for coin in sorted(coins)}
+
+    def trigger(self, event: EventKind, verb: str) -> TriggerNode:
+        entity = self.library.entities[0]
+        reader = Reader(self.vocabulary, self.library, entity)
+        data: dict[str, Any] = {"if": self.condition(event.scope)} if self.random.random() < 0.6 else {}
+        do = [self.effect(event, verb), *([self.effect(event)] if self.random.random() < 0.3 else [])]
+        owner = self.random.choice(sorted(event.owners or {""}))
+        known = self.vocabulary.extras_of(owner, event.name)
+        extras = {
+            name: self.price(extra.schema) if name == "spend" else self.random.choice(extra.schema.get("enum", [2, 3]))
+            for name, extra in known.items()
+            if self.random.random() < 0.2
+        }
+        condition = reader._condition(data, event.scope, ())
+        instead = event.replaceable and self.random.random() < 0.3
+        return TriggerNode(
+            entity, event, condition, reader.effects(do, event, ("rules", 0, "do")), extras, instead, ("rules", 0)
+        )
+
+
+def _paths(scope: Scope) -> Iterator[tuple[str, Type]]:
+    for name, declared in scope.items():
+        yield name, declared.type
+        if isinstance(declared.type, Object):
+            for attribute, inner in declared.type.attributes.items():
+                yield f"{name}.{attribute}", inner.type
+
+
+# Whether two rules play the same
+
+
+class Situation:
+    """A value for every name: what an expression reads instead of a game."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def of(self, path: str, kind: Type) -> Any:
+        chance = random.Random(f"{self.seed} {AS_MANY.get(path, path)}")
+        if kind == NUMBER:
+            return chance.randint(0, 5)
+        if kind == BOOLEAN:
+            return chance.random() < 0.5
+        if isinstance(kind, Enum):
+            return chance.choice(kind.members)
+        if isinstance(kind, ListOf):
+            members = kind.item.members if isinstance(kind.item, Enum) else ("sword", "red-lamp", "lair", "other")
+            return [each for each in members if chance.random() < 0.5]
+        return chance.choice(("red-lamp", "1.a1", "2", "other"))
+
+
+@cache
+def _imagined(scope: Scope) -> Scope:
+    """The same names as in a scope, read from a `Situation`."""
+
+    def name(path: str, declared: Name) -> Name:
+        kind = declared.type
+        if not isinstance(kind, Object):
+            return Name(kind, lambda situation: situation.of(path, kind))
+        attributes = {
+            each: Attribute(inner.type, _reader(f"{path}.{each}", inner.type))
+            for each, inner in kind.attributes.items()
+        }
+        return Name(Object(kind.name, attributes), lambda situation: situation)
+
+    return Scope({path: name(path, declared) for path, declared in scope.items()})
+
+
+def _reader(path: str, kind: Type) -> Any:
+    return lambda situation: situation.of(path, kind)
+
+
+SITUATIONS = [Situation(seed) for seed in range(60)]
+
+
+def meaning(node: ExpressionNode | None) -> tuple[Any, ...]:
+    """What an expression gives in every situation."""
+    if node is None:
+        return ("always",)
+    expression = compile_term(node.term, _imagined(node.scope), node.type)
+    return tuple(expression.evaluate(situation) for situation in SITUATIONS)
+
+
+def play_of(value: Any) -> Any:
+    """All of a node that play can tell: expressions by what they give, everything else as it is."""
+    match value:
+        case TriggerNode():
+            effects = tuple(map(play_of, value.effects))
+            extras = tuple(sorted((key, repr(each)) for key, each in value.extras.items()))
+            return value.event.name, value.instead, meaning(value.condition), effects, extras
+        case ExpressionNode():
+            return meaning(value)
+        case tuple():
+            return tuple(map(play_of, value))
+    if hasattr(value, "arguments"):
+        given = tuple((each.parameter.name, play_of(each.value)) for each in value.arguments)
+        return value.name, given, meaning(getattr(value, "condition", None))
+    return value
+
+
+@BOTH
+def test_rules_with_the_same_words_play_the_same(system: str, language: str) -> None:
+    drawing = Drawing(system, seed=11)
+    speaker = _Speaker(drawing.library, EntityTree(drawing.library.entities[0], {}), phrases(system, language))
+    found: dict[str, TriggerNode] = {}
+    said = 0
+    for event in drawing.vocabulary.events.values():
+        for verb in drawing.vocabulary.verbs_for(event.context):
+            for _ in range(DRAWN):
+                node = drawing.trigger(event, verb)
+                words = str(speaker.trigger(node))
+                other = found.setdefault(f"{event.name}: {words}", node)
+                assert play_of(other) == play_of(node), f"{words}\n{_told(other)}\n{_told(node)}"
+                said += 1
+    assert said > 100
+
+
+@BOTH
+def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -> None:
+    """Every name with every sign and several values: no two that hold at different times are said alike."""
+    vocabulary, spoken = find(system).vocabulary, phrases(system, language)
+    scopes: Mapping[Scope, EventKind] = {event.scope: event for event in vocabulary.events.values()}
+    lib = library(system)
+    for scope, event in scopes.items():
+        speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), spoken)
+        reader = Reader(vocabulary, lib, lib.entities[0])
+        verb = next(name for name, each in vocabulary.verbs_for(event.context).items() if not each.needs_arguments)
+        effects = reader.effects([verb], event, ())
+        found: dict[str, str] = {}
+        for source in _conditions(scope):
+            condition = reader._condition({"if": source}, scope, ())
+            node = TriggerNode(lib.entities[0], event, condition, effects, {}, False, ("rules", 0))
+            words = str(speaker.trigger(node))
+            other = found.setdefault(words, source)
+            before = reader._condition({"if": other}, scope, ())
+            assert meaning(before) == meaning(condition), f"{words}: both {other!r} and {source!r}"
+
+
+def _conditions(scope: Scope) -> Iterator[str]:
+    for name, kind in _paths(scope):
+        if kind == BOOLEAN:
+            yield from (name, f"not {name}")
+        elif kind == NUMBER:
+            for sign, number in product(("==", "!=", "<", "<=", ">", ">="), range(4)):
+                yield f"{name} {sign} {number}"
+                yield f"not {name} {sign} {number}"
+            yield from (f"{name} in 1..2", f"{name} not in 1..2", f"{name} in [1, 3]")
+        elif isinstance(kind, ListOf):
+            items = kind.item.members[:2] if isinstance(kind.item, Enum) else ("lair", "red-lamp")
+            for word in ("in", "not in"):
+                yield from (f'"{item}" {word} {name}' for item in items)
+            yield from (f"count({name}) {sign} 2" for sign in ("==", "<", ">="))
+        elif not isinstance(kind, Object):
+            members = kind.members if isinstance(kind, Enum) else ("1.a1", "red-lamp")
+            yield from (f'{name} {sign} "{member}"' for sign, member in product(("==", "!="), members))
+
+
+@BOTH
+def test_lasting_changes_are_told_apart(system: str, language: str) -> None:
+    vocabulary, lib = find(system).vocabulary, library(system)
+    speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), phrases(system, language))
+    reader = Reader(vocabulary, lib, lib.entities[0])
+    found: dict[str, tuple[str, int]] = {}
+    for name, stat in vocabulary.stats.items():
+        for by in (1,) if stat.flag else (-1, 1, 2, 3):
+            data = {"stat": name, "by": by}
+            (node,) = reader.passives([data], ("passives",))
+            assert isinstance(node, PassiveNode)
+            words = str(speaker.passive(node))
+            assert found.setdefault(words, (name, by)) == (name, by), words
+
+
+def _told(node: TriggerNode) -> str:
+    return repr(play_of(node))[:400]

@@ -20,13 +20,13 @@ MAX_OBJECT = 64_000_000
 MAX_CHAIN = 4_095
 """The longest row of deltas that git itself makes."""
 
-MAX_WORK = 1_500_000_000
+MAX_WORK = 600_000_000
 """How much may be unpacked to answer one question, in bytes; a piece of a delta counts `_PIECE` more."""
 
 LONGEST_HEAD = 32
 """Before the content of an object that lies alone in a file stand its kind and size."""
 
-_PIECE = 200
+_PIECE = 600
 _INDEX_START = b"\xfftOc\x00\x00\x00\x02"
 _FANOUT = 8
 _NAMES = _FANOUT + 4 * 256
@@ -240,39 +240,42 @@ def patched(base: bytes, delta: bytes, work: Work) -> bytes:
         if expected != len(base) or size > MAX_OBJECT:
             raise _broken()
         work.spend(size)
-        parts: list[bytes] = []
-        made = 0
-        while at < len(delta):
-            work.spend(_PIECE)
-            command = delta[at]
-            at += 1
-            if command & 128:
-                start, length, at = _copied(delta, at, command)
-                part = base[start : start + length]
-            else:
-                length = command
-                part = delta[at : at + length]
-                at += length
-            made += length
-            if not length or len(part) != length or made > size:
-                raise _broken()
-            parts.append(part)
+        parts = _pieces(base, delta, at, size, work)
     except IndexError:
         raise _broken() from None
-    if made != size:
+    made = b"".join(parts)
+    if len(made) != size:
         raise _broken()
-    return b"".join(parts)
+    return made
 
 
-def _copied(delta: bytes, at: int, command: int) -> tuple[int, int, int]:
-    """Which piece of the base is copied: bits of the command say which bytes of the two numbers are written."""
-    start = length = 0
-    for bit in range(4):
-        if command >> bit & 1:
-            start |= delta[at] << 8 * bit
-            at += 1
-    for bit in range(3):
-        if command >> 4 + bit & 1:
-            length |= delta[at] << 8 * bit
-            at += 1
-    return start, length or 0x10000, at
+def _pieces(base: bytes, delta: bytes, at: int, size: int, work: Work) -> list[bytes]:
+    """The pieces a delta is made of. Bits of a command say which bytes of a place and a length are written."""
+    parts: list[bytes] = []
+    end = len(delta)
+    while at < end:
+        work.spend(_PIECE)
+        command = delta[at]
+        at += 1
+        if command < 128:
+            part, length = delta[at : at + command], command
+            at += command
+        else:
+            start = length = 0
+            for shift in (0, 8, 16, 24):
+                if command & 1:
+                    start |= delta[at] << shift
+                    at += 1
+                command >>= 1
+            for shift in (0, 8, 16):
+                if command & 1:
+                    length |= delta[at] << shift
+                    at += 1
+                command >>= 1
+            length = length or 0x10000
+            part = base[start : start + length]
+        size -= length
+        if not length or len(part) != length or size < 0:
+            raise _broken()
+        parts.append(part)
+    return parts

@@ -114,7 +114,7 @@ def assert_careful(started: list[Started], checkout: Path) -> None:
 @pytest.mark.parametrize(
     "careless",
     [
-        "python -m pip install x",
+        "python -m pip install .",
         "python -m toolkit check",
         "PYTHONPATH=. lantern check",
         "PATH=.:$PATH lantern check",

@@ -56,7 +56,7 @@ def source_of(given: str) -> Source:
         raise NoSourceError("that is no address and no path", "write one line, such as https://example.org/lantern.git")
     if "://" in text:
         return Source(_address(text))
-    path = Path(text).expanduser()
+    path = Path(text)
     if (path / "pyproject.toml").is_file() or (path.is_file() and path.name.endswith(_ARCHIVES)):
         return Source(str(path.resolve()), is_local=True)
     raise NoSourceError(

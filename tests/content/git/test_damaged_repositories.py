@@ -260,6 +260,17 @@ def tag_that_is_a_file(forge: Forge) -> None:
     write(forge.folder, {".git/refs/heads/main": forge.add("blob", b"x") + "\n"})
 
 
+def bomb_of_parents(forge: Forge) -> None:
+    """A commit with more than a million commits before it."""
+    tree = forge.tree(("100644", b"f", forge.add("blob", b"x")))
+    forge.commit(forge.tree(("40000", b"pack", tree)), *[f"{n:040x}" for n in range(1_300_000)])
+
+
+def bomb_of_branches(forge: Forge) -> None:
+    """A quarter of a million branches, and none that is asked for."""
+    write(forge.folder, {".git/packed-refs": "".join(f"{n:040x} refs/heads/{n:08}\n" for n in range(240_000))})
+
+
 def _distance(value: int) -> bytes:
     out = [value & 127]
     while value := value >> 7:
@@ -281,6 +292,8 @@ BOMBS: dict[Callable[[Forge], None], str] = {
     two_deltas_of_each_other: "more pieces than are read",
     another_content_under_the_name: "is damaged",
     tag_that_is_a_file: "is no commit",
+    bomb_of_parents: "is no commit",
+    bomb_of_branches: "no commit yet",
 }
 
 RUN = f"""
@@ -331,6 +344,32 @@ def test_a_delta_is_held_against_what_it_says() -> None:
             patched(base, delta, Work())
     with pytest.raises(GitError, match="unpacks to more"):
         patched(base, number(10) + number(1) + b"\x90\x01", Work(0))
+
+
+def test_submodules_in_submodules_without_end(tmp_path: Path) -> None:
+    """Each folder names the repository beside it, and asks the one around it whether that is so."""
+    folder = tmp_path
+    for _ in range(800):
+        folder = folder / "d"
+        folder.mkdir()
+        write(folder, {"r/HEAD": "", "r/objects/x": "", ".git": "gitdir: r\n"})
+    with pytest.raises(GitError, match="does not know this folder"):
+        at_revision(folder, "HEAD")
+
+
+def test_a_file_larger_than_any_picture_is_not_read(tmp_path: Path) -> None:
+    folder = repository(tmp_path / "here")
+    with (folder / "pack/art/axe.png").open("wb") as file:
+        file.truncate(50_000_000_000)  # it has holes instead of bytes
+    assert not at_revision(folder, "HEAD").holds(str(folder / "pack/art/axe.png"))
+
+
+def test_what_is_told_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    folder = tmp_path / "a\x1b[2Jb\n::error::c"
+    write(folder, {".git": "gitdir: nowhere\n"})
+    with pytest.raises(GitError) as told:
+        at_revision(folder, "HEAD")
+    assert str(told.value).isprintable()
 
 
 # Damage

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from toolkit.content.files import open_regular, read_bytes
 
 _LONGEST_ADDRESS = 8_000
+_DEEPEST_SUBMODULE = 10
 
 
 class GitError(Exception):
@@ -64,11 +65,12 @@ class Places:
 
 def _shown(path: Path) -> str:
     """The end of a path: enough to find it, and nothing of where people keep their files."""
-    return "/".join(path.parts[-3:])
+    text = "/".join(path.parts[-3:])
+    return text if text.isprintable() else ascii(text)[1:-1]
 
 
-def places_of(folder: str | Path) -> Places:
-    """The repository that a folder lies in. Raises `GitError`."""
+def places_of(folder: str | Path, depth: int = 0) -> Places:
+    """The repository that a folder lies in. Raises `GitError`. `depth` counts submodules in each other."""
     start = Path(os.path.realpath(folder))
     for top in (start, *start.parents):
         entry = top / ".git"
@@ -77,7 +79,7 @@ def places_of(folder: str | Path) -> Places:
                 raise GitError(f"{_shown(entry)} is a link to a repository elsewhere, which is not read")
             return Places(top, entry, entry)
         if entry.is_file():
-            return _elsewhere(top, entry)
+            return _elsewhere(top, entry, depth)
     raise GitError("the folder is in no git repository")
 
 
@@ -85,7 +87,7 @@ def _is_repository(folder: Path) -> bool:
     return (folder / "HEAD").is_file() and (folder / "objects").is_dir()
 
 
-def _elsewhere(top: Path, entry: Path) -> Places:
+def _elsewhere(top: Path, entry: Path, depth: int) -> Places:
     """The repository that a file `.git` names: of a linked worktree or of a submodule, and of nothing else, for then a
     stranger's folder could name any repository of this machine."""
     own = _address(entry, top, "gitdir:")
@@ -93,9 +95,9 @@ def _elsewhere(top: Path, entry: Path) -> Places:
         shared = own.parent.parent
         if _is_repository(shared):
             return Places(top, own, shared)
-    if own is not None and _is_repository(own) and top != top.parent:
+    if own is not None and _is_repository(own) and top != top.parent and depth < _DEEPEST_SUBMODULE:
         try:
-            outer = places_of(top.parent)
+            outer = places_of(top.parent, depth + 1)
         except GitError:
             outer = None
         if outer is not None and any((each / "modules") in own.parents for each in (outer.own, outer.shared)):

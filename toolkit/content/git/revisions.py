@@ -13,11 +13,13 @@ from toolkit.content.git.places import GitError
 
 _LONGEST_REVISION = 300
 _LONGEST_REF = 1_000_000
-_PACKED_REFS = 64_000_000
+_PACKED_REFS = 16_000_000
 _SHALLOW = 4_000_000
 _DEEPEST_LINK = 5
 _MOST_STEPS = 100_000
 _MOST_NAMES = 2_000
+_LONGEST_NAME = 100
+_LONGEST_HEAD = 1_000_000
 
 _STEPS = re.compile(r"\^\{(?:commit)?\}|(~|\^)([0-9]{0,6})")
 _PSEUDO = re.compile(r"(?:[A-Z]+_)*HEAD\Z")
@@ -80,7 +82,7 @@ class Revisions:
         """A commit, or the one that a tag stands for."""
         for _ in range(_DEEPEST_LINK):
             kind, content = self.objects.read_any(name)
-            head = content.partition(b"\n\n")[0].decode("utf-8", "replace").split("\n")
+            head = content[:_LONGEST_HEAD].partition(b"\n\n")[0].decode("utf-8", "replace").split("\n")
             fields = [(key, value) for key, _, value in (line.partition(" ") for line in head)]
             if kind == "commit":
                 trees = [value for key, value in fields[:1] if key == "tree"]
@@ -160,7 +162,7 @@ class Revisions:
         found = [name.split("/", 2)[2] for name in self._packed if name.count("/") >= 2]
         for folder in ("heads", "tags"):
             found += self._below(f"refs/{folder}")
-        return found[:_MOST_NAMES]
+        return [name for name in found[:_MOST_NAMES] if len(name) <= _LONGEST_NAME]
 
     def _below(self, folder: str) -> Iterator[str]:
         places = self.objects.places

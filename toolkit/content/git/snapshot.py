@@ -84,6 +84,8 @@ class Snapshot:
         """The names that a file's content can have in git: as it is, with plain line ends, or noted for git-lfs."""
         handle, size = open_regular(path)
         with os.fdopen(handle, "rb") as file:
+            if size > MAX_OBJECT:
+                return set()
             plain, noted = self.objects.hasher("blob", size), hashlib.sha256()
             while part := file.read(_READ_AT_ONCE):
                 plain.update(part)

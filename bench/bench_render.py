@@ -70,7 +70,7 @@ def _warm(folder: Path) -> None:
 
 def _against_weasyprint(folder: Path) -> None:
     if importlib.util.find_spec("weasyprint") is None:
-        print("  WeasyPrint is not installed (pip install 'lantern-toolkit[bench]'), so it is not compared")
+        print("  WeasyPrint is not installed ('make bench' installs it), so it is not compared")
         return
     ours, theirs = _best(["deck", "weasyprint"], folder)
     row(f"{CARDS} cards to A4 PDF, cold", f"{ours:.2f} s")

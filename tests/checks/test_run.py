@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -185,6 +186,29 @@ def test_changed_files_only(tmp_path: Path) -> None:
     assert "axe.yaml" not in changed.stdout
     assert lantern("--changed", "--since", "no-such-thing", folder=pack).returncode == 2
     assert lantern("--changed", "--since", "--output=x", folder=pack).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="links need rights, names are always text")
+def test_changes_that_keep_a_file_out_of_its_pack_are_told(tmp_path: Path) -> None:
+    """A link out of the pack, a name that is no text, and a manifest that says nothing are no files of a pack."""
+    here = tmp_path / "here"
+    pack, other = small_pack(here / "one"), small_pack(here / "two")
+    (other / "lantern.yaml").write_text((other / "lantern.yaml").read_text().replace("id: ", "id: other-"))
+    git(here, "init")
+    git(here, "add", ".")
+    git(here, "commit", "-m", "first")
+    assert lantern("--changed", "--no-cache", folder=here).returncode == 0
+    (pack / "away.yaml").symlink_to("/etc/hostname")
+    nameless = Path(os.fsdecode(os.fsencode(pack) + b"/axe\xff.yaml"))
+    nameless.write_text(AXE)
+    (other / "lantern.yaml").write_text("- nothing\n")
+    changed = lantern("--changed", "--no-cache", "--format", "json", folder=here)
+    found = {each["code"] for each in json.loads(changed.stdout)["diagnostics"]}
+    assert {"L0110", "L0106", "L0102"} <= found, changed.stdout
+    nameless.unlink()  # nobody can tell whether it is the one of before, so it would always be told
+    git(here, "add", ".")
+    git(here, "commit", "-m", "second")
+    assert lantern("--changed", "--no-cache", folder=here).returncode == 0, "old mistakes are not told"
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are always text here")

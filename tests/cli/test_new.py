@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from toolkit.content.diagnostics import Severity
 from toolkit.content.library import load
 from toolkit.content.pack import Claim
 from toolkit.content.yaml import read
-from toolkit.scaffold import slug, systems
+from toolkit.scaffold import WORKFLOW, slug, source, systems
 from toolkit.systems import known, playable
 
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
@@ -117,6 +118,112 @@ def test_it_ends_by_saying_what_to_do_next(tmp_path: Path) -> None:
     for step in ("lantern check", "lantern test", "lantern play"):
         assert f"{step} {tmp_path / 'my-pack'}" in result.output
     assert "'de' are English until you translate them" in result.output
+
+
+# Where Lantern is installed from
+
+COMMIT = "1f" * 20
+
+
+def where(pack: Path) -> tuple[str, str]:
+    """What CI installs Lantern from, and the sentence of the README."""
+    document, problems = read("lantern.yml", (pack / WORKFLOW).read_bytes())
+    assert document is not None
+    assert not problems
+    (sentence,) = re.findall(
+        r"^(?:Install Lantern with|Lantern is installed).*$", (pack / "README.md").read_text(), re.MULTILINE
+    )
+    return str(document.data["env"]["LANTERN"]), sentence
+
+
+@pytest.mark.parametrize(
+    ("given", "pip"),
+    [
+        (f"https://example.org/a/lantern.git@{COMMIT}", f"git+https://example.org/a/lantern.git@{COMMIT}"),
+        (f"git+https://example.org/a/lantern@{COMMIT}", f"git+https://example.org/a/lantern@{COMMIT}"),
+        (f"git+ssh://git@example.org/a/lantern@{COMMIT}", f"git+ssh://git@example.org/a/lantern@{COMMIT}"),
+        (
+            "https://example.org/lantern-0.1.0-py3-none-any.whl#sha256=12",
+            "https://example.org/lantern-0.1.0-py3-none-any.whl#sha256=12",
+        ),
+        ("https://example.org/lantern.tar.gz", "https://example.org/lantern.tar.gz"),
+    ],
+)
+def test_an_address_is_what_ci_installs_from(tmp_path: Path, given: str, pip: str) -> None:
+    pack = start(tmp_path / "my-pack", "night-cage", "--from", given)
+    address, sentence = where(pack)
+    assert address == pip
+    assert pip in sentence
+    assert "note:" not in lantern("new", str(tmp_path / "other"), "--system", "night-cage", "--from", given).output
+
+
+def test_an_address_that_can_change_is_told(tmp_path: Path) -> None:
+    words = ("--system", "night-cage", "--from", "https://example.org/lantern.git@main")
+    assert "name a commit" in lantern("new", str(tmp_path / "my-pack"), *words).output
+
+
+def test_a_copy_on_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "it's a copy: of # Lantern"
+    copy.mkdir()
+    (copy / "pyproject.toml").write_text("")
+    (copy / "lantern.whl").write_text("")
+    monkeypatch.chdir(tmp_path)
+    result = lantern("new", "my-pack", "--system", "night-cage", "--from", f"./{copy.name}")
+    assert f"other machines have no {copy}" in result.output
+    address, sentence = where(tmp_path / "my-pack")
+    assert address == str(copy)
+    (words,) = re.findall(r"`pip install (.*)`", sentence)
+    assert shlex.split(words) == [str(copy)]
+    assert where(start(tmp_path / "b", "night-cage", "--from", str(copy / "lantern.whl")))[0].endswith("lantern.whl")
+
+
+def test_nobody_said_where_from(tmp_path: Path) -> None:
+    result = lantern("new", str(tmp_path / "my-pack"), "--system", "night-cage")
+    assert f"write it behind LANTERN in {WORKFLOW}" in result.output
+    assert where(tmp_path / "my-pack") == (
+        "",
+        "Lantern is installed from a copy of it: `pip install` and its folder, its wheel or its address.",
+    )
+
+
+def test_a_release_is_one_change_in_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = f"https://example.org/released.git@{COMMIT}"
+    monkeypatch.setattr(source, "PUBLISHED", address)
+    pack = start(tmp_path / "my-pack", "night-cage")
+    assert where(pack)[0] == f"git+{address}"
+    assert where(start(tmp_path / "mine", "night-cage", "--from", "https://example.org/mine.zip"))[0].endswith(
+        "mine.zip"
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("lantern", "neither a copy of Lantern on this machine nor an address"),
+        ("someone/lantern", "a bare name can be anyone's"),
+        ("git@example.org:a/lantern.git", "neither a copy"),
+        ("no-such-folder/", "neither a copy"),
+        ("http://example.org/lantern.zip", "nobody can change it on its way"),
+        ("git://example.org/lantern", "is not taken"),
+        ("file:///tmp/lantern", "is not taken"),
+        ("ext::sh -c x", "neither a copy"),
+        ("https://name:password@example.org/lantern.git", "everybody who sees the pack could read"),
+        ("https://token@example.org/lantern.git", "everybody who sees the pack could read"),
+        ("https://example.org/a b", "is no address"),
+        ("https://example.org/$(touch x)", "is no address"),
+        ('https://example.org/"; x', "is no address"),
+        ("https://example.org/${{ secrets.TOKEN }}", "that is no address"),
+        ("https://example.org/a\nrun: x", "that is no address"),
+        ("https://[/a", "is no address"),
+        ("https://example.org", "is no address"),
+        ("https://example.org/" + "a" * 400, "that is no address"),
+    ],
+)
+def test_what_cannot_be_installed_from_is_told(tmp_path: Path, given: str, message: str) -> None:
+    output = refused(tmp_path / "my-pack", "--system", "night-cage", "--from", given)
+    assert "error: --from: " in output
+    assert message in output
+    assert not (tmp_path / "my-pack").exists()
 
 
 def refused(folder: Path, *words: str) -> str:

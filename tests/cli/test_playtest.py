@@ -6,6 +6,7 @@ import json
 import resource
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -249,8 +250,8 @@ def test_ctrl_c_while_the_report_is_made_says_what_is_kept(tmp_path: Path, monke
 @pytest.mark.parametrize(
     ("missing", "words", "said"),
     [
-        ("pyarrow", [], "pip install 'lantern-toolkit[playtest]'"),
-        ("distributed", ["--executor", "dask"], "pip install 'lantern-toolkit[cluster]'"),
+        ("pyarrow", [], "pip install 'pyarrow>=17'"),
+        ("distributed", ["--executor", "dask"], "pip install 'distributed>=2024.8'"),
     ],
 )
 def test_a_missing_library_is_named_with_how_to_install_it(
@@ -260,6 +261,8 @@ def test_a_missing_library_is_named_with_how_to_install_it(
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == missing else real(name))
     refused = lantern("playtest", "night-cage", *QUICK, *words, "--out", tmp_path / "run")
     assert (refused.exit_code, said in refused.output) == (2, True)
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())["project"]
+    assert command.OPTIONAL[missing] in project["optional-dependencies"]["cluster"], "the same version as the extra"
 
 
 def test_a_cluster_that_cannot_be_reached_is_told_and_nothing_is_lost(run: Path) -> None:

@@ -153,7 +153,7 @@ def test_a_folder_can_be_compared_with_too(here: Path) -> None:
 @pytest.mark.parametrize(
     ("against", "words"),
     [
-        ("no-such-branch", "git has no such revision here"),
+        ("no-such-branch", "there is no revision 'no-such-branch'"),
         ("--upload-pack=x", "is not a revision"),
         (str(shipped_by_name()["massive-darkness"]), "it holds the pack 'massive-darkness'"),
     ],

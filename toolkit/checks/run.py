@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,10 +25,10 @@ _LOOKED_ELSEWHERE = frozenset({"L0401", "L0403"})
 
 
 class Options(NamedTuple):
-    """How to run. `only` limits what is reported to these files (real paths); everything is still read."""
+    """How to run. `only` limits what is reported to these files (full paths); everything is still read."""
 
     base: Path = Path()
-    only: frozenset[str] | None = None
+    only: Container[str] | None = None
     use_cache: bool = True
     cache_folder: Path | None = None
     jobs: int = 0
@@ -227,25 +227,25 @@ def _limits(given: list[Path], roots: tuple[Path, ...]) -> frozenset[str] | None
     return frozenset(limits)
 
 
-def _limited(report: Report, session: _Session, only: frozenset[str] | None, limits: frozenset[str] | None) -> Report:
+def _limited(report: Report, session: _Session, only: Container[str] | None, limits: frozenset[str] | None) -> Report:
     if only is None and limits is None:
         return report
 
     def is_wanted(path: str) -> bool:
-        real = os.path.realpath(session.options.base / path)
-        if only is not None and real not in only:
-            return False
-        return limits is None or any(real == each or real.startswith(each + os.sep) for each in limits)
+        full = os.path.abspath(session.options.base / path)
+        if limits is not None:
+            real = os.path.realpath(full)
+            if not any(real == each or real.startswith(each + os.sep) for each in limits):
+                return False
+        return only is None or full in only
 
-    shown = [
-        pack.shown_path(file.path)
-        for each in session.systems.values()
-        for pack in each.packs.values()
-        if pack.id in each.requested
-        for file in pack.files
-    ]
-    wanted = {path for path in shown if is_wanted(path)}
-    diagnostics = tuple(each for each in report.diagnostics if each.path in wanted)
+    packs = [(pack, pack.id in each.requested) for each in session.systems.values() for pack in each.packs.values()]
+    shown = {pack.shown_path(file.path): requested for pack, requested in packs for file in pack.files}
+    wanted = {path for path, requested in shown.items() if requested and is_wanted(path)}
+    # What is wrong with a link, a name or a manifest may keep a file from being a pack's at all.
+    others = {each.path for each in report.diagnostics if each.path not in shown}
+    told = wanted | {path for path in others if is_wanted(path)}
+    diagnostics = tuple(each for each in report.diagnostics if each.path in told)
     unread = {each.path for each in diagnostics if each.code in _UNREAD}
     return Report(diagnostics, len(wanted - unread), len(wanted))
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from toolkit import __version__
-from toolkit.cli.main import COMMANDS, HELP
+from toolkit.cli.main import COMMANDS, HELP, enter
 
 
 def build(called: str) -> typer.Typer:
@@ -46,8 +46,13 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and stop.", is_eager=True, callback=_show_version)
     ] = False,
+    folder: Annotated[
+        str, typer.Option("-C", metavar="FOLDER", help="Work in this folder, as if started there. Stands first.")
+    ] = "",
 ) -> None:
     """The options that stand before any command."""
+    if folder:
+        enter(folder)
 
 
 def _not_called() -> None:

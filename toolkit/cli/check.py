@@ -12,7 +12,9 @@ from toolkit.cli.checking import Request, check
 def command(
     paths: Annotated[list[str] | None, typer.Argument(help="Packs, folders or files; this folder by default.")] = None,
     form: Annotated[str, typer.Option("--format", help="text, json, github, sarif or junit.")] = "text",
-    changed: Annotated[bool, typer.Option("--changed", help="Report only files that git says are changed.")] = False,
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Report only files that differ from what git has.")
+    ] = False,
     since: Annotated[str, typer.Option("--since", metavar="REV", help="With --changed: since this revision.")] = "HEAD",
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail the run too.")] = False,
     select: Annotated[str, typer.Option("--select", metavar="CODES", help="Report only these codes: L02,L0401.")] = "",

@@ -59,17 +59,16 @@ def check(request: Request) -> int:
     if request.form not in FORMATS:
         return _cannot_run(f"there is no format {request.form!r}; the formats are {', '.join(FORMATS)}")
     request = request._replace(paths=_places(request.paths))
-    base = Path.cwd()
-    only = None
-    if request.changed:
-        from toolkit.checks.changed import GitError, changed_files
-
-        try:
-            only = changed_files(request.paths, request.since)
-        except GitError as error:
-            return _cannot_run(str(error))
     cache_folder = Path(request.cache_dir) if request.cache_dir else None
-    return _checked(request, Options(base, only, not request.no_cache, cache_folder, request.jobs))
+    options = Options(Path.cwd(), None, not request.no_cache, cache_folder, request.jobs)
+    if not request.changed:
+        return _checked(request, options)
+    from toolkit.checks.changed import ChangedFiles, GitError
+
+    try:
+        return _checked(request, options._replace(only=ChangedFiles(request.paths, request.since)))
+    except GitError as error:
+        return _cannot_run(str(error))
 
 
 def _checked(request: Request, options: object) -> int:

@@ -43,6 +43,7 @@ Examples:
   lantern test my-pack                       run its scenario tests
   lantern play my-pack                       play it here
   lantern render my-pack --lang uk           print it, in Ukrainian
+  lantern -C my-pack check                   work in a folder, as if started there
 
 Unofficial: the games' names belong to their publishers.
 """
@@ -50,6 +51,9 @@ Unofficial: the games' names belong to their publishers.
 
 def main() -> None:
     """Run the command line. Faults of our own end with exit code 3 and never look like findings."""
+    while sys.argv[1:2] == ["-C"] and len(sys.argv) > 2:
+        enter(sys.argv[2])
+        del sys.argv[1:3]
     called = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
     try:
         if sys.argv[1:2] == ["check"]:
@@ -67,6 +71,16 @@ def main() -> None:
         print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
         print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
         sys.exit(EXIT_OUR_FAULT)
+
+
+def enter(folder: str) -> None:
+    """Work in a folder from now on; end the command where that cannot be."""
+    try:
+        os.chdir(folder)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        print(f"lantern: the folder {folder!r} cannot be worked in: {why}", file=sys.stderr)
+        sys.exit(EXIT_CANNOT_RUN)
 
 
 def _check_quickly(arguments: list[str]) -> None:

@@ -19,6 +19,7 @@ from toolkit.content.files import atomic_write
 from toolkit.content.pack import claim_of
 from toolkit.scaffold import (
     FALLBACK,
+    WORKFLOW,
     CannotStartError,
     NewPack,
     check_folder,
@@ -27,6 +28,7 @@ from toolkit.scaffold import (
     new_pack,
     systems,
 )
+from toolkit.scaffold.source import Source
 from toolkit.systems import title_of
 
 
@@ -42,6 +44,9 @@ def command(
     languages: Annotated[
         str, typer.Option("--languages", "-l", help="Language codes; the first is the one you write in.")
     ] = FALLBACK,
+    source: Annotated[
+        str, typer.Option("--from", metavar="WHERE", help="Where CI installs Lantern from: an address, or a path.")
+    ] = "",
 ) -> None:
     """Start a new pack: one commented example of each kind, an adventure, a scenario test, editor and CI settings.
 
@@ -50,9 +55,10 @@ def command(
       lantern new my-pack --system night-cage
       lantern new packs/embers --system massive-darkness --id ember-hills --title "The Ember Hills"
       lantern new my-pack --system night-cage --languages en,ru,uk
+      lantern new my-pack --system night-cage --from https://example.org/lantern.git@<commit>
     """
     try:
-        pack = new_pack(folder, system, id, title, languages)
+        pack = new_pack(folder, system, id, title, languages, source)
         check_folder(folder)
         files = {path: _formatted(path, text, pack) for path, text in files_of(pack).items()}
         _write(folder, files)
@@ -106,6 +112,8 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     print(f"{pack.title}: a pack for {title_of(pack.system)}, {count} files in {folder}")
     for language in missing_languages(pack.languages, pack.system):
         print(f"note: the words for {language!r} are English until you translate them")
+    for note in _notes_on_source(pack.source):
+        print(f"note: {note}")
     print("\nNext:")
     name = f"'{folder}'" if " " in str(folder) else folder
     steps = [
@@ -119,3 +127,16 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     for step, why in steps:
         print(f"  {step:<{width}}   {why}")
     print(f"\nThen open {folder}/README.md.")
+
+
+def _notes_on_source(source: Source) -> list[str]:
+    """What the author has to know about where CI gets Lantern from."""
+    if not source.pip:
+        return [f"CI has to be told where Lantern comes from: write it behind LANTERN in {WORKFLOW}"]
+    if source.is_local:
+        return [f"other machines have no {source.pip}: for CI, write an address behind LANTERN in {WORKFLOW}"]
+    if source.moves:
+        return [
+            f"what lies at {source.pip} can change: name a commit, as in …@<40 digits>, behind LANTERN in {WORKFLOW}"
+        ]
+    return []

@@ -117,7 +117,7 @@ def command(
     4 not enough games to say, 130 stopped by Ctrl-C.
     """
     try:
-        need("pyarrow", "playtest")
+        need("pyarrow")
         if replay is not None:
             _replay(replay, pack, game, save)
             return
@@ -173,10 +173,14 @@ def default_folder(order: Order) -> Path:
     return Path("build/playtest") / f"{order.pack}-{order.config}"
 
 
-def need(module: str, extra: str) -> None:
+#: What an optional library is installed as; the extras of `pyproject.toml` name the same.
+OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8"}
+
+
+def need(module: str) -> None:
     """Say what to install where an optional library is missing."""
     if find_spec(module) is None:
-        raise Stop([f"error: this needs {module}: pip install 'lantern-toolkit[{extra}]'"])
+        raise Stop([f"error: this needs {module}: pip install '{OPTIONAL[module]}'"])
 
 
 def asked_players(text: str) -> list[int] | None:
@@ -222,7 +226,7 @@ def play_order(
     if executor not in EXECUTORS:
         raise Stop([f"error: there is no executor {executor!r}; there is {', '.join(EXECUTORS)}"])
     if executor == "dask":
-        need("distributed", "cluster")
+        need("distributed")
     progress = Progress(0)
     show = shown(quiet)
     try:

@@ -188,19 +188,18 @@ def _library_of(folder: Path, at: Table, against: str) -> Library:
 
 def _checked_out(revision: str, at: Table, folder: Path) -> Path:
     """The pack, and the packs of the same repository that it requires, as they were."""
-    from toolkit.content.git import GitError, check_out, top_of, verify
+    from toolkit.content.git import GitError, at_revision
 
     root = at.library.packs[at.order.pack].root.resolve()
     try:
-        top = top_of(str(root))
-        verify(str(top), revision)
+        then = at_revision(root, revision)
+        found = {pack.id: then.write(pack.root, folder) for pack in at.library.packs.values()}
     except GitError as error:
         hint = "name a folder that holds the pack, or a revision of its git repository, such as HEAD~1 or main"
-        raise _cannot(revision, f"it is no folder, and git has no such revision here: {error}", hint) from None
-    found = {pack.id: check_out(pack.root, top, revision, folder) for pack in at.library.packs.values()}
+        raise _cannot(revision, f"it is no folder, and as a revision it cannot be read: {error}", hint) from None
     if not found[at.order.pack]:
         raise _cannot(revision, f"the pack {at.order.pack!r} was not there then")
-    return folder / root.relative_to(top)
+    return folder / root.relative_to(then.top)
 
 
 def _difference(at: Table, older: Older, play: Play) -> Difference:

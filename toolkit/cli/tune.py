@@ -66,7 +66,7 @@ def command(
     Exit codes: 0 reached, 1 out of reach, 2 could not run, 3 a fault of our own.
     """
     try:
-        need("pyarrow", "playtest")
+        need("pyarrow")
         from toolkit.playtest.tuning import Tuner, Unplayable
 
         if form not in FORMATS:

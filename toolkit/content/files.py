@@ -74,12 +74,9 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 
     One byte more than the limit is enough for the caller to see that the file is too large.
     """
-    handle = os.open(path, _OPEN_FLAGS)
+    handle, size = open_regular(path)
     try:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
-        left = min(status.st_size, limit) + 1
+        left = min(size, limit) + 1
         parts = []
         while left > 0 and (part := os.read(handle, left)):
             parts.append(part)
@@ -87,6 +84,16 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
         return b"".join(parts)
     finally:
         os.close(handle)
+
+
+def open_regular(path: str | Path) -> tuple[int, int]:
+    """A regular file, opened to read, and its size; OSError for anything else. The caller closes it."""
+    handle = os.open(path, _OPEN_FLAGS)
+    status = os.fstat(handle)
+    if stat.S_ISREG(status.st_mode):
+        return handle, status.st_size
+    os.close(handle)
+    raise OSError(errno.EINVAL, "it is not a regular file", str(path))
 
 
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)

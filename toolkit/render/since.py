@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from toolkit.content.entity import Entity
-from toolkit.content.git import check_out, top_of, verify
+from toolkit.content.git import at_revision
 from toolkit.content.library import Library, load
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.style import Style, style_of
@@ -22,13 +22,12 @@ def changed_since(
 ) -> list[Entity]:
     """The entities that are new or whose print differs from that of the revision. Raises `GitError`."""
     root = library.packs[pack].root.resolve()
-    top = top_of(str(root))
-    verify(str(top), revision)
+    then = at_revision(root, revision)
     with tempfile.TemporaryDirectory(prefix="lantern-") as name:
         folder = Path(name)
         for each in library.packs.values():
-            check_out(each.root, top, revision, folder)
-        before = _prints(folder / root.relative_to(top), pack, language)
+            then.write(each.root, folder)
+        before = _prints(folder / root.relative_to(then.top), pack, language)
     now = _prints_of(library, pack, entities, language)
     return [entity for entity in entities if before.get(entity.qualified) != now.get(entity.qualified, "")]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,15 +18,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from toolkit import __version__
 from toolkit.content import yaml
 from toolkit.content.diagnostics import nearest
 from toolkit.content.pack import MANIFEST, is_id
 from toolkit.content.resources import data_folder, shipped_packs
+from toolkit.scaffold.source import UNSAID, NoSourceError, Source, source_of
 from toolkit.systems import known, title_of
 
 FALLBACK = "en"
 """The language whose words stand where we have none of the wanted one."""
+
+WORKFLOW = ".github/workflows/lantern.yml"
+"""The file of a pack that tells GitHub what to run."""
 
 _SUFFIX = ".template"
 _WORDS = f"words.yaml{_SUFFIX}"
@@ -50,6 +54,7 @@ class NewPack:
     title: str
     system: str
     languages: tuple[str, ...] = (FALLBACK,)
+    source: Source = UNSAID
 
 
 def systems() -> tuple[str, ...]:
@@ -58,7 +63,9 @@ def systems() -> tuple[str, ...]:
     return tuple(system for system in known() if (folder / system / _WORDS).is_file())
 
 
-def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", languages: str = FALLBACK) -> NewPack:
+def new_pack(
+    folder: Path, system: str, pack_id: str = "", title: str = "", languages: str = FALLBACK, source: str = ""
+) -> NewPack:
     """The wish behind the words of a command line, checked. The folder's name gives what was left out."""
     if system not in systems():
         raise CannotStartError(*_unknown_system(system))
@@ -75,7 +82,10 @@ def new_pack(folder: Path, system: str, pack_id: str = "", title: str = "", lang
     title = " ".join(title.split()) or chosen.replace("-", " ").title()
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise CannotStartError("the title is no line of text", f"write at most {_LONGEST_TITLE} letters")
-    return NewPack(chosen, title, system, _languages(languages))
+    try:
+        return NewPack(chosen, title, system, _languages(languages), source_of(source))
+    except NoSourceError as error:
+        raise CannotStartError(f"--from: {error}", error.hint) from None
 
 
 def _unknown_system(system: str) -> tuple[str, str]:
@@ -166,8 +176,16 @@ def _values(pack: NewPack) -> dict[str, str]:
         "system": pack.system,
         "system_title": title_of(pack.system),
         "languages": _listed(pack.languages),
-        "version": __version__,
+        "source": json.dumps(pack.source.pip, ensure_ascii=False),
+        "install": _install(pack.source),
     }
+
+
+def _install(source: Source) -> str:
+    """The sentence of the pack's README that says how people get Lantern."""
+    if not source.pip:
+        return "Lantern is installed from a copy of it: `pip install` and its folder, its wheel or its address."
+    return f"Install Lantern with `pip install {shlex.quote(source.pip)}`."
 
 
 def _listed(words: Sequence[str]) -> str:

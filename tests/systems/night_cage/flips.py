@@ -120,6 +120,11 @@ def entry_to_monsters(state: State, cell: int, side: int, options: dict[str, Any
     options[actions.MOVE_KEYS[side]] = side
 
 
+def crumbles_at_once(state: State, prisoner: Prisoner) -> bool:
+    """It does not matter when who stays came onto the tile."""
+    return state.board[prisoner.cell].crumbling
+
+
 def landing_anywhere(state: State, prisoner: Prisoner, lit: int) -> tuple[list[int], bool]:
     """Lit empty cells are as good as dark ones."""
     return _LANDING_CELLS(state, prisoner, 0)
@@ -240,6 +245,7 @@ FLIPS = (
     Flip("NC-9.04", "tiles are laid in any rotation", replace("_fits", any_rotation, TileKind)),
     # Pits and falling
     Flip("NC-10.02", "a crumbling tile survives being left", replace("pits_form", nothing, actions)),
+    Flip("NC-10.09", "the floor gives way in the turn of coming", replace("gives_way", crumbles_at_once, State)),
     Flip("NC-11.08", "one lands in lit cells too", replace("landing_cells", landing_anywhere, rounds)),
     Flip("NC-11.15", "landing on a monster provokes nobody", replace("attack_event", no_steps, rounds)),
     # Keys and gates

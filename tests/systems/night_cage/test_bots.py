@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.systems.night_cage.play import fresh, library
+from tests.systems.night_cage.play import fresh, given, library
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.bots import GreedyBot
+from toolkit.systems.night_cage.judgement import Judgement
+from toolkit.systems.night_cage.wants import Wants
 
 MODES = tuple(sorted(each.id for each in library().of_kind("adventure")))
 
@@ -47,6 +49,24 @@ def test_greedy_does_not_know_the_order_of_the_stack() -> None:
         key = bots[seat].choose(SYSTEM.view(play.state, seat), ask)
         assert others[seat].choose(SYSTEM.view(imagined, seat), ask) == key
         play.game.answer(key)
+
+
+@pytest.mark.rule("NC-10.09")
+def test_greedy_knows_that_the_floor_holds_in_the_turn_of_the_landing() -> None:
+    """A stay costs a fall on a straight that it stood on before, and none on one it has just landed on."""
+    dreads_falls = Wants(fall=-1000.0)
+
+    def worth_of_a_stay(landed: bool) -> float:
+        where = {"falling": "row 3"} if landed else {"at": "b3"}
+        board = {"b2": "crossroads", "b4": "crossroads"} | ({} if landed else {"b3": "straight"})
+        play = given(board=board, prisoners={"red": where, "blue": {"falling": "row 6"}}, stack={"top": ["straight"]})
+        if landed:
+            play.play("land:b3", "turn:0")
+        assert play.asked == ("red", "action")
+        return Judgement(SYSTEM.view(play.state, "player-1"), play["red"], dreads_falls).stay()
+
+    assert worth_of_a_stay(landed=False) < -900
+    assert worth_of_a_stay(landed=True) > -100
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -206,7 +206,7 @@ def stay_ends(game: NightCage, prisoner: Prisoner) -> Steps:
     """NC-5.15 to NC-5.17 for a stay: the floor crumbles (NC-7.10), and monsters see the fall (NC-15.05)."""
     state = game.state
     cell = prisoner.cell
-    if cell < 0 or not state.board[cell].crumbling:
+    if cell < 0 or not state.gives_way(prisoner):
         return
     seen_leaving = watchers(state, cell) if state.monsters else 0
     turn_to_pit(game, cell, "NC-10.03")

@@ -146,7 +146,7 @@ class Judgement(Outlook):
         worth = self.here() - self._burn_cost()
         if self.me.nerve < 2:
             worth += wants.nerve
-        if self.board[cell].crumbling:
+        if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)
         if cell == self.meeting and self.me.key:
             return worth + self._hold()
@@ -162,7 +162,7 @@ class Judgement(Outlook):
 
     def stay_dark(self, *, paid: bool) -> float:
         worth = self.here() - (self.wants.nerve if paid else 0.0)
-        if self.board[self.me.cell].crumbling:
+        if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(self.me.cell)
         return worth
 

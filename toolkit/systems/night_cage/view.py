@@ -128,6 +128,10 @@ class View:
             cell = self.grid.step[direction][cell]
         return cells
 
+    def gives_way(self, prisoner: Prisoner) -> bool:
+        """Whether the tile under a prisoner becomes a pit if it stays on it now."""
+        return self._state.gives_way(prisoner)
+
     def together(self, one: Prisoner, other: Prisoner) -> bool:
         """Whether two prisoners are on adjacent connected tiles or on the same gate."""
         return self._state.together(one, other)

@@ -179,6 +179,11 @@ def provoked_from_anywhere(state: State, reach: enemies.Reach) -> int:
     return enemies.union(reach) & state.monsters
 
 
+def holds_none(state: State, prisoner: Prisoner) -> bool:
+    """It does not matter since when a key that was given away had been held."""
+    return not prisoner.key
+
+
 def takes_many_keys(state: State, prisoner: Prisoner, options: dict[str, Any]) -> None:
     """Who holds a key may take another."""
     _ADD_KEY_OPTIONS(state, prisoner, options)
@@ -252,6 +257,8 @@ FLIPS = (
     Flip("NC-12.01", "no key can be picked up", replace("may_take", never, keys)),
     Flip("NC-12.04", "a prisoner takes keys without end", replace("add_key_options", takes_many_keys, keys)),
     Flip("NC-12.07", "keys are given to anybody beside", replace("together", always, State)),
+    Flip("NC-90.68", "a fresh key is passed on and the next taken", replace("has_room", holds_none, keys, verbs)),
+    Flip("NC-90.56", "on a keeper a fresh key is passed on, its own taken", replace("has_room", holds_none, verbs)),
     Flip("NC-13.03", "all on a gate win without keys", replace("check_victory", victory_without_keys, operations)),
     # Sight and attacks
     Flip("NC-14.03", "lines of sight pass through walls", replace("straight_lines", through_walls, verbs)),

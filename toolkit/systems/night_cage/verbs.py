@@ -15,7 +15,7 @@ from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_t
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
 from toolkit.systems.night_cage.grid import DIRECTIONS, turned
-from toolkit.systems.night_cage.keys import offer_keys
+from toolkit.systems.night_cage.keys import has_room, offer_keys
 from toolkit.systems.night_cage.light import tiles_in
 from toolkit.systems.night_cage.moments import (
     Attacked,
@@ -138,10 +138,10 @@ def discard(game: NightCage, moment: Attacked) -> None:
 
 @VOCABULARY.verb
 def take_key(game: NightCage, moment: Entered) -> Steps:
-    """The prisoner takes this tile's key unless it holds one; it may give its own away first."""
+    """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
     if moment.prisoner.key:
         yield from offer_keys(game, moment.prisoner)
-    if not moment.prisoner.key and moment.state.board[moment.cell].key:
+    if moment.state.board[moment.cell].key and has_room(moment.state, moment.prisoner):
         operations.take_key(game, moment.prisoner, "NC-25.08")
 
 

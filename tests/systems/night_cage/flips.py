@@ -179,6 +179,16 @@ def provoked_from_anywhere(state: State, reach: enemies.Reach) -> int:
     return enemies.union(reach) & state.monsters
 
 
+def relit_in_any_turn(game: NightCage) -> list[Prisoner]:
+    """Any two prisoners will do, whoever's turn it is."""
+    state, relit = game.state, []
+    for active in range(len(state.prisoners)):
+        now, state.active = state.active, active
+        relit += _RELIGHT_CANDLES(game)
+        state.active = now
+    return relit
+
+
 def holds_none(state: State, prisoner: Prisoner) -> bool:
     """It does not matter since when a key that was given away had been held."""
     return not prisoner.key
@@ -197,6 +207,7 @@ _LANDING_CELLS = rounds.landing_cells
 _TRIGGER = actions.trigger_and_attack
 _CHECK_HOPE = endings.check_hope
 _ADD_KEY_OPTIONS = keys.add_key_options
+_RELIGHT_CANDLES = light.relight_candles
 
 
 def _hits(id: str, *effects: Any, then: str = "discard") -> How:
@@ -269,6 +280,9 @@ FLIPS = (
     Flip("NC-17.01", "a wax eater burns two tiles", _hits("wax-eater", {"burn": 2}, "put_out")),
     Flip("NC-17.03", "a wax eater leaves candles alone", _hits("wax-eater", {"burn": 3})),
     Flip("NC-19.01", "candles that are out stay out", replace("relight_candles", lambda game: [], light)),
+    Flip("NC-19.02", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
+    Flip("NC-90.44", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
+    Flip("NC-5.22", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
     # Nerve
     Flip("NC-20.02", "three nerve can be held", every_adventure(nerve={"start": 1, "most": 3})),
     Flip("NC-20.05", "nerve is spent when just gained", replace("can_spend", spends_whenever_it_has, rounds, actions)),

@@ -69,6 +69,35 @@ def test_greedy_knows_that_the_floor_holds_in_the_turn_of_the_landing() -> None:
     assert worth_of_a_stay(landed=True) > -100
 
 
+@pytest.mark.rule("NC-19.02")
+def test_greedy_knows_whose_turn_relights_whom() -> None:
+    """Green's candle burns on d4; yellow, in the dark, steps to c4 beside it, or is there already and stays."""
+    loves_flames = Wants(relight=1000.0)
+
+    def judged(active: str, at: str, candle: str = "out") -> Judgement:
+        board = {"c3": "crossroads", "b4": "crossroads", "c4": "crossroads", "d4": "crossroads", "a1": "crossroads"}
+        prisoners = {"red": {"at": "a1"}, "yellow": {"at": at, "candle": candle}, "green": {"at": "d4"}}
+        play = given(board=board, prisoners=prisoners, active=active)
+        return Judgement(SYSTEM.view(play.state, "player-2"), play["yellow"], loves_flames)
+
+    assert judged("yellow", "c3").move(2, dash=False) > 900
+    assert judged("green", "c3").move(2, dash=False) > 900
+    assert judged("red", "c3").move(2, dash=False) < 100  # a scramble, say, in the turn of a third
+    assert judged("yellow", "c3", candle="lit").move(2, dash=False) < 100
+    assert judged("yellow", "c4").stay_dark(paid=True) > 900
+    assert judged("yellow", "b4").stay_dark(paid=True) < 100
+
+
+@pytest.mark.rule("NC-19.02")
+def test_greedy_stays_beside_a_friend_whom_its_flame_helps() -> None:
+    board = {"c4": "crossroads", "d4": "straight 90", "e4": "straight", "a1": "crossroads"}
+    for friend, helped in (("d4", True), ("e4", False)):
+        prisoners = {"red": {"at": "c4"}, "yellow": {"at": friend, "candle": "out"}, "green": {"at": "a1"}}
+        play = given(board=board, prisoners=prisoners)
+        stay = Judgement(SYSTEM.view(play.state, "player-1"), play["red"], Wants(relight=1000.0)).stay()
+        assert (stay > 900) == helped
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     logs = []
     for _ in range(2):

@@ -130,13 +130,14 @@ class Judgement(Outlook):
         return self.wants.draw_for_friend if helped else self.wants.draw_done
 
     def _flames(self, target: int) -> float:
-        """A candle that would be lit again: the own one, or a friend's."""
+        """A candle that would be lit again, in the turn of one of the two (NC-19.02): the own one, or a friend's."""
         worth = 0.0
+        active = self.view.active
         for side in SIDES[self.board[target].exits]:
             beyond = self.grid.step[side][target]
             if self.board[beyond].exits >> (side ^ 2) & 1:
                 for friend in self.friends:
-                    if friend.cell == beyond and friend.lit != self.me.lit:
+                    if friend.cell == beyond and friend.lit != self.me.lit and (self.me is active or friend is active):
                         worth += self.wants.relight
         return worth
 
@@ -148,6 +149,7 @@ class Judgement(Outlook):
             worth += wants.nerve
         if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)
+        worth += self._flames(cell)
         if cell == self.meeting and self.me.key:
             return worth + self._hold()
         return worth - (wants.hurry if self.everybody_has_a_key else wants.turn)
@@ -164,7 +166,7 @@ class Judgement(Outlook):
         worth = self.here() - (self.wants.nerve if paid else 0.0)
         if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(self.me.cell)
-        return worth
+        return worth + self._flames(self.me.cell)
 
     def hand_over(self, giver: Prisoner, receiver: Prisoner) -> float:
         """A key goes to who needs it when the giver is nearer to another one."""

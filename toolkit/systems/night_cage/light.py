@@ -102,17 +102,22 @@ def fill(game: NightCage, prisoner: Prisoner, chooser: Prisoner, rule: str) -> S
 
 
 def relight_candles(game: NightCage) -> list[Prisoner]:
-    """Candles next to a connected lit one burn again, as often as that helps another (NC-19.01, NC-19.03, NC-90.45)."""
+    """Candles next to a connected lit one burn again, as often as that helps another (NC-19.01, NC-19.03, NC-90.45).
+
+    One of the two is the active prisoner (NC-19.02, NC-90.44), or has its flame from here, passed on.
+    """
     state = game.state
     out = [each for each in state.turn_order() if not each.lit and each.cell >= 0]
     if not out:
         return out
+    active = state.prisoners[state.active]
     relit: list[Prisoner] = []
     changed = True
     while changed:
         changed = False
         for prisoner in out:
-            if not prisoner.lit and any(other.lit and state.together(prisoner, other) for other in state.prisoners):
+            flames = state.prisoners if prisoner is active else (active, *relit)
+            if not prisoner.lit and any(other.lit and state.together(prisoner, other) for other in flames):
                 relight(game, prisoner, "NC-19.01")
                 relit.append(prisoner)
                 changed = True

@@ -189,6 +189,11 @@ def relit_in_any_turn(game: NightCage) -> list[Prisoner]:
     return relit
 
 
+def laid_by_whom_it_is_for(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner, chooser: Prisoner) -> Steps:
+    """Who draws and lays a tile for another decides nothing more about it."""
+    return _PLACEMENT_EFFECTS(game, cell, kind, prisoner, prisoner)
+
+
 def holds_none(state: State, prisoner: Prisoner) -> bool:
     """It does not matter since when a key that was given away had been held."""
     return not prisoner.key
@@ -208,6 +213,7 @@ _TRIGGER = actions.trigger_and_attack
 _CHECK_HOPE = endings.check_hope
 _ADD_KEY_OPTIONS = keys.add_key_options
 _RELIGHT_CANDLES = light.relight_candles
+_PLACEMENT_EFFECTS = light.placement_effects
 
 
 def _hits(id: str, *effects: Any, then: str = "discard") -> How:
@@ -312,5 +318,6 @@ FLIPS = (
     Flip("NC-29.02", "the first omen counts already", tile("omen", triggers=_omen("burned", "placed"))),
     Flip("NC-29.04", "a burned omen is gone", tile("omen", triggers=_omen("revealed", "placed"))),
     Flip("NC-29.05", "the Weeper covers 2 x 2 cells", boss("weeper", size=2)),
+    Flip("NC-90.65", "the relit place the Weeper", replace("placement_effects", laid_by_whom_it_is_for, light)),
     Flip("NC-29.08", "the Weeper burns nothing", boss("weeper", triggers=[{"on": "hit", "do": ["put_out"]}])),
 )

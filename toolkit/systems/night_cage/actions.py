@@ -94,7 +94,7 @@ def movement(game: NightCage, prisoner: Prisoner, side: int, event: str, rule: s
         if kind is None:
             return False
         face = yield Ask("turn", prisoner.id, kind.turns[side], "NC-91.07")
-        yield from lay(game, target, face, prisoner, "NC-8.09")
+        yield from lay(game, target, face, prisoner, prisoner, "NC-8.09")
         if prisoner.cell != origin:  # what was laid took it off the board (NC-90.26)
             return True
     arrives_on = state.board[target]
@@ -250,7 +250,7 @@ def _swap_in(game: NightCage, prisoner: Prisoner, kind: TileKind, sides: int) ->
     cell = state.grid.step[side][prisoner.cell]
     displaced = [other for other in state.turn_order() if other.cell == cell]
     remove_tile(game, cell, "replaced", "NC-90.19")
-    yield from lay(game, cell, face, prisoner, "NC-7.04")
+    yield from lay(game, cell, face, prisoner, prisoner, "NC-7.04")
     still_there = [other for other in displaced if other.cell == cell]
     if not still_there:
         return

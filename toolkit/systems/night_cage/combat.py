@@ -142,7 +142,7 @@ def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> S
     cell = state.grid.step[side][prisoner.cell]
     if tiles:
         remove_tile(game, cell, "replaced", "NC-90.64")
-    yield from lay(game, cell, face, prisoner, "NC-29.04")
+    yield from lay(game, cell, face, prisoner, prisoner, "NC-29.04")
 
 
 def boss_arrives(game: NightCage, boss: Boss, cell: int, chooser: Prisoner) -> Steps:

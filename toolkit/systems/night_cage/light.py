@@ -62,15 +62,18 @@ def reveal(game: NightCage, prisoner: Prisoner, why: str) -> Asking[TileKind | N
     return None
 
 
-def lay(game: NightCage, cell: int, face: Face, prisoner: Prisoner, rule: str) -> Steps:
-    """Lay the tile in hand for a prisoner, and let it do what it does when placed (NC-26.02, NC-29.03)."""
+def lay(game: NightCage, cell: int, face: Face, prisoner: Prisoner, chooser: Prisoner, rule: str) -> Steps:
+    """Lay the tile in hand for a prisoner, and let it do what it does when placed (NC-26.02, NC-29.03).
+
+    `chooser` is who decided where it lies: for a relit prisoner the active one (NC-19.04), else the prisoner itself.
+    """
     place(game, cell, face, prisoner, rule)
     if face.kind.placed:
-        yield from placement_effects(game, cell, face.kind, prisoner)
+        yield from placement_effects(game, cell, face.kind, prisoner, chooser)
 
 
-def placement_effects(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner) -> Steps:
-    yield from run_triggers(game, kind.triggers, "placed", Placement(game.state, prisoner, cell, kind))
+def placement_effects(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner, chooser: Prisoner) -> Steps:
+    yield from run_triggers(game, kind.triggers, "placed", Placement(game.state, prisoner, cell, kind, chooser))
 
 
 def open_sides(state: State, cell: int) -> int:
@@ -98,7 +101,7 @@ def fill(game: NightCage, prisoner: Prisoner, chooser: Prisoner, rule: str) -> S
         if kind is None:
             return
         side, face = yield Ask("place", chooser.id, kind.placements[sides], "NC-91.04")
-        yield from lay(game, state.grid.step[side][cell], face, prisoner, rule)
+        yield from lay(game, state.grid.step[side][cell], face, prisoner, chooser, rule)
 
 
 def relight_candles(game: NightCage) -> list[Prisoner]:

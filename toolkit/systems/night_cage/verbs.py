@@ -161,8 +161,8 @@ def replace_neighbour(game: NightCage, moment: Burning) -> None:
 
 @VOCABULARY.verb
 def bring(game: NightCage, moment: Placement, boss: BossReference) -> Steps:
-    """A boss comes down over this tile, wherever the prisoner's controller decides."""
-    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.prisoner)
+    """A boss comes down over this tile, wherever the player who laid the tile decides."""
+    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)
 
 
 # Cells: selectors look at the moment alone, so that bots and drawings can ask too.

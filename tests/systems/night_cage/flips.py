@@ -318,6 +318,7 @@ FLIPS = (
     Flip("NC-29.02", "the first omen counts already", tile("omen", triggers=_omen("burned", "placed"))),
     Flip("NC-29.04", "a burned omen is gone", tile("omen", triggers=_omen("revealed", "placed"))),
     Flip("NC-29.05", "the Weeper covers 2 x 2 cells", boss("weeper", size=2)),
+    Flip("NC-90.18", "an omen that fits nowhere is discarded", replace("sides_beside", no_cells, actions)),
     Flip("NC-90.65", "the relit place the Weeper", replace("placement_effects", laid_by_whom_it_is_for, light)),
     Flip("NC-29.08", "the Weeper burns nothing", boss("weeper", triggers=[{"on": "hit", "do": ["put_out"]}])),
 )

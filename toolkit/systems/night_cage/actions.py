@@ -12,7 +12,7 @@ from toolkit.systems.night_cage.enemies import watchers
 from toolkit.systems.night_cage.falling import fall
 from toolkit.systems.night_cage.grid import DIRECTIONS, OPPOSITE, SIDES
 from toolkit.systems.night_cage.keys import offer_keys
-from toolkit.systems.night_cage.light import lay, reveal
+from toolkit.systems.night_cage.light import lay, reveal, sides_beside
 from toolkit.systems.night_cage.moments import Entered, NightCage
 from toolkit.systems.night_cage.operations import (
     burn,
@@ -222,11 +222,14 @@ def _burn_for_stay(game: NightCage, prisoner: Prisoner) -> Steps:
     kind = yield from reveal(game, prisoner, "stay")
     if kind is None:
         return
-    sides = _swap_sides(state, prisoner.cell) if kind.monster is not None else 0
-    if not sides:
-        burn(game, kind, prisoner, "NC-7.03" if kind.monster is None else "NC-90.18")
-        return
-    yield from _swap_in(game, prisoner, kind, sides)
+    if kind.monster is None:
+        burn(game, kind, prisoner, "NC-7.03")
+    elif sides := _swap_sides(state, prisoner.cell):
+        yield from _swap_in(game, prisoner, kind, sides, "NC-7.04")
+    elif kind.brings and (sides := sides_beside(state, prisoner.cell)):  # NC-90.18
+        yield from _swap_in(game, prisoner, kind, sides, "NC-29.03")
+    else:
+        burn(game, kind, prisoner, "NC-90.18")
 
 
 def _swap_sides(state: State, cell: int) -> int:
@@ -243,14 +246,15 @@ def _swap_sides(state: State, cell: int) -> int:
     return plain or monsters
 
 
-def _swap_in(game: NightCage, prisoner: Prisoner, kind: TileKind, sides: int) -> Steps:
+def _swap_in(game: NightCage, prisoner: Prisoner, kind: TileKind, sides: int, rule: str) -> Steps:
     """The monster replaces a tile; whoever stood on it has fallen on the monster (NC-7.06 to NC-7.08, NC-90.21)."""
     state = game.state
     side, face = yield Ask("swap", prisoner.id, kind.placements[sides], "NC-91.08")
     cell = state.grid.step[side][prisoner.cell]
     displaced = [other for other in state.turn_order() if other.cell == cell]
-    remove_tile(game, cell, "replaced", "NC-90.19")
-    yield from lay(game, cell, face, prisoner, prisoner, "NC-7.04")
+    if state.board[cell] is not EMPTY:
+        remove_tile(game, cell, "replaced", "NC-90.19")
+    yield from lay(game, cell, face, prisoner, prisoner, rule)
     still_there = [other for other in displaced if other.cell == cell]
     if not still_there:
         return

@@ -13,8 +13,8 @@ from toolkit.systems.night_cage.light import (
     boss_square,
     bosses_under,
     lay,
-    neighbours_with_tiles,
     reveal,
+    sides_beside,
     sweep,
     tiles_in,
 )
@@ -30,7 +30,7 @@ from toolkit.systems.night_cage.operations import (
     spend_nerve,
 )
 from toolkit.systems.night_cage.state import Prisoner, State
-from toolkit.systems.night_cage.tiles import Boss, TileKind
+from toolkit.systems.night_cage.tiles import EMPTY, Boss, TileKind
 
 #: NC-20.09: a hit of exactly this many tiles can be dodged, which saves one of them.
 DODGED_FIGURE = 3
@@ -134,13 +134,13 @@ def _bring_back_waiting(game: NightCage) -> Steps:
 
 def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
     state = game.state
-    tiles, empty = neighbours_with_tiles(state, prisoner.cell) if prisoner.cell >= 0 else (0, 0)
-    if not tiles and not empty:
+    sides = sides_beside(state, prisoner.cell) if prisoner.cell >= 0 else 0
+    if not sides:
         burn(game, kind, prisoner, "NC-90.64")
         return
-    side, face = yield Ask("replace", prisoner.id, kind.placements[tiles or empty], "NC-91.21")
+    side, face = yield Ask("replace", prisoner.id, kind.placements[sides], "NC-91.21")
     cell = state.grid.step[side][prisoner.cell]
-    if tiles:
+    if state.board[cell] is not EMPTY:
         remove_tile(game, cell, "replaced", "NC-90.64")
     yield from lay(game, cell, face, prisoner, prisoner, "NC-29.04")
 

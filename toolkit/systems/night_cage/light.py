@@ -137,8 +137,11 @@ def light_and_dark(game: NightCage, active: Prisoner) -> Steps:
     sweep(game)  # (d)
 
 
-def neighbours_with_tiles(state: State, cell: int) -> tuple[int, int]:
-    """The sides of a cell beyond which a single-cell tile lies, and those beyond which there is nothing."""
+def sides_beside(state: State, cell: int) -> int:
+    """Where a tile that must come beside a cell may lie: in place of any tile, else in an empty cell (NC-90.64).
+
+    0 where there is neither, which takes content with several bosses.
+    """
     tiles = empty = 0
     for side in range(4):
         beyond = state.grid.step[side][cell]
@@ -146,7 +149,7 @@ def neighbours_with_tiles(state: State, cell: int) -> tuple[int, int]:
             empty |= 1 << side
         elif not state.boss_cells >> beyond & 1:
             tiles |= 1 << side
-    return tiles, empty
+    return tiles or empty
 
 
 def bosses_under(state: State, cells: int) -> list[int]:

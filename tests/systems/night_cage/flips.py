@@ -140,6 +140,16 @@ def through_walls(state: State, cell: int, sides: int, limit: int) -> enemies.Re
     return (0, 0, 0, 0, state.grid.cross[cell])
 
 
+def around_to_the_top(state: State, cell: int, sides: int, limit: int) -> enemies.Reach:
+    """A line out of a mouth runs around the board to the cell in front of the top."""
+    top = state.board[cell].top
+    if top < 0 or sides >> top & 1:
+        return _STRAIGHT_LINES(state, cell, sides, limit)
+    reach = list(_STRAIGHT_LINES(state, cell, sides | 1 << top, limit))
+    reach[top] = 0
+    return (reach[0], reach[1], reach[2], reach[3], reach[4])
+
+
 def spends_whenever_it_has(state: State, prisoner: Prisoner) -> bool:
     return prisoner.nerve > 0
 
@@ -213,6 +223,7 @@ _TRIGGER = actions.trigger_and_attack
 _CHECK_HOPE = endings.check_hope
 _ADD_KEY_OPTIONS = keys.add_key_options
 _RELIGHT_CANDLES = light.relight_candles
+_STRAIGHT_LINES = enemies.straight_lines
 _PLACEMENT_EFFECTS = light.placement_effects
 
 
@@ -306,6 +317,7 @@ FLIPS = (
     # Keepers and pit fiends
     Flip("NC-25.03", "a keeper is laid in any rotation", replace("_fits", any_rotation, TileKind)),
     Flip("NC-25.04", "a keeper sees on its top side", monster("keeper", sees="lines")),
+    Flip("NC-90.36", "a ring leads to a keeper's top", replace("straight_lines", around_to_the_top, verbs)),
     Flip("NC-25.05", "a keeper burns three at a distance", _keeper([{"burn": 3}, "put_out"], ["take_key", _TO_PIT])),
     Flip("NC-25.07", "a keeper is provoked from its top", replace("provoked_by", provoked_from_anywhere, combat)),
     Flip("NC-25.09", "a keeper has no top side", monster("keeper", top=None)),

@@ -125,7 +125,9 @@ def trigger_and_attack(game: NightCage, prisoner: Prisoner, seen_leaving: int, f
     cell = prisoner.cell
     if cell >= 0 and state.monsters:
         triggered |= watchers(state, cell)
-        if state.board[cell].monster is not None and not from_top:
+        if from_top:
+            triggered &= ~(1 << cell)  # NC-25.09: whatever it sees
+        elif state.board[cell].monster is not None:
             triggered |= 1 << cell
     if triggered:
         yield from attack_event(game, triggered, prisoner if from_top else None)

@@ -1,0 +1,73 @@
+"""What packs of others may do that ours does not: the rules hold for it too."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from tests.systems.night_cage.play import CONTENT, Play, play_from
+from toolkit.content.library import Library, load
+
+MANIFEST = """\
+id: strange
+title: Strange Tiles
+version: "1.0.0"
+system: night-cage
+languages: [en]
+requires: [night-cage]
+"""
+ADVENTURE = """\
+id: strange
+kind: adventure
+extends: night-cage/base
+name: Strange Tiles
+boards:
+  small:
+    stack: {listener: 2}
+  large:
+    stack: {listener: 2}
+"""
+TILES = """\
+- id: listener
+  kind: tile
+  name: Listener
+  symbol: L
+  exits: "┼"
+  copies: 2
+  monster: {sees: neighbours, top: north}
+  triggers:
+    - on: hit
+      do: [put_out]
+"""
+
+
+@cache
+def strange() -> Library:
+    """The pack above, and the one it needs."""
+    with TemporaryDirectory() as folder:
+        pack = Path(folder) / "strange"
+        pack.mkdir()
+        for name, text in (("lantern", MANIFEST), ("strange", ADVENTURE), ("tiles", TILES)):
+            (pack / f"{name}.yaml").write_text(text, encoding="utf-8")
+        loaded = load([CONTENT / "core", pack])
+    assert not [each for each in loaded.diagnostics if "/tests/" not in each.path]
+    return loaded.library
+
+
+def given(**data: Any) -> Play:
+    return play_from(strange(), "strange/strange", data)
+
+
+@pytest.mark.rule("NC-25.09")
+@pytest.mark.parametrize(("turn", "key", "hit"), [(0, "move:south", []), (90, "dash:south", ["red", "blue"])])
+def test_a_monster_that_sees_all_around_is_not_provoked_through_its_top(turn: int, key: str, hit: list[str]) -> None:
+    """A listener sees the four cells beside it, that before its top too; red comes in from the north."""
+    play = given(
+        board={"c2": "crossroads", "c3": f"listener {turn}", "d3": "crossroads"},
+        prisoners={"red": {"at": "c2", "nerve": 1}, "blue": {"at": "d3"}},
+    ).play(key)
+    assert [event["hit"] for event in play.events("attack")] == ([hit] if hit else [])

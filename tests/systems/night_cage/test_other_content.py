@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,13 @@ from typing import Any
 import pytest
 
 from tests.systems.night_cage.play import CONTENT, Play, play_from
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
+from toolkit.render.booklet.model import Booklet
+from toolkit.render.booklet.night_cage import booklet
+from toolkit.rules.compiling import ContentFault
+from toolkit.rules.system import Table
+from toolkit.systems.night_cage.cage import cage_of
 
 MANIFEST = """\
 id: strange
@@ -30,6 +37,8 @@ boards:
     stack: {listener: 2}
   large:
     stack: {listener: 2}
+options:
+  grim-silence: null
 """
 TILES = """\
 - id: listener
@@ -58,6 +67,10 @@ def strange() -> Library:
     return loaded.library
 
 
+def adventure() -> Entity:
+    return strange().get("strange/strange", kind="adventure")
+
+
 def given(**data: Any) -> Play:
     return play_from(strange(), "strange/strange", data)
 
@@ -71,3 +84,16 @@ def test_a_monster_that_sees_all_around_is_not_provoked_through_its_top(turn: in
         prisoners={"red": {"at": "c2", "nerve": 1}, "blue": {"at": "d3"}},
     ).play(key)
     assert [event["hit"] for event in play.events("attack")] == ([hit] if hit else [])
+
+
+def test_an_option_of_null_is_taken_out_of_what_an_adventure_extends() -> None:
+    assert cage_of(strange(), adventure(), Table(4, options={"harder-gate": True})).options == ("harder-gate",)
+    with pytest.raises(ContentFault, match="no option 'grim-silence'"):
+        cage_of(strange(), adventure(), Table(4, options={"grim-silence": True}))
+    told = json.dumps([section.data for chapter in in_print().chapters for section in chapter.sections])
+    assert "One gate less" in told
+    assert "Grim silence" not in told
+
+
+def in_print() -> Booklet:
+    return booklet(strange(), adventure(), "en", spoiler_free=False)

@@ -82,11 +82,11 @@ def given(adventure: str = "base", **data: Any) -> Play:
     return play_from(library(), adventure, data)
 
 
-def play_from(content: Library, adventure: str, data: Mapping[str, Any]) -> Play:
-    """The same, with content of one's own."""
+def play_from(content: Library, adventure: str, data: Mapping[str, Any], log: Log | None = None) -> Play:
+    """The same, with content or a log of one's own."""
     entity = content.get(adventure, kind="adventure")
     state = SYSTEM.from_data(content, entity, data)
-    log = Log()
+    log = Log() if log is None else log
     game: Game[State] = Game(content, entity, state, SYSTEM.next_step, log=log, stop_at_forced=True)
     game.start()
     return Play(game, log)

@@ -98,6 +98,17 @@ def test_greedy_stays_beside_a_friend_whom_its_flame_helps() -> None:
         assert (stay > 900) == helped
 
 
+@pytest.mark.parametrize(("adventure", "most"), [("base", 2), ("drowned-wing", 3)])
+def test_greedy_wants_nerve_up_to_what_the_adventure_lets_it_hold(adventure: str, most: int) -> None:
+    loves_nerve = Wants(nerve=1000.0)
+    board = {"b2": "t-passage", "a2": "crossroads", "c2": "crossroads", "b3": "crossroads", "e5": "crossroads"}
+    for nerve in range(most + 1):
+        prisoners = {"red": {"at": "b2", "nerve": nerve}, "blue": {"at": "e5"}}
+        play = given(adventure, board=board, prisoners=prisoners, players=2)
+        stay = Judgement(SYSTEM.view(play.state, "player-1"), play["red"], loves_nerve).stay()
+        assert (stay > 900) == (nerve < most)
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     logs = []
     for _ in range(2):

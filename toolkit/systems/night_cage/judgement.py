@@ -145,7 +145,7 @@ class Judgement(Outlook):
         wants = self.wants
         cell = self.me.cell
         worth = self.here() - self._burn_cost()
-        if self.me.nerve < 2:
+        if self.me.nerve < self.view.nerve_most:
             worth += wants.nerve
         if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)

@@ -79,6 +79,11 @@ class View:
         return self._state.turn
 
     @property
+    def nerve_most(self) -> int:
+        """How much nerve a prisoner can hold (NC-20.02)."""
+        return self._state.cage.nerve_most
+
+    @property
     def flicker(self) -> bool:
         return self._state.flicker
 

@@ -13,6 +13,7 @@ from typing import Any
 from toolkit.rules.decisions import Ask
 from toolkit.systems.night_cage.actions import DASH, END_TURN, IDLE, STAY, STAY_DARK
 from toolkit.systems.night_cage.judgement import Judgement
+from toolkit.systems.night_cage.questions import check_complete
 from toolkit.systems.night_cage.tiles import Face
 from toolkit.systems.night_cage.view import View
 from toolkit.systems.night_cage.wants import Wants
@@ -137,6 +138,7 @@ _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "flicker": _flicker,
     "boss": _boss,
 }
+check_complete("the greedy bot", _WORTH)
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:

@@ -17,6 +17,7 @@ from toolkit.render.booklet.model import Booklet
 from toolkit.render.booklet.night_cage import booklet
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.system import Table
+from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.cage import cage_of
 
 MANIFEST = """\
@@ -34,9 +35,9 @@ extends: night-cage/base
 name: Strange Tiles
 boards:
   small:
-    stack: {listener: 2}
+    stack: {listener: 2, echo: 2}
   large:
-    stack: {listener: 2}
+    stack: {listener: 2, echo: 2}
 options:
   grim-silence: null
 """
@@ -51,6 +52,15 @@ TILES = """\
   triggers:
     - on: hit
       do: [put_out]
+- id: echo
+  kind: tile
+  name: Echo
+  symbol: e
+  exits: "┼"
+  copies: 2
+  triggers:
+    - on: revealed
+      do: [{burn: 1}]
 """
 
 
@@ -84,6 +94,23 @@ def test_a_monster_that_sees_all_around_is_not_provoked_through_its_top(turn: in
         prisoners={"red": {"at": "c2", "nerve": 1}, "blue": {"at": "d3"}},
     ).play(key)
     assert [event["hit"] for event in play.events("attack")] == ([hit] if hit else [])
+
+
+@pytest.mark.rule("NC-22.02")
+def test_a_tile_stays_in_hand_while_another_burns() -> None:
+    """Yellow's candle burns again and red lays the echo for it, which burns the straight below it in the stack."""
+    play = given(
+        board={"b3": "straight 90", "c3": "crossroads", "c2": "straight", "d3": "straight 90", "c4": "crossroads"},
+        prisoners={"red": {"at": "c3", "nerve": 0}, "yellow": {"at": "c4", "candle": "out"}},
+        stack={"top": ["t-passage", "echo", "straight", "gate"]},
+    ).play("stay")
+    assert play.asked == ("red", "place")
+    assert [event["tile"] for event in play.events("burned")] == ["t-passage", "straight"]
+    assert play.state.drawn is not None
+    assert play.state.drawn.id == "echo"
+    view = SYSTEM.view(play.state, "player-1")
+    assert (view.drawn, view.drawn_for.id) == (play.state.drawn, "yellow")
+    assert SYSTEM.to_data(play.state)["drawn"] == "echo"
 
 
 def test_an_option_of_null_is_taken_out_of_what_an_adventure_extends() -> None:

@@ -126,7 +126,7 @@ class Judgement(Outlook):
             return self.wants.draw
         if self.everybody_has_a_key:
             return self.wants.draw_done if self.goals else self.wants.draw
-        helped = any(not f.key and f.cell >= 0 and self.apart(cell, f.cell) <= 2 for f in self.friends)
+        helped = any(not f.key and f.cell >= 0 and self.apart[cell][f.cell] <= 2 for f in self.friends)
         return self.wants.draw_for_friend if helped else self.wants.draw_done
 
     def _flames(self, target: int) -> float:
@@ -173,7 +173,7 @@ class Judgement(Outlook):
         keys = [cell for cell in cells_in(self.view.filled) if self.board[cell].key]
         if not keys or self.everybody_has_a_key:
             return -1.0
-        giver_way, receiver_way = (min(self.apart(each.cell, key) for key in keys) for each in (giver, receiver))
+        giver_way, receiver_way = (min(self.apart[each.cell][key] for key in keys) for each in (giver, receiver))
         return float(receiver_way - giver_way) - 0.5
 
     # Laying tiles
@@ -183,7 +183,7 @@ class Judgement(Outlook):
         placed = [friend.cell for friend in self.friends if friend.cell >= 0]
         if not placed:
             return 0.0
-        nearest = min(self.apart(cell, other) for other in placed)
+        nearest = min(self.apart[cell][other] for other in placed)
         return -abs(nearest - self.wants.start_apart)
 
     def turn(self, face: Face) -> float:
@@ -227,7 +227,7 @@ class Judgement(Outlook):
 
     def _for_the_keyless(self, cell: int) -> float:
         """A key lies well near who needs one."""
-        ways = [self.apart(cell, each.cell) for each in self.view.prisoners if not each.key and each.cell >= 0]
+        ways = [self.apart[cell][each.cell] for each in self.view.prisoners if not each.key and each.cell >= 0]
         return -self.wants.near * min(ways, default=0)
 
     # Rare questions

@@ -24,6 +24,7 @@ class Outlook:
         self.wants = wants
         self.trail = trail
         self.grid = view.grid
+        self.apart = view.grid.apart
         self.board = view.board
         self.friends = [each for each in view.prisoners if each is not me]
 
@@ -86,7 +87,7 @@ class Outlook:
         return [
             cell
             for cell in keys
-            if mine < 0 or all(self.apart(mine, cell) <= self.apart(rival.cell, cell) for rival in rivals)
+            if mine < 0 or all(self.apart[mine][cell] <= self.apart[rival.cell][cell] for rival in rivals)
         ]
 
     @cached_property
@@ -98,14 +99,8 @@ class Outlook:
     def _gathering(self, gate: int) -> tuple[int, int, int]:
         """How far all have to go to a gate, those who hold it counted first."""
         holders = sum(each.key and each.cell == gate for each in self.view.prisoners)
-        ways = [self.apart(each.cell, gate) if each.cell >= 0 else 3 for each in self.view.prisoners]
+        ways = [self.apart[each.cell][gate] if each.cell >= 0 else 3 for each in self.view.prisoners]
         return -holders, sum(ways), max(ways)
-
-    def apart(self, one: int, other: int) -> int:
-        grid = self.grid
-        down = abs(grid.row_of[one] - grid.row_of[other])
-        right = abs(grid.column_of[one] - grid.column_of[other])
-        return min(down, grid.side - down) + min(right, grid.side - right)
 
     @cached_property
     def ways(self) -> list[float]:
@@ -144,13 +139,13 @@ class Outlook:
         """How well a cell lies: near the goal, and not far from the others."""
         worth = -self.wants.step * self.ways[cell] if self.goals else 0.0
         if not self.me.key and self.meeting >= 0:
-            worth -= self.wants.anchor * self.apart(cell, self.meeting)
+            worth -= self.wants.anchor * self.apart[cell][self.meeting]
         for friend in self.friends:
             if friend.cell >= 0:
-                worth -= self.wants.near * self.apart(cell, friend.cell)
+                worth -= self.wants.near * self.apart[cell][friend.cell]
         if not self.me.lit:
             worth -= self.wants.dark * min(
-                (self.apart(cell, friend.cell) for friend in self.friends if friend.lit and friend.cell >= 0), default=0
+                (self.apart[cell][friend.cell] for friend in self.friends if friend.lit and friend.cell >= 0), default=0
             )
         return worth
 
@@ -188,4 +183,4 @@ class Outlook:
         return found
 
     def nearness_of_others(self, cell: int) -> float:
-        return -self.wants.near * sum(self.apart(cell, f.cell) for f in self.friends if f.cell >= 0)
+        return -self.wants.near * sum(self.apart[cell][f.cell] for f in self.friends if f.cell >= 0)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from toolkit.systems.night_cage.grid import SIDES, cells_in
 from toolkit.systems.night_cage.state import Prisoner
-from toolkit.systems.night_cage.tiles import EMPTY, TileKind
+from toolkit.systems.night_cage.tiles import EMPTY, Face, TileKind
 from toolkit.systems.night_cage.view import View
 from toolkit.systems.night_cage.wants import Wants
 
@@ -108,6 +108,8 @@ class Outlook:
         ways = [FAR] * self.grid.size
         if not self.goals:
             return ways
+        board, step = self.board, self.grid.step
+        unknown = self.wants.unknown_step if self.view.stack_size > 1 else FAR
         edge = []
         for goal in self.goals:
             ways[goal] = 0.0
@@ -116,21 +118,21 @@ class Outlook:
         while edge:
             wave: list[int] = []
             for cell in edge:
-                cost = ways[cell] + self._cost_of_entering(cell)
-                entry = self.board[cell].exits if self.board[cell] is not EMPTY else 15
-                for side in SIDES[entry]:
-                    before = self.grid.step[side][cell]
-                    face = self.board[before]
-                    if cost < ways[before] and (face is EMPTY or face.exits >> (side ^ 2) & 1):
+                face = board[cell]
+                if face is EMPTY:
+                    cost, sides = ways[cell] + unknown, SIDES[15]
+                else:
+                    cost, sides = ways[cell] + self._cost_of_entering(cell, face), SIDES[face.exits]
+                for side in sides:
+                    before = step[side][cell]
+                    if cost < ways[before] and ((face := board[before]) is EMPTY or face.exits >> (side ^ 2) & 1):
                         ways[before] = cost
                         wave.append(before)
             edge = wave
         return ways
 
-    def _cost_of_entering(self, cell: int) -> float:
-        face = self.board[cell]
-        if face is EMPTY:
-            return self.wants.unknown_step if self.view.stack_size > 1 else FAR
+    def _cost_of_entering(self, cell: int, face: Face) -> float:
+        """How many steps it counts for to come onto a tile that lies there."""
         if face.monster is not None and not face.key:
             return 4.0
         return 2.0 if self.occupied >> cell & 1 and not face.gate else 1.0

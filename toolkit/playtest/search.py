@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil, log2
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard
 
 from toolkit.playtest.search_budget import Iterations, Seconds
 from toolkit.playtest.search_styles import Styles, mean, surely_better
@@ -36,7 +36,6 @@ STYLE_ROUNDS = 10
 BotMaker = Callable[[int, str], Agent]
 
 
-@runtime_checkable
 class Companion(Protocol):
     """A quick bot with a memory, which can go on in an imagined game from where it is."""
 
@@ -44,6 +43,11 @@ class Companion(Protocol):
 
     def told(self, ask: Ask, key: str) -> None:
         """Hear that another answer was given than it chose."""
+
+
+def has_memory(bot: Agent) -> TypeGuard[Companion]:
+    """Whether a quick bot goes on from where it is. It is asked often, so one method is looked for, not a protocol."""
+    return hasattr(bot, "told")
 
 
 class SearchBot:
@@ -120,7 +124,7 @@ class SearchBot:
         adviser = advisers.get(seat)
         if adviser is None:
             adviser = advisers[seat] = maker(self.seed, seat)
-        return adviser.copy() if isinstance(adviser, Companion) else maker(seed, seat)
+        return adviser.copy() if has_memory(adviser) else maker(seed, seat)
 
 
 class _Search:
@@ -255,5 +259,5 @@ class _Imagined:
 
 def _tell(bot: Agent, ask: Ask, advice: str, key: str) -> None:
     """A bot that remembers what it did hears that it did something else."""
-    if key != advice and isinstance(bot, Companion):
+    if key != advice and has_memory(bot):
         bot.told(ask, key)

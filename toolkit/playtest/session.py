@@ -12,7 +12,7 @@ from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.game import Game
-from toolkit.rules.imagining import Imaginative, seat_agents
+from toolkit.rules.imagining import seat_agents, thinks_ahead
 from toolkit.rules.log import Event, Log
 from toolkit.rules.policies import table_policy
 from toolkit.rules.record import Record, Recorder, Replay, replay
@@ -75,7 +75,7 @@ class Session:
             key = decision.rpartition(" ")[2]
             if (agent := self._agents.get(seat)) is not None:
                 view = self.system.view(self.game.state, seat)
-                agent.follow(view, ask, key) if isinstance(agent, Imaginative) else agent.choose(view, ask)
+                agent.follow(view, ask, key) if thinks_ahead(agent) else agent.choose(view, ask)
             self.recorder.answer(self.game, key)
         self.shown = len(self.log)
 

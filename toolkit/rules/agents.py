@@ -37,9 +37,12 @@ def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, li
     names for it does.
     """
     seat_agents(game, system, agents.values())
-    while (ask := game.pending) is not None and limit > 0:
-        seat = TABLE if ask.who == TABLE and TABLE in agents else system.seat(game.state, ask)
+    policy = TABLE if TABLE in agents else None
+    state, seat_of, view_of, answer = game.state, system.seat, system.view, game.answer
+    ask = game.pending
+    while ask is not None and limit > 0:
+        seat = TABLE if ask.who == policy else seat_of(state, ask)
         agent = agents[seat]
-        view = None if isinstance(agent, RandomAgent) else system.view(game.state, seat)  # chance looks at nothing
-        game.answer(agent.choose(view, ask))
+        view = None if isinstance(agent, RandomAgent) else view_of(state, seat)  # chance looks at nothing
+        ask = answer(agent.choose(view, ask))
         limit -= 1

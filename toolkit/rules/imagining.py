@@ -8,7 +8,7 @@ tokens and the luck to come are dealt anew. The true game cannot be reached thro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard
 
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import Game
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Imagine: TypeAlias = Callable[[int], Game[Any]]
 
 
-@runtime_checkable
 class Imaginative(Protocol):
     """An agent that thinks ahead."""
 
@@ -29,6 +28,11 @@ class Imaginative(Protocol):
 
     def follow(self, view: Any, ask: Ask, key: str) -> None:
         """Hear a question and its answer without thinking: a game that was left is played again to where it was."""
+
+
+def thinks_ahead(agent: Agent) -> TypeGuard[Imaginative]:
+    """Whether an agent wants to sit down. Asking for one method is quick, which `isinstance` of a protocol is not."""
+    return hasattr(agent, "sit_down")
 
 
 def imagining(game: Game[Any], system: System) -> Imagine:
@@ -46,7 +50,7 @@ def imagining(game: Game[Any], system: System) -> Imagine:
 
 def seat_agents(game: Game[Any], system: System, agents: Iterable[Agent]) -> None:
     """Let the agents sit down at a game that has not been started, or that can be copied."""
-    imaginative = [agent for agent in agents if isinstance(agent, Imaginative)]
+    imaginative = [agent for agent in agents if thinks_ahead(agent)]
     if not imaginative:
         return
     game.keep_clean_points()

@@ -111,6 +111,11 @@ def entry_to_monsters(state: State, cell: int, side: int, options: dict[str, Any
     options[actions.MOVE_KEYS[side]] = side
 
 
+def crumbles_at_once(state: State, prisoner: Prisoner) -> bool:
+    """It does not matter when who stays came onto the tile."""
+    return state.board[prisoner.cell].crumbling
+
+
 def landing_anywhere(state: State, prisoner: Prisoner, lit: int) -> tuple[list[int], bool]:
     """Lit empty cells are as good as dark ones."""
     return _LANDING_CELLS(state, prisoner, 0)
@@ -124,6 +129,16 @@ def blind_leaving(game: NightCage, prisoner: Prisoner, seen_leaving: int, from_t
 def through_walls(state: State, cell: int, sides: int, limit: int) -> enemies.Reach:
     """Lines run over the whole row and column, whatever lies there."""
     return (0, 0, 0, 0, state.grid.cross[cell])
+
+
+def around_to_the_top(state: State, cell: int, sides: int, limit: int) -> enemies.Reach:
+    """A line out of a mouth runs around the board to the cell in front of the top."""
+    top = state.board[cell].top
+    if top < 0 or sides >> top & 1:
+        return _STRAIGHT_LINES(state, cell, sides, limit)
+    reach = list(_STRAIGHT_LINES(state, cell, sides | 1 << top, limit))
+    reach[top] = 0
+    return (reach[0], reach[1], reach[2], reach[3], reach[4])
 
 
 def spends_whenever_it_has(state: State, prisoner: Prisoner) -> bool:
@@ -165,6 +180,26 @@ def provoked_from_anywhere(state: State, reach: enemies.Reach) -> int:
     return enemies.union(reach) & state.monsters
 
 
+def relit_in_any_turn(game: NightCage) -> list[Prisoner]:
+    """Any two prisoners will do, whoever's turn it is."""
+    state, relit = game.state, []
+    for active in range(len(state.prisoners)):
+        now, state.active = state.active, active
+        relit += _RELIGHT_CANDLES(game)
+        state.active = now
+    return relit
+
+
+def laid_by_whom_it_is_for(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner, chooser: Prisoner) -> Steps:
+    """Who draws and lays a tile for another decides nothing more about it."""
+    return _PLACEMENT_EFFECTS(game, cell, kind, prisoner, prisoner)
+
+
+def holds_none(state: State, prisoner: Prisoner) -> bool:
+    """It does not matter since when a key that was given away had been held."""
+    return not prisoner.key
+
+
 def takes_many_keys(state: State, prisoner: Prisoner, options: dict[str, Any]) -> None:
     """Who holds a key may take another."""
     _ADD_KEY_OPTIONS(state, prisoner, options)
@@ -178,6 +213,9 @@ _LANDING_CELLS = rounds.landing_cells
 _TRIGGER = actions.trigger_and_attack
 _CHECK_HOPE = endings.check_hope
 _ADD_KEY_OPTIONS = keys.add_key_options
+_RELIGHT_CANDLES = light.relight_candles
+_STRAIGHT_LINES = enemies.straight_lines
+_PLACEMENT_EFFECTS = light.placement_effects
 
 
 def _hits(id: str, *effects: Any, then: str = "discard") -> How:
@@ -231,12 +269,15 @@ FLIPS = (
     Flip("NC-9.04", "tiles are laid in any rotation", replace("_fits", any_rotation, TileKind)),
     # Pits and falling
     Flip("NC-10.02", "a crumbling tile survives being left", replace("pits_form", nothing, actions)),
+    Flip("NC-10.09", "the floor gives way in the turn of coming", replace("gives_way", crumbles_at_once, State)),
     Flip("NC-11.08", "one lands in lit cells too", replace("landing_cells", landing_anywhere, rounds)),
     Flip("NC-11.15", "landing on a monster provokes nobody", replace("attack_event", no_steps, rounds)),
     # Keys and gates
     Flip("NC-12.01", "no key can be picked up", replace("may_take", never, keys)),
     Flip("NC-12.04", "a prisoner takes keys without end", replace("add_key_options", takes_many_keys, keys)),
     Flip("NC-12.07", "keys are given to anybody beside", replace("together", always, State)),
+    Flip("NC-90.68", "a fresh key is passed on and the next taken", replace("has_room", holds_none, keys, verbs)),
+    Flip("NC-90.56", "on a keeper a fresh key is passed on, its own taken", replace("has_room", holds_none, verbs)),
     Flip("NC-13.03", "all on a gate win without keys", replace("check_victory", victory_without_keys, operations)),
     # Sight and attacks
     Flip("NC-14.03", "lines of sight pass through walls", replace("straight_lines", through_walls, verbs)),
@@ -247,6 +288,9 @@ FLIPS = (
     Flip("NC-17.01", "a wax eater burns two tiles", _hits("wax-eater", {"burn": 2}, "put_out")),
     Flip("NC-17.03", "a wax eater leaves candles alone", _hits("wax-eater", {"burn": 3})),
     Flip("NC-19.01", "candles that are out stay out", replace("relight_candles", lambda game: [], light)),
+    Flip("NC-19.02", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
+    Flip("NC-90.44", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
+    Flip("NC-5.22", "any turn relights", replace("relight_candles", relit_in_any_turn, light)),
     # Nerve
     Flip("NC-20.02", "three nerve can be held", every_adventure(nerve={"start": 1, "most": 3})),
     Flip("NC-20.05", "nerve is spent when just gained", replace("can_spend", spends_whenever_it_has, rounds, actions)),
@@ -264,6 +308,7 @@ FLIPS = (
     # Keepers and pit fiends
     Flip("NC-25.03", "a keeper is laid in any rotation", replace("_fits", any_rotation, TileKind)),
     Flip("NC-25.04", "a keeper sees on its top side", monster("keeper", sees="lines")),
+    Flip("NC-90.36", "a ring leads to a keeper's top", replace("straight_lines", around_to_the_top, verbs)),
     Flip("NC-25.05", "a keeper burns three at a distance", _keeper([{"burn": 3}, "put_out"], ["take_key", _TO_PIT])),
     Flip("NC-25.07", "a keeper is provoked from its top", replace("provoked_by", provoked_from_anywhere, combat)),
     Flip("NC-25.09", "a keeper has no top side", monster("keeper", top=None)),
@@ -276,5 +321,7 @@ FLIPS = (
     Flip("NC-29.02", "the first omen counts already", tile("omen", triggers=_omen("burned", "placed"))),
     Flip("NC-29.04", "a burned omen is gone", tile("omen", triggers=_omen("revealed", "placed"))),
     Flip("NC-29.05", "the Weeper covers 2 x 2 cells", boss("weeper", size=2)),
+    Flip("NC-90.18", "an omen that fits nowhere is discarded", replace("sides_beside", no_cells, actions)),
+    Flip("NC-90.65", "the relit place the Weeper", replace("placement_effects", laid_by_whom_it_is_for, light)),
     Flip("NC-29.08", "the Weeper burns nothing", boss("weeper", triggers=[{"on": "hit", "do": ["put_out"]}])),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -78,10 +79,15 @@ class Play:
 
 def given(adventure: str = "base", **data: Any) -> Play:
     """A game that stands at the first question of the given state."""
-    entity = library().get(adventure, kind="adventure")
-    state = SYSTEM.from_data(library(), entity, data)
-    log = Log()
-    game: Game[State] = Game(library(), entity, state, SYSTEM.next_step, log=log, stop_at_forced=True)
+    return play_from(library(), adventure, data)
+
+
+def play_from(content: Library, adventure: str, data: Mapping[str, Any], log: Log | None = None) -> Play:
+    """The same, with content or a log of one's own."""
+    entity = content.get(adventure, kind="adventure")
+    state = SYSTEM.from_data(content, entity, data)
+    log = Log() if log is None else log
+    game: Game[State] = Game(content, entity, state, SYSTEM.next_step, log=log, stop_at_forced=True)
     game.start()
     return Play(game, log)
 

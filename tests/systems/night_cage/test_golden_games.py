@@ -44,7 +44,7 @@ GAMES = (
     Kept("night-cage/advanced-weeper", 5, "random", 15),
     Kept("night-cage/advanced-bosses", 1, "random", 104),
     Kept("drowned-wing/drowned-wing", 2, "random", 17, ("third-bell",)),
-    Kept("night-cage/base", 4, "greedy", 42),
+    Kept("night-cage/base", 4, "greedy", 39),
     Kept("drowned-wing/drowned-wing", 3, "greedy", 18),
 )
 

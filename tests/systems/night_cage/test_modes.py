@@ -70,8 +70,18 @@ def test_the_advanced_game_is_set_up_like_the_base_game_otherwise(players: int) 
 
 @pytest.mark.rule("NC-27.01")
 @pytest.mark.parametrize(("option", "more"), [("easier-keys-1", 1), ("easier-keys-2", 2)])
-def test_an_easier_game_has_more_key_tiles(option: str, more: int) -> None:
-    assert changes(stack("base"), stack("base", 4, option)) == {"key-tile": more}
+@pytest.mark.parametrize("adventure", ADVENTURES)
+def test_an_easier_game_has_more_key_tiles(adventure: str, option: str, more: int) -> None:
+    assert changes(stack(adventure), stack(adventure, 4, option)) == {"key-tile": more}
+
+
+@pytest.mark.rule("NC-27.01", "NC-90.58")
+@pytest.mark.parametrize(("option", "more"), [("easier-keys-1", 1), ("easier-keys-2", 2)])
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_the_advanced_game_has_key_tiles_to_spare_for_any_number_of_players(
+    players: int, option: str, more: int
+) -> None:
+    assert changes(stack("advanced", players), stack("advanced", players, option)) == {"key-tile": more}
 
 
 @pytest.mark.rule("NC-27.02")
@@ -80,6 +90,12 @@ def test_a_harder_game_has_a_key_tile_or_a_gate_less_or_both() -> None:
     assert changes(base, stack("base", 4, "harder-key")) == {"key-tile": -1}
     assert changes(base, stack("base", 4, "harder-gate")) == {"gate": -1}
     assert changes(base, stack("base", 4, "harder-key", "harder-gate")) == {"key-tile": -1, "gate": -1}
+
+
+@pytest.mark.rule("NC-27.02", "NC-90.58")
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_harder_advanced_game_has_a_keeper_less(players: int) -> None:
+    assert changes(stack("advanced", players), stack("advanced", players, "harder-key")) == {"keeper": -1}
 
 
 @pytest.mark.rule("NC-27.03")

@@ -57,7 +57,9 @@ class NightCageSystem:
 
     def seat(self, state: State, ask: Ask) -> str:
         """The player who decides for the prisoner the question is put to (NC-4.01 to NC-4.05, NC-91.23)."""
-        return _SEATS[state.controller(state.prisoners[state.cage.prisoners.index(ask.who)])]
+        cage = state.cage
+        player = cage.controllers[cage.prisoners.index(ask.who)]
+        return _SEATS[state.token if player < 0 else player]
 
     def round_number(self, state: State) -> int:
         """There are no rounds; turns count (NC-5.01)."""

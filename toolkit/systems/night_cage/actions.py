@@ -11,7 +11,7 @@ from toolkit.systems.night_cage.endings import check_hope
 from toolkit.systems.night_cage.enemies import watchers
 from toolkit.systems.night_cage.falling import fall
 from toolkit.systems.night_cage.keys import offer_keys
-from toolkit.systems.night_cage.light import lay, reveal
+from toolkit.systems.night_cage.light import lay, reveal, sides_beside
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, OPPOSITE, SIDES
 from toolkit.systems.night_cage.map.tiles import EMPTY, TileKind
 from toolkit.systems.night_cage.operations import (
@@ -94,7 +94,7 @@ def movement(game: NightCage, prisoner: Prisoner, side: int, event: str, rule: s
         if kind is None:
             return False
         face = yield Ask("turn", prisoner.id, kind.turns[side], "NC-91.07")
-        yield from lay(game, target, face, prisoner, "NC-8.09")
+        yield from lay(game, target, face, prisoner, prisoner, "NC-8.09")
         if prisoner.cell != origin:  # what was laid took it off the board (NC-90.26)
             return True
     arrives_on = state.board[target]
@@ -125,7 +125,9 @@ def trigger_and_attack(game: NightCage, prisoner: Prisoner, seen_leaving: int, f
     cell = prisoner.cell
     if cell >= 0 and state.monsters:
         triggered |= watchers(state, cell)
-        if state.board[cell].monster is not None and not from_top:
+        if from_top:
+            triggered &= ~(1 << cell)  # NC-25.09: whatever it sees
+        elif state.board[cell].monster is not None:
             triggered |= 1 << cell
     if triggered:
         yield from attack_event(game, triggered, prisoner if from_top else None)
@@ -206,7 +208,7 @@ def stay_ends(game: NightCage, prisoner: Prisoner) -> Steps:
     """NC-5.15 to NC-5.17 for a stay: the floor crumbles (NC-7.10), and monsters see the fall (NC-15.05)."""
     state = game.state
     cell = prisoner.cell
-    if cell < 0 or not state.board[cell].crumbling:
+    if cell < 0 or not state.gives_way(prisoner):
         return
     seen_leaving = watchers(state, cell) if state.monsters else 0
     turn_to_pit(game, cell, "NC-10.03")
@@ -222,11 +224,14 @@ def _burn_for_stay(game: NightCage, prisoner: Prisoner) -> Steps:
     kind = yield from reveal(game, prisoner, "stay")
     if kind is None:
         return
-    sides = _swap_sides(state, prisoner.cell) if kind.monster is not None else 0
-    if not sides:
-        burn(game, kind, prisoner, "NC-7.03" if kind.monster is None else "NC-90.18")
-        return
-    yield from _swap_in(game, prisoner, kind, sides)
+    if kind.monster is None:
+        burn(game, kind, prisoner, "NC-7.03")
+    elif sides := _swap_sides(state, prisoner.cell):
+        yield from _swap_in(game, prisoner, kind, sides, "NC-7.04")
+    elif kind.brings and (sides := sides_beside(state, prisoner.cell)):  # NC-90.18
+        yield from _swap_in(game, prisoner, kind, sides, "NC-29.03")
+    else:
+        burn(game, kind, prisoner, "NC-90.18")
 
 
 def _swap_sides(state: State, cell: int) -> int:
@@ -243,14 +248,15 @@ def _swap_sides(state: State, cell: int) -> int:
     return plain or monsters
 
 
-def _swap_in(game: NightCage, prisoner: Prisoner, kind: TileKind, sides: int) -> Steps:
+def _swap_in(game: NightCage, prisoner: Prisoner, kind: TileKind, sides: int, rule: str) -> Steps:
     """The monster replaces a tile; whoever stood on it has fallen on the monster (NC-7.06 to NC-7.08, NC-90.21)."""
     state = game.state
     side, face = yield Ask("swap", prisoner.id, kind.placements[sides], "NC-91.08")
     cell = state.grid.step[side][prisoner.cell]
     displaced = [other for other in state.turn_order() if other.cell == cell]
-    remove_tile(game, cell, "replaced", "NC-90.19")
-    yield from lay(game, cell, face, prisoner, "NC-7.04")
+    if state.board[cell] is not EMPTY:
+        remove_tile(game, cell, "replaced", "NC-90.19")
+    yield from lay(game, cell, face, prisoner, prisoner, rule)
     still_there = [other for other in displaced if other.cell == cell]
     if not still_there:
         return

@@ -12,13 +12,13 @@ from toolkit.systems.night_cage.light import (
     boss_square,
     bosses_under,
     lay,
-    neighbours_with_tiles,
     reveal,
+    sides_beside,
     sweep,
     tiles_in,
 )
 from toolkit.systems.night_cage.map.grid import cells_in
-from toolkit.systems.night_cage.map.tiles import Boss, TileKind
+from toolkit.systems.night_cage.map.tiles import EMPTY, Boss, TileKind
 from toolkit.systems.night_cage.operations import (
     burn,
     can_spend,
@@ -134,15 +134,15 @@ def _bring_back_waiting(game: NightCage) -> Steps:
 
 def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
     state = game.state
-    tiles, empty = neighbours_with_tiles(state, prisoner.cell) if prisoner.cell >= 0 else (0, 0)
-    if not tiles and not empty:
+    sides = sides_beside(state, prisoner.cell) if prisoner.cell >= 0 else 0
+    if not sides:
         burn(game, kind, prisoner, "NC-90.64")
         return
-    side, face = yield Ask("replace", prisoner.id, kind.placements[tiles or empty], "NC-91.21")
+    side, face = yield Ask("replace", prisoner.id, kind.placements[sides], "NC-91.21")
     cell = state.grid.step[side][prisoner.cell]
-    if tiles:
+    if state.board[cell] is not EMPTY:
         remove_tile(game, cell, "replaced", "NC-90.64")
-    yield from lay(game, cell, face, prisoner, "NC-29.04")
+    yield from lay(game, cell, face, prisoner, prisoner, "NC-29.04")
 
 
 def boss_arrives(game: NightCage, boss: Boss, cell: int, chooser: Prisoner) -> Steps:

@@ -19,8 +19,8 @@ def straight_lines(state: State, cell: int, sides: int, limit: int) -> Reach:
     """Lines from a cell through these sides: from tile to tile while they are connected (NC-14.03 to NC-14.07).
 
     Empty cells and pits have no exits, so they stop a line like a wall. A line takes at most `limit` steps and never
-    comes
-    back to its own cell (NC-90.36); it crosses the edges of the board (NC-1.05).
+    comes back to its own cell (NC-90.36); it crosses the edges of the board (NC-1.05). Around the board it does not
+    reach the cell in front of a top through which no line goes out (NC-25.04).
     """
     board, step = state.board, state.grid.step
     reach = [0, 0, 0, 0, 0]
@@ -37,6 +37,9 @@ def straight_lines(state: State, cell: int, sides: int, limit: int) -> Reach:
                 break
             found |= 1 << here
         reach[side] = found
+    top = board[cell].top
+    if top >= 0 and not sides >> top & 1:
+        reach[top ^ 2] &= ~(1 << step[top][cell])
     return (reach[0], reach[1], reach[2], reach[3], 0)
 
 

@@ -42,7 +42,13 @@ def add_key_options(state: State, prisoner: Prisoner, options: dict[str, Any]) -
 def may_take(state: State, prisoner: Prisoner) -> bool:
     """Whether the prisoner may pick up a key where it is, now (NC-12.01 to NC-12.04, NC-90.68)."""
     face = state.board[prisoner.cell]
-    return face.key and face.kind.key == "open" and not prisoner.key and not state.barred >> prisoner.seat & 1
+    return face.key and face.kind.key == "open" and has_room(state, prisoner)
+
+
+def has_room(state: State, prisoner: Prisoner) -> bool:
+    """Whether the prisoner can have a key from its tile: it holds none (NC-12.04), and did not give one away here that
+    it got this turn (NC-90.68)."""
+    return not prisoner.key and not state.barred >> prisoner.seat & 1
 
 
 def do_key_act(game: NightCage, act: KeyAct) -> Steps:

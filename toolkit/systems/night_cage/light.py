@@ -62,15 +62,18 @@ def reveal(game: NightCage, prisoner: Prisoner, why: str) -> Asking[TileKind | N
     return None
 
 
-def lay(game: NightCage, cell: int, face: Face, prisoner: Prisoner, rule: str) -> Steps:
-    """Lay the tile in hand for a prisoner, and let it do what it does when placed (NC-26.02, NC-29.03)."""
+def lay(game: NightCage, cell: int, face: Face, prisoner: Prisoner, chooser: Prisoner, rule: str) -> Steps:
+    """Lay the tile in hand for a prisoner, and let it do what it does when placed (NC-26.02, NC-29.03).
+
+    `chooser` is who decided where it lies: for a relit prisoner the active one (NC-19.04), else the prisoner itself.
+    """
     place(game, cell, face, prisoner, rule)
     if face.kind.placed:
-        yield from placement_effects(game, cell, face.kind, prisoner)
+        yield from placement_effects(game, cell, face.kind, prisoner, chooser)
 
 
-def placement_effects(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner) -> Steps:
-    yield from run_triggers(game, kind.triggers, "placed", Placement(game.state, prisoner, cell, kind))
+def placement_effects(game: NightCage, cell: int, kind: TileKind, prisoner: Prisoner, chooser: Prisoner) -> Steps:
+    yield from run_triggers(game, kind.triggers, "placed", Placement(game.state, prisoner, cell, kind, chooser))
 
 
 def open_sides(state: State, cell: int) -> int:
@@ -98,21 +101,26 @@ def fill(game: NightCage, prisoner: Prisoner, chooser: Prisoner, rule: str) -> S
         if kind is None:
             return
         side, face = yield Ask("place", chooser.id, kind.placements[sides], "NC-91.04")
-        yield from lay(game, state.grid.step[side][cell], face, prisoner, rule)
+        yield from lay(game, state.grid.step[side][cell], face, prisoner, chooser, rule)
 
 
 def relight_candles(game: NightCage) -> list[Prisoner]:
-    """Candles next to a connected lit one burn again, as often as that helps another (NC-19.01, NC-19.03, NC-90.45)."""
+    """Candles next to a connected lit one burn again, as often as that helps another (NC-19.01, NC-19.03, NC-90.45).
+
+    One of the two is the active prisoner (NC-19.02, NC-90.44), or has its flame from here, passed on.
+    """
     state = game.state
     out = [each for each in state.turn_order() if not each.lit and each.cell >= 0]
     if not out:
         return out
+    active = state.prisoners[state.active]
     relit: list[Prisoner] = []
     changed = True
     while changed:
         changed = False
         for prisoner in out:
-            if not prisoner.lit and any(other.lit and state.together(prisoner, other) for other in state.prisoners):
+            flames = state.prisoners if prisoner is active else (active, *relit)
+            if not prisoner.lit and any(other.lit and state.together(prisoner, other) for other in flames):
                 relight(game, prisoner, "NC-19.01")
                 relit.append(prisoner)
                 changed = True
@@ -129,8 +137,11 @@ def light_and_dark(game: NightCage, active: Prisoner) -> Steps:
     sweep(game)  # (d)
 
 
-def neighbours_with_tiles(state: State, cell: int) -> tuple[int, int]:
-    """The sides of a cell beyond which a single-cell tile lies, and those beyond which there is nothing."""
+def sides_beside(state: State, cell: int) -> int:
+    """Where a tile that must come beside a cell may lie: in place of any tile, else in an empty cell (NC-90.64).
+
+    0 where there is neither, which takes content with several bosses.
+    """
     tiles = empty = 0
     for side in range(4):
         beyond = state.grid.step[side][cell]
@@ -138,7 +149,7 @@ def neighbours_with_tiles(state: State, cell: int) -> tuple[int, int]:
             empty |= 1 << side
         elif not state.boss_cells >> beyond & 1:
             tiles |= 1 << side
-    return tiles, empty
+    return tiles or empty
 
 
 def bosses_under(state: State, cells: int) -> list[int]:

@@ -161,6 +161,7 @@ def relocate(game: NightCage, prisoner: Prisoner, cell: int, event: str, rule: s
     state.declined = ()
     state.handed = ()
     state.barred &= ~(1 << prisoner.seat)
+    state.arrived |= 1 << prisoner.seat
     if game.log is not None:
         game.log.add(event, rule, prisoner=prisoner.id, to=state.grid.names[cell])
     if state.board[cell].gate:

@@ -100,7 +100,7 @@ def landing(game: NightCage, prisoner: Prisoner) -> Steps:
         place(game, cell, face, prisoner, "NC-11.09")
         relocate(game, prisoner, cell, "landed", "NC-11.09")
         if kind.placed:
-            yield from placement_effects(game, cell, kind, prisoner)  # NC-90.61
+            yield from placement_effects(game, cell, kind, prisoner, prisoner)  # NC-90.61
     else:
         relocate(game, prisoner, cell, "landed", "NC-11.12")
     if prisoner.cell == cell:

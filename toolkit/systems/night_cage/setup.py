@@ -9,6 +9,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.light import fill
 from toolkit.systems.night_cage.map.cage import cage_of
+from toolkit.systems.night_cage.map.grid import cells_in
 from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.operations import lay_start
 from toolkit.systems.night_cage.state import Prisoner, State
@@ -36,8 +37,10 @@ def _tiles(kinds: tuple[TileKind, ...], counts: list[int] | tuple[int, ...]) -> 
 def set_up_prisoner(game: NightCage, prisoner: Prisoner) -> Steps:
     """One prisoner chooses a cell, lays its start tile and lights the surroundings (NC-3.13 to NC-3.21)."""
     state = game.state
-    filled = state.filled
-    options = {key: laid for cell, key, laid in state.cage.starts if not filled >> cell & 1}
+    options = dict(state.cage.starts)
+    for cell in cells_in(state.filled):  # few, and most ways are left
+        for key in state.cage.start_keys[cell]:
+            del options[key]
     cell, face = yield Ask("start", prisoner.id, options, "NC-91.03")
     lay_start(game, cell, face, prisoner)
     yield from fill(game, prisoner, prisoner, "NC-3.17")

@@ -52,6 +52,7 @@ class State:
 
     __slots__ = (
         "active",
+        "arrived",
         "aside",
         "barred",
         "board",
@@ -130,6 +131,8 @@ class State:
         #: another now.
         self.fresh = 0
         self.barred = 0
+        #: The seats of those who came onto the tile they stand on this turn (NC-10.09).
+        self.arrived = 0
         #: Key options that were offered and passed over; hand-overs already proposed since somebody last moved.
         self.declined: tuple[str, ...] = ()
         self.handed: tuple[tuple[int, int], ...] = ()
@@ -164,6 +167,7 @@ class State:
         twin.locked = self.locked
         twin.fresh = self.fresh
         twin.barred = self.barred
+        twin.arrived = self.arrived
         twin.declined = self.declined
         twin.handed = self.handed
         return twin
@@ -192,6 +196,10 @@ class State:
             if prisoner.cell >= 0:
                 cells |= 1 << prisoner.cell
         return cells
+
+    def gives_way(self, prisoner: Prisoner) -> bool:
+        """Whether the tile under a prisoner becomes a pit if it stays: not in the turn in which it came (NC-10.09)."""
+        return self.board[prisoner.cell].crumbling and not self.arrived >> prisoner.seat & 1
 
     def turn_order(self) -> list[Prisoner]:
         """All prisoners clockwise, the active one first."""

@@ -79,6 +79,11 @@ class View:
         return self._state.turn
 
     @property
+    def nerve_most(self) -> int:
+        """How much nerve a prisoner can hold (NC-20.02)."""
+        return self._state.cage.nerve_most
+
+    @property
     def flicker(self) -> bool:
         return self._state.flicker
 
@@ -127,6 +132,10 @@ class View:
             cells |= 1 << cell
             cell = self.grid.step[direction][cell]
         return cells
+
+    def gives_way(self, prisoner: Prisoner) -> bool:
+        """Whether the tile under a prisoner becomes a pit if it stays on it now."""
+        return self._state.gives_way(prisoner)
 
     def together(self, one: Prisoner, other: Prisoner) -> bool:
         """Whether two prisoners are on adjacent connected tiles or on the same gate."""

@@ -78,12 +78,5 @@ def _ways(grid: Grid, prisoners: list[Prisoner], goals: tuple[int, ...] | list[i
     """Steps of all prisoners to the nearest of the goals, as if there were no walls; who falls lands somewhere."""
     if not goals:
         return 0.0
-    return float(
-        sum(min(_apart(grid, each.cell, goal) for goal in goals) if each.cell >= 0 else 3 for each in prisoners)
-    )
-
-
-def _apart(grid: Grid, one: int, other: int) -> int:
-    down = abs(grid.row_of[one] - grid.row_of[other])
-    right = abs(grid.column_of[one] - grid.column_of[other])
-    return min(down, grid.side - down) + min(right, grid.side - right)
+    apart = grid.apart
+    return float(sum(min([apart[each.cell][goal] for goal in goals]) if each.cell >= 0 else 3 for each in prisoners))

@@ -15,6 +15,7 @@ from toolkit.systems.night_cage.actions import DASH, END_TURN, IDLE, STAY, STAY_
 from toolkit.systems.night_cage.bots.judgement import Judgement
 from toolkit.systems.night_cage.bots.wants import Wants
 from toolkit.systems.night_cage.map.tiles import Face
+from toolkit.systems.night_cage.questions import check_complete
 from toolkit.systems.night_cage.view import View
 
 #: How many of its last places a bot remembers.
@@ -137,6 +138,7 @@ _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "flicker": _flicker,
     "boss": _boss,
 }
+check_complete("the greedy bot", _WORTH)
 
 
 def greedy(seed: int, seat: str) -> GreedyBot:

@@ -126,17 +126,18 @@ class Judgement(Outlook):
             return self.wants.draw
         if self.everybody_has_a_key:
             return self.wants.draw_done if self.goals else self.wants.draw
-        helped = any(not f.key and f.cell >= 0 and self.apart(cell, f.cell) <= 2 for f in self.friends)
+        helped = any(not f.key and f.cell >= 0 and self.apart[cell][f.cell] <= 2 for f in self.friends)
         return self.wants.draw_for_friend if helped else self.wants.draw_done
 
     def _flames(self, target: int) -> float:
-        """A candle that would be lit again: the own one, or a friend's."""
+        """A candle that would be lit again, in the turn of one of the two (NC-19.02): the own one, or a friend's."""
         worth = 0.0
+        active = self.view.active
         for side in SIDES[self.board[target].exits]:
             beyond = self.grid.step[side][target]
             if self.board[beyond].exits >> (side ^ 2) & 1:
                 for friend in self.friends:
-                    if friend.cell == beyond and friend.lit != self.me.lit:
+                    if friend.cell == beyond and friend.lit != self.me.lit and (self.me is active or friend is active):
                         worth += self.wants.relight
         return worth
 
@@ -144,10 +145,11 @@ class Judgement(Outlook):
         wants = self.wants
         cell = self.me.cell
         worth = self.here() - self._burn_cost()
-        if self.me.nerve < 2:
+        if self.me.nerve < self.view.nerve_most:
             worth += wants.nerve
-        if self.board[cell].crumbling:
+        if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(cell) + self._provoked(cell, -1)
+        worth += self._flames(cell)
         if cell == self.meeting and self.me.key:
             return worth + self._hold()
         return worth - (wants.hurry if self.everybody_has_a_key else wants.turn)
@@ -162,16 +164,16 @@ class Judgement(Outlook):
 
     def stay_dark(self, *, paid: bool) -> float:
         worth = self.here() - (self.wants.nerve if paid else 0.0)
-        if self.board[self.me.cell].crumbling:
+        if self.view.gives_way(self.me):
             return worth - self.here() + self._plunge(self.me.cell)
-        return worth
+        return worth + self._flames(self.me.cell)
 
     def hand_over(self, giver: Prisoner, receiver: Prisoner) -> float:
         """A key goes to who needs it when the giver is nearer to another one."""
         keys = [cell for cell in cells_in(self.view.filled) if self.board[cell].key]
         if not keys or self.everybody_has_a_key:
             return -1.0
-        giver_way, receiver_way = (min(self.apart(each.cell, key) for key in keys) for each in (giver, receiver))
+        giver_way, receiver_way = (min(self.apart[each.cell][key] for key in keys) for each in (giver, receiver))
         return float(receiver_way - giver_way) - 0.5
 
     # Laying tiles
@@ -181,7 +183,7 @@ class Judgement(Outlook):
         placed = [friend.cell for friend in self.friends if friend.cell >= 0]
         if not placed:
             return 0.0
-        nearest = min(self.apart(cell, other) for other in placed)
+        nearest = min(self.apart[cell][other] for other in placed)
         return -abs(nearest - self.wants.start_apart)
 
     def turn(self, face: Face) -> float:
@@ -225,7 +227,7 @@ class Judgement(Outlook):
 
     def _for_the_keyless(self, cell: int) -> float:
         """A key lies well near who needs one."""
-        ways = [self.apart(cell, each.cell) for each in self.view.prisoners if not each.key and each.cell >= 0]
+        ways = [self.apart[cell][each.cell] for each in self.view.prisoners if not each.key and each.cell >= 0]
         return -self.wants.near * min(ways, default=0)
 
     # Rare questions

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from toolkit.systems.night_cage.bots.wants import Wants
 from toolkit.systems.night_cage.map.grid import SIDES, cells_in
-from toolkit.systems.night_cage.map.tiles import EMPTY, TileKind
+from toolkit.systems.night_cage.map.tiles import EMPTY, Face, TileKind
 from toolkit.systems.night_cage.state import Prisoner
 from toolkit.systems.night_cage.view import View
 
@@ -24,6 +24,7 @@ class Outlook:
         self.wants = wants
         self.trail = trail
         self.grid = view.grid
+        self.apart = view.grid.apart
         self.board = view.board
         self.friends = [each for each in view.prisoners if each is not me]
 
@@ -86,7 +87,7 @@ class Outlook:
         return [
             cell
             for cell in keys
-            if mine < 0 or all(self.apart(mine, cell) <= self.apart(rival.cell, cell) for rival in rivals)
+            if mine < 0 or all(self.apart[mine][cell] <= self.apart[rival.cell][cell] for rival in rivals)
         ]
 
     @cached_property
@@ -98,14 +99,8 @@ class Outlook:
     def _gathering(self, gate: int) -> tuple[int, int, int]:
         """How far all have to go to a gate, those who hold it counted first."""
         holders = sum(each.key and each.cell == gate for each in self.view.prisoners)
-        ways = [self.apart(each.cell, gate) if each.cell >= 0 else 3 for each in self.view.prisoners]
+        ways = [self.apart[each.cell][gate] if each.cell >= 0 else 3 for each in self.view.prisoners]
         return -holders, sum(ways), max(ways)
-
-    def apart(self, one: int, other: int) -> int:
-        grid = self.grid
-        down = abs(grid.row_of[one] - grid.row_of[other])
-        right = abs(grid.column_of[one] - grid.column_of[other])
-        return min(down, grid.side - down) + min(right, grid.side - right)
 
     @cached_property
     def ways(self) -> list[float]:
@@ -113,6 +108,8 @@ class Outlook:
         ways = [FAR] * self.grid.size
         if not self.goals:
             return ways
+        board, step = self.board, self.grid.step
+        unknown = self.wants.unknown_step if self.view.stack_size > 1 else FAR
         edge = []
         for goal in self.goals:
             ways[goal] = 0.0
@@ -121,21 +118,21 @@ class Outlook:
         while edge:
             wave: list[int] = []
             for cell in edge:
-                cost = ways[cell] + self._cost_of_entering(cell)
-                entry = self.board[cell].exits if self.board[cell] is not EMPTY else 15
-                for side in SIDES[entry]:
-                    before = self.grid.step[side][cell]
-                    face = self.board[before]
-                    if cost < ways[before] and (face is EMPTY or face.exits >> (side ^ 2) & 1):
+                face = board[cell]
+                if face is EMPTY:
+                    cost, sides = ways[cell] + unknown, SIDES[15]
+                else:
+                    cost, sides = ways[cell] + self._cost_of_entering(cell, face), SIDES[face.exits]
+                for side in sides:
+                    before = step[side][cell]
+                    if cost < ways[before] and ((face := board[before]) is EMPTY or face.exits >> (side ^ 2) & 1):
                         ways[before] = cost
                         wave.append(before)
             edge = wave
         return ways
 
-    def _cost_of_entering(self, cell: int) -> float:
-        face = self.board[cell]
-        if face is EMPTY:
-            return self.wants.unknown_step if self.view.stack_size > 1 else FAR
+    def _cost_of_entering(self, cell: int, face: Face) -> float:
+        """How many steps it counts for to come onto a tile that lies there."""
         if face.monster is not None and not face.key:
             return 4.0
         return 2.0 if self.occupied >> cell & 1 and not face.gate else 1.0
@@ -144,13 +141,13 @@ class Outlook:
         """How well a cell lies: near the goal, and not far from the others."""
         worth = -self.wants.step * self.ways[cell] if self.goals else 0.0
         if not self.me.key and self.meeting >= 0:
-            worth -= self.wants.anchor * self.apart(cell, self.meeting)
+            worth -= self.wants.anchor * self.apart[cell][self.meeting]
         for friend in self.friends:
             if friend.cell >= 0:
-                worth -= self.wants.near * self.apart(cell, friend.cell)
+                worth -= self.wants.near * self.apart[cell][friend.cell]
         if not self.me.lit:
             worth -= self.wants.dark * min(
-                (self.apart(cell, friend.cell) for friend in self.friends if friend.lit and friend.cell >= 0), default=0
+                (self.apart[cell][friend.cell] for friend in self.friends if friend.lit and friend.cell >= 0), default=0
             )
         return worth
 
@@ -188,4 +185,4 @@ class Outlook:
         return found
 
     def nearness_of_others(self, cell: int) -> float:
-        return -self.wants.near * sum(self.apart(cell, f.cell) for f in self.friends if f.cell >= 0)
+        return -self.wants.near * sum(self.apart[cell][f.cell] for f in self.friends if f.cell >= 0)

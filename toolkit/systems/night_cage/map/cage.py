@@ -46,8 +46,9 @@ class Cage:
     kinds: tuple[TileKind, ...]
     by_id: Mapping[str, TileKind]
     start: TileKind
-    #: The ways to lay a start tile: cell, key, and what is laid there (NC-3.14, NC-3.15).
-    starts: tuple[tuple[int, str, tuple[int, Face]], ...]
+    #: The ways to lay a start tile on an empty board, and for each cell the keys of those that lead there (NC-3.14).
+    starts: Mapping[str, tuple[int, Face]]
+    start_keys: tuple[tuple[str, ...], ...]
     #: How many of each kind the stack has, and how many of those lie on top (NC-3.08).
     stack: tuple[int, ...]
     initial: tuple[int, ...]
@@ -92,6 +93,7 @@ class _Builder:
         self._check_hope(name, kinds, stack, len(prisoners))
         nerve = self.adventure.data.get("nerve", {})
         grid = grid_of(board["size"])
+        starts = _starts(grid, by_id[start.id])
         return Cage(
             adventure=self.adventure,
             grid=grid,
@@ -103,7 +105,8 @@ class _Builder:
             kinds=kinds,
             by_id=by_id,
             start=by_id[start.id],
-            starts=_starts(grid, by_id[start.id]),
+            starts=starts,
+            start_keys=tuple(tuple(key for key, (at, _) in starts.items() if at == cell) for cell in range(grid.size)),
             stack=stack,
             initial=self._initial(name, board, kinds, stack),
             bosses=self._bosses(name, board["size"], kinds),
@@ -264,12 +267,13 @@ def _effects(kind: TileKind) -> Iterator[Effect]:
     return (effect for trigger in kind.triggers for effect in trigger.effects)
 
 
-def _starts(grid: Grid, start: TileKind) -> tuple[tuple[int, str, tuple[int, Face]], ...]:
-    return tuple(
-        (cell, f"start:{grid.names[cell]}:{face.rotation * 90}", (cell, face))
+def _starts(grid: Grid, start: TileKind) -> dict[str, tuple[int, Face]]:
+    """Every cell in every rotation that looks different (NC-3.14, NC-3.15)."""
+    return {
+        f"start:{grid.names[cell]}:{face.rotation * 90}": (cell, face)
         for cell in range(grid.size)
         for face in dict.fromkeys(start.faces)
-    )
+    }
 
 
 def exits_of(exits: str | list[str]) -> int:

@@ -37,6 +37,7 @@ class Grid:
     """Everything about an n x n board that never changes (NC-1.01, NC-1.02)."""
 
     __slots__ = (
+        "apart",
         "beside",
         "bit",
         "column_of",
@@ -70,6 +71,8 @@ class Grid:
             self._union((*board.rows[self.row_of[cell]], *board.columns[self.column_of[cell]])) & ~self.bit[cell]
             for cell in cells
         )
+        #: apart[one][other]: the steps between two cells, across the edges where that is shorter, without any walls.
+        self.apart = tuple(tuple(self._steps(one, other) for other in cells) for one in cells)
         self.beside = tuple(self._union(along[cell] for along in self.step) & ~self.bit[cell] for cell in cells)
         self.diagonals = tuple(self._union(each for ray in board.diagonals[cell] for each in ray) for cell in cells)
         #: light[exits][cell]: the cells lit by a candle on a tile with these exits (NC-6.01).
@@ -82,6 +85,11 @@ class Grid:
             size: tuple((block[0], self._union(block)) for block in board.blocks(size, size))
             for size in range(1, side + 1)
         }
+
+    def _steps(self, one: int, other: int) -> int:
+        down = abs(self.row_of[one] - self.row_of[other])
+        right = abs(self.column_of[one] - self.column_of[other])
+        return min(down, self.side - down) + min(right, self.side - right)
 
     def _union(self, cells: Iterable[int]) -> int:
         union = 0

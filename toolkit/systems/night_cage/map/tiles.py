@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from toolkit.rules.arguments import Selection
 from toolkit.rules.effects import Trigger
+from toolkit.rules.observing import effects_in
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, OPPOSITE, SIDES, turned
 
 #: The moments of a tile's life that content can listen on; see verbs.py.
@@ -80,6 +81,8 @@ class TileKind:
     hit: bool = field(init=False)
     attacked: bool = field(init=False)
     entered: bool = field(init=False)
+    #: It brings a boss when it is laid, so that it always comes onto the board (NC-29.03).
+    brings: bool = field(init=False)
     #: By quarter turns clockwise; looks that cannot be told apart are one face.
     faces: tuple[Face, ...] = field(init=False, repr=False)
     taken: tuple[Face, ...] = field(init=False, repr=False)
@@ -93,6 +96,7 @@ class TileKind:
         listens = {trigger.event for trigger in self.triggers}
         for event in EVENTS:
             setattr(self, event, event in listens)
+        self.brings = any(effect.verb.name == "bring" for effect in effects_in(self.triggers))
         self.faces = self._rotations(key=bool(self.key))
         self.taken = self._rotations(key=False) if self.key else self.faces
         self.pit = Face(self, 0, pit=True)

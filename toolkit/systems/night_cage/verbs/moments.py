@@ -42,7 +42,9 @@ class Reveal(Moment):
 
 @dataclass(slots=True)
 class Placement(OnBoard):
-    """The tile has been laid on the board for the prisoner."""
+    """The tile has been laid on the board for the prisoner. The controller of `chooser` drew and laid it (NC-19.04)."""
+
+    chooser: Prisoner
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
-from toolkit.systems.night_cage.keys import offer_keys
+from toolkit.systems.night_cage.keys import has_room, offer_keys
 from toolkit.systems.night_cage.light import tiles_in
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, turned
 from toolkit.systems.night_cage.verbs.moments import (
@@ -148,10 +148,10 @@ def discard(game: NightCage, moment: Attacked) -> None:
 
 @VOCABULARY.verb
 def take_key(game: NightCage, moment: Entered) -> Steps:
-    """The prisoner takes this tile's key unless it holds one; it may give its own away first."""
+    """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
     if moment.prisoner.key:
         yield from offer_keys(game, moment.prisoner)
-    if not moment.prisoner.key and moment.state.board[moment.cell].key:
+    if moment.state.board[moment.cell].key and has_room(moment.state, moment.prisoner):
         operations.take_key(game, moment.prisoner, "NC-25.08")
 
 
@@ -171,8 +171,8 @@ def replace_neighbour(game: NightCage, moment: Burning) -> None:
 
 @VOCABULARY.verb
 def bring(game: NightCage, moment: Placement, boss: BossReference) -> Steps:
-    """A boss comes down over this tile, wherever the prisoner's controller decides."""
-    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.prisoner)
+    """A boss comes down over this tile, wherever the player who laid the tile decides."""
+    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)
 
 
 # Cells: selectors look at the moment alone, so that bots and drawings can ask too.

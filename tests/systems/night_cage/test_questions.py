@@ -1,0 +1,58 @@
+"""A new kind of question is missed by nobody: the bot, the words, the reference page and what playtests count."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from toolkit.systems import night_cage
+from toolkit.systems.night_cage.bots import greedy as bots
+from toolkit.systems.night_cage.facts import FACTS
+from toolkit.systems.night_cage.questions import KINDS, check_complete
+from toolkit.systems.night_cage.table import showing as words
+
+ROOT = Path(__file__).parents[3]
+#: Functions that put a question, and which of their arguments is its kind.
+ASKING = {"Ask": 0, "choose_with_keys": 1}
+#: Questions with one thing to do or leave, and where a fall leads: no choice that a playtest counts.
+SMALL = frozenset({"boss", "consent", "dodge", "fall", "keys"})
+
+
+def kinds_put() -> Iterator[str]:
+    """The kinds of questions that stand in the rules' source."""
+    for path in Path(night_cage.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING:
+                kind = node.args[ASKING[node.func.id]]
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
+                else:
+                    assert path.name == "keys.py", f"{path.name}:{node.lineno} puts a question whose kind is computed"
+
+
+def test_the_rules_put_the_kinds_of_questions_that_are_listed() -> None:
+    assert set(kinds_put()) == KINDS
+
+
+def test_the_greedy_bot_judges_every_kind() -> None:
+    assert set(bots._WORTH) == KINDS
+
+
+@pytest.mark.parametrize("known", [KINDS - {"swap"}, KINDS | {"riddle"}])
+def test_a_kind_that_somebody_does_not_know_is_an_error_when_it_is_registered(known: frozenset[str]) -> None:
+    with pytest.raises(ValueError, match=r"the bot and the kinds of questions do not fit together: (swap|riddle)"):
+        check_complete("the bot", known)
+
+
+def test_the_reference_page_tells_of_every_kind() -> None:
+    page = (ROOT / "docs" / "reference" / "night-cage-decisions.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z]+)` \|.*NC-91", page, re.M)) == KINDS
+
+
+def test_words_and_playtests_know_no_other_kinds() -> None:
+    assert set(words.QUESTIONS) <= KINDS
+    assert FACTS.choices == KINDS - SMALL

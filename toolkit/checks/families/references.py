@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
@@ -10,7 +12,8 @@ from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.reading import Source
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
-from toolkit.content.pack import read_manifest
+from toolkit.content.files import walk
+from toolkit.content.pack import is_id, read_manifest
 from toolkit.content.resources import shipped_packs
 
 CODES = {
@@ -103,6 +106,8 @@ def _names(collected: Collected, pack: str, kinds: list[str], *, with_pack: bool
 def _elsewhere(collected: Collected, source: Source, text: str) -> str:
     """A pack that has the entity, but that references in this file do not see."""
     owner, _, name = text.rpartition("/")
+    if not is_id(name):
+        return ""
     visible = collected.gathered.visible.get(source.pack, ())
     for pack, names in collected.by_pack.items():
         if pack not in visible and owner in ("", pack) and name in names:
@@ -111,6 +116,12 @@ def _elsewhere(collected: Collected, source: Source, text: str) -> str:
         manifest, _ = read_manifest(root, root.name)
         if manifest is None or manifest.system != collected.system or manifest.id in visible:
             continue
-        if owner in ("", manifest.id) and any(root.glob(f"**/{name}.yaml")):
+        if owner in ("", manifest.id) and f"{name}.yaml" in _files_of(root):
             return manifest.id
     return ""
+
+
+@cache
+def _files_of(root: Path) -> frozenset[str]:
+    """The names of the files of a pack we ship, wherever in it they lie."""
+    return frozenset(path.rpartition("/")[2] for path in walk(root).files)

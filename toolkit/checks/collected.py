@@ -61,6 +61,8 @@ class Collected:
     style_files: list[tuple[Source, FileRecord]] = field(default_factory=list)
     #: The files whose bytes were read again, because their records do not say enough.
     looked_into: set[str] = field(default_factory=set)
+    #: The packs we ship with the names of their files, once somebody has asked for them.
+    shipped_names: dict[str, frozenset[str]] | None = None
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

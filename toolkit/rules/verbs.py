@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from toolkit.rules.arguments import ArgumentType, Choice
+from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
 
@@ -36,6 +36,12 @@ class Verb:
     context: type
     parameters: tuple[Parameter, ...]
     doc: str
+    #: Its arguments that are numbers, by name.
+    numbers: Mapping[str, NumberArgument] = field(init=False)
+
+    def __post_init__(self) -> None:
+        numbers = {each.name: each.type for each in self.parameters if isinstance(each.type, NumberArgument)}
+        object.__setattr__(self, "numbers", numbers)
 
     @property
     def needs_arguments(self) -> bool:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema
+from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema
 from toolkit.rules.verbs import Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+MOST_TRIGGERS = 50
+MOST_EFFECTS = 30
 
 INSTEAD: Schema = {
     "description": "Whether the effects take the place of what the rules do by default at that moment.",
@@ -24,15 +26,11 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
     definitions: dict[str, Any] = {"trigger": _trigger(vocabulary)}
     if vocabulary.stats:
         definitions["passive"] = _passive(vocabulary)
-        definitions["passives"] = {"type": "array", "items": {"$ref": "#/$defs/passive"}, "minItems": 1}
-    definitions["triggers"] = {"type": "array", "items": {"$ref": "#/$defs/trigger"}, "minItems": 1}
+        definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
+    definitions["triggers"] = _list_of("trigger", MOST_TRIGGERS)
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
-        definitions[f"effects-{_slug(context)}"] = {
-            "type": "array",
-            "minItems": 1,
-            "items": {"$ref": f"#/$defs/effect-{_slug(context)}"},
-        }
+        definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
     for family, members in sorted(vocabulary.selectors.items()):
         definitions[f"select-{family}"] = _one_of_named(
             family,
@@ -46,6 +44,10 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
     }
+
+
+def _list_of(name: str, most: int) -> Schema:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}, "minItems": 1, "maxItems": most}
 
 
 def _slug(context: type) -> str:
@@ -66,13 +68,13 @@ def _trigger(vocabulary: Vocabulary) -> Schema:
                 "enum": [event.name for event in events],
                 "x-lantern-event": True,
             },
-            "if": {
-                "description": "An expression that must hold.",
-                "type": "string",
-                "minLength": 1,
-                "x-lantern-expression": "condition",
+            "if": {"description": "An expression that must hold.", **ConditionArgument().schema()},
+            "do": {
+                "description": "The effects, in order.",
+                "type": "array",
+                "minItems": 1,
+                "maxItems": MOST_EFFECTS,
             },
-            "do": {"description": "The effects, in order.", "type": "array", "minItems": 1},
             **({"instead": INSTEAD} if any(event.replaceable for event in events) else {}),
             **vocabulary.trigger_extras,
         },
@@ -138,12 +140,7 @@ def _effect(vocabulary: Vocabulary, context: type) -> Schema:
 def _with_condition(schema: Schema) -> Schema:
     """An effect may carry a condition of its own beside its verb."""
     shape = schema["else"]
-    shape["properties"]["if"] = {
-        "description": "Only if this expression holds.",
-        "type": "string",
-        "minLength": 1,
-        "x-lantern-expression": "condition",
-    }
+    shape["properties"]["if"] = {"description": "Only if this expression holds.", **ConditionArgument().schema()}
     del shape["minProperties"], shape["maxProperties"]
     shape["if"] = {"required": ["if"]}
     shape["then"] = {"minProperties": 2, "maxProperties": 2}
@@ -172,6 +169,7 @@ def _one_of_named(
     return {
         "title": title,
         "type": ["string", "object"],
+        "maxLength": LONGEST_WORD,
         "if": {"type": "string"},
         "then": {"enum": names},
         "else": mapping,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
@@ -112,16 +110,19 @@ def _elsewhere(collected: Collected, source: Source, text: str) -> str:
     for pack, names in collected.by_pack.items():
         if pack not in visible and owner in ("", pack) and name in names:
             return pack
-    for root in shipped_packs():
-        manifest, _ = read_manifest(root, root.name)
-        if manifest is None or manifest.system != collected.system or manifest.id in visible:
-            continue
-        if owner in ("", manifest.id) and f"{name}.yaml" in _files_of(root):
-            return manifest.id
+    for shipped, files in _shipped_names(collected).items():
+        if shipped not in visible and owner in ("", shipped) and f"{name}.yaml" in files:
+            return shipped
     return ""
 
 
-@cache
-def _files_of(root: Path) -> frozenset[str]:
-    """The names of the files of a pack we ship, wherever in it they lie."""
-    return frozenset(path.rpartition("/")[2] for path in walk(root).files)
+def _shipped_names(collected: Collected) -> dict[str, frozenset[str]]:
+    """The packs of the system that we ship, each with the names of its files; looked up once a run."""
+    if collected.shipped_names is None:
+        collected.shipped_names = {}
+        for root in shipped_packs():
+            manifest, _ = read_manifest(root, root.name)
+            if manifest is not None and manifest.system == collected.system:
+                names = frozenset(path.rpartition("/")[2] for path in walk(root).files)
+                collected.shipped_names[manifest.id] = names
+    return collected.shipped_names

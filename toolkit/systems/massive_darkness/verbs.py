@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
+from toolkit.rules.arguments import LARGEST, Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Rolled
 from toolkit.rules.effects import Effect
@@ -57,7 +57,7 @@ for _name, _doc in _STATS.items():
 
 
 def _count(description: str) -> dict[str, object]:
-    return {"description": description, "type": "integer", "minimum": 1}
+    return {"description": description, "type": "integer", "minimum": 1, "maximum": LARGEST}
 
 
 VOCABULARY.trigger_extras.update(
@@ -87,6 +87,7 @@ VOCABULARY.trigger_extras.update(
             "description": "How often it may be activated in one combat. Without it: once.",
             "type": "integer",
             "minimum": 2,
+            "maximum": LARGEST,
         },
     }
 )

@@ -10,7 +10,7 @@ import pytest
 
 from toolkit.checks.schema import shipped
 
-#: Keywords whose values are schemas, as mappings of them, as lists of them, and alone. What stands after `if` only tests.
+#: Keywords whose values are schemas: mappings of them, lists of them, and single ones. What is after `if` only tests.
 MAPPINGS = ("properties", "$defs", "patternProperties", "dependentSchemas")
 LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
 ALONE = ("items", "additionalProperties", "propertyNames", "then", "else", "not", "contains", "unevaluatedProperties")

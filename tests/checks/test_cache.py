@@ -23,7 +23,7 @@ class Reads:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.paths: list[str] = []
-        checker = reading._checker()
+        checker = reading.checker()
 
         class Counting:
             def record(_, path: str, *rest: object) -> object:  # noqa: N805

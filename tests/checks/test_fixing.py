@@ -63,11 +63,11 @@ def test_edits_keep_the_way_the_file_is_written() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("a: 1  # lantern: allow L0203 old\nb: 2\n", "a: 1\nb: 2\n"),
-        ("a: 1\n  # lantern: allow L0203 old\nb: 2\n", "a: 1\nb: 2\n"),
-        ("a: 1\r\n# lantern: allow L0203 old\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"),
-        ("a: 1\n# lantern: allow L0203", "a: 1\n"),
-        ("\ufeff# lantern: allow L0203 old\na: 1\n", "\ufeffa: 1\n"),
+        ("a: 1  # lantern: allow L0503 old\nb: 2\n", "a: 1\nb: 2\n"),
+        ("a: 1\n  # lantern: allow L0503 old\nb: 2\n", "a: 1\nb: 2\n"),
+        ("a: 1\r\n# lantern: allow L0503 old\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"),
+        ("a: 1\n# lantern: allow L0503", "a: 1\n"),
+        ("\ufeff# lantern: allow L0503 old\na: 1\n", "\ufeffa: 1\n"),
     ],
 )
 def test_a_comment_that_silences_nothing_is_removed_with_its_line(tmp_path: Path, text: str, expected: str) -> None:

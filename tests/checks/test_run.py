@@ -70,13 +70,22 @@ def test_a_pack_inside_a_pack_is_a_pack_of_its_own(tmp_path: Path) -> None:
     assert report.files == 5
 
 
-def test_required_packs_are_read_but_not_reported(tmp_path: Path) -> None:
-    small_pack(tmp_path / "base", axe_yaml=AXE)
+def test_mistakes_of_a_required_pack_are_told_once_where_it_is_required(tmp_path: Path) -> None:
+    base = small_pack(tmp_path / "base", axe_yaml=AXE)
     manifest = MANIFEST.replace("small", "more") + "requires: [small]\n"
     more = write(tmp_path / "more", {"lantern.yaml": manifest, "pile.yaml": DECK.replace("gear", "pile")})
     report = run([more], Options(base=more, use_cache=False))
-    assert not report.diagnostics
-    assert report.files == 2
+    assert found(report) == [("L0122", "lantern.yaml", 6, 12)]
+    assert (report.checked, report.files) == (2, 2)
+    (base / "axe.yaml").unlink()
+    assert not run([more], Options(base=more, use_cache=False)).diagnostics
+
+
+def test_a_broken_test_of_a_required_pack_stops_nobody(tmp_path: Path) -> None:
+    write(small_pack(tmp_path / "base"), {"tests/cases.yaml": "kind: scenario-test\nsystem: massive-darkness\n"})
+    manifest = MANIFEST.replace("small", "more") + "requires: [small]\n"
+    more = write(tmp_path / "more", {"lantern.yaml": manifest, "pile.yaml": DECK.replace("gear", "pile")})
+    assert not run([more], Options(base=more, use_cache=False)).diagnostics
 
 
 def test_several_processes_find_the_same(tmp_path: Path) -> None:
@@ -107,31 +116,47 @@ def test_no_pack_is_not_a_run(tmp_path: Path) -> None:
 # Comments
 
 
-def level(comment: str, above: str = "") -> dict[str, str]:
-    return {"sword_yaml": SWORD.replace("level: 1\n", f"{above}level: 12{comment}\n")}
+POTION = (
+    "id: potion\nkind: equipment\nname: Potion\nform: consumable\nlevel: 1\n{above}text: Heal 3 wounds.{comment}\n"
+    "triggers:\n  - on: use\n    do: [{{heal: 2}}]\n"
+)
+
+
+def wrong_text(comment: str, above: str = "") -> dict[str, str]:
+    return {"potion_yaml": POTION.format(comment=comment, above=above)}
 
 
 def test_a_comment_silences_its_own_line(tmp_path: Path) -> None:
-    assert not check(small_pack(tmp_path, **level("  # lantern: allow L0205 a joke card"))).diagnostics
+    assert not check(small_pack(tmp_path, **wrong_text("  # lantern: allow L0503 a joke card"))).diagnostics
 
 
 def test_a_comment_alone_silences_the_next_line(tmp_path: Path) -> None:
-    assert not check(small_pack(tmp_path, **level("", "# lantern: allow L0205 a joke card\n"))).diagnostics
+    assert not check(small_pack(tmp_path, **wrong_text("", "# lantern: allow L0503 a joke card\n"))).diagnostics
 
 
 def test_a_comment_silences_only_its_code(tmp_path: Path) -> None:
-    report = check(small_pack(tmp_path, **level("  # lantern: allow L0204 wrong code")))
-    assert [each.code for each in report.diagnostics] == ["L0205", "L0901"]
+    report = check(small_pack(tmp_path, **wrong_text("  # lantern: allow L0504 wrong code")))
+    assert [each.code for each in report.diagnostics] == ["L0503", "L0901"]
 
 
 def test_a_comment_silences_findings_across_files(tmp_path: Path) -> None:
-    deck = DECK.replace("[sword]", "[swort]  # lantern: allow L0401 comes with the next version")
+    deck = DECK.replace("[sword]", "[sword, sword]  # lantern: allow L0703 a second one")
     assert not check(small_pack(tmp_path, gear_yaml=deck)).diagnostics
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("level: 12", "L0205"), ("level: []", "L0204"), ("art: ../x.png\nlevel: 1", "L0604"), ("levl: 1", "L0201")],
+)
+def test_a_comment_cannot_silence_what_playing_rests_on(tmp_path: Path, line: str, code: str) -> None:
+    sword = SWORD.replace("level: 1\n", f"# lantern: allow {code} trust me\n{line}\n")
+    report = check(small_pack(tmp_path, sword_yaml=sword))
+    assert {each.code for each in report.diagnostics} == {code, "L0903"}
+
+
 def test_a_comment_without_a_code_is_reported(tmp_path: Path) -> None:
-    report = check(small_pack(tmp_path, **level("  # lantern: allow everything")))
-    assert [each.code for each in report.diagnostics] == ["L0205", "L0902"]
+    report = check(small_pack(tmp_path, **wrong_text("  # lantern: allow everything")))
+    assert [each.code for each in report.diagnostics] == ["L0503", "L0902"]
 
 
 # The command line

@@ -332,7 +332,7 @@ def test_the_one_way_to_the_network_leads_nowhere(tmp_path: Path, monkeypatch: p
         (ICON.replace("<path", "\n<image href='x.png'/><path"), "an element 'image'", (2, 1)),
         (ICON.replace("<path", "<script>1</script><path"), "an element 'script'", (1, 61)),
         (ICON.replace("<path", "<path onload='x'"), "'onload' leads elsewhere", (1, 61)),
-        (ICON.replace("<path", "<path style='fill:url(http://x/)'"), "'style' leads elsewhere", (1, 61)),
+        (ICON.replace("<path", "<path style='fill:url(http://x/)'"), "'fill' leads elsewhere", (1, 61)),
         ("<!DOCTYPE svg [<!ENTITY a 'aaaa'>]>" + ICON, "a document type", (1, 1)),
         (ICON.replace("<path", "<use href='#x'/><path"), "an element 'use'", (1, 61)),
         (re.sub("<path.*?/>", "", ICON), "draws nothing", (1, 1)),

@@ -133,3 +133,13 @@ class Treadmill(Toy):
 def test_a_game_without_a_choice_for_ever_is_a_failure_with_words(library: Library, rest: str) -> None:
     result = run(library, f"- id: treadmill\n  given: {{heroes: {{ann: 2}}}}\n  {rest}", Treadmill)
     assert "again and again: ann walk → ann walk" in result.failures[0]
+
+
+def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(library: Library) -> None:
+    class Stumbling(Toy):
+        def next_step(self, game: Game[Any]) -> Steps | None:
+            raise IndexError("list index out of range")
+
+    result = run(library, "- id: nowhere\n  given: {heroes: {ann: 2}}\n", Stumbling)
+    assert result.failures == ["the rules cannot go on from here: IndexError: list index out of range"]
+    assert result.place == ("given",)

@@ -1,7 +1,8 @@
-"""`# lantern: allow L0203 reason`: one finding on one line, silenced on purpose.
+"""`# lantern: allow L0503 reason`: one finding on one line, silenced on purpose.
 
 The comment works on its own line, or on the next one when it stands alone. It is itself reported when it silences
-nothing, so that no comment outlives what it excused.
+nothing, so that no comment outlives what it excused. What playing and printing rest on cannot be silenced at all: the
+comment may stand in a stranger's pack.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from toolkit.content.positions import span_of
 CODES = {
     "L0901": "an allow comment that silences nothing",
     "L0902": "an allow comment without a code or a reason",
+    "L0903": "an allow comment for a finding that cannot be allowed",
 }
 
 #: Codes of findings that other commands give: a check cannot know whether a comment silences one.
@@ -90,14 +92,23 @@ def _removal(line: int, before: int, length: int, is_last: bool) -> tuple[int, i
 def silence(problems: Iterable[Diagnostic], path: str, allows: Iterable[Allow]) -> list[Diagnostic]:
     """The problems of one file that no comment silences, and what is wrong with the comments themselves."""
     known = [_restored(*each) for each in allows]
+    valid = [each for each in known if can_be_allowed(each.code)]
     used: set[Allow] = set()
     kept: list[Diagnostic] = []
     for problem in problems:
-        silencing = [each for each in known if each.works_on == problem.span.line and each.code == problem.code]
+        silencing = [each for each in valid if each.works_on == problem.span.line and each.code == problem.code]
         used.update(silencing)
         if not silencing:
             kept.append(problem)
     return kept + [fault for each in known for fault in _faults(each, path, each in used)]
+
+
+def can_be_allowed(code: str) -> bool:
+    """Whether a comment may silence findings of this code."""
+    from toolkit.checks.codes import codes  # most packs have no such comment
+
+    known = codes().get(code)
+    return known is not None and known.can_be_allowed
 
 
 def allowed(problems: Iterable[Diagnostic], raw: Mapping[str, bytes]) -> list[Diagnostic]:
@@ -122,8 +133,12 @@ def _restored(works_on: int, line: int, column: int, code: str, has_reason: bool
 def _faults(allow: Allow, path: str, is_used: bool) -> Iterable[Diagnostic]:
     span = Span(allow.line, allow.column, allow.line, allow.column + len("# lantern: allow"))
     if not allow.code:
-        hint = "write '# lantern: allow L0203 why it is right'"
+        hint = "write '# lantern: allow L0503 why it is right'"
         yield Diagnostic("L0902", "this allow comment names no code", path, span, hint=hint)
+    elif not can_be_allowed(allow.code):
+        message = f"a comment cannot allow {allow.code}"
+        fix = (Edit(Span(*allow.removal), ""),)
+        yield Diagnostic("L0903", message, path, span, hint="remove the comment, and mend what it tells", fix=fix)
     elif not is_used and allow.code not in SAID_ELSEWHERE:
         message = f"nothing here needs 'allow {allow.code}'"
         fix = (Edit(Span(*allow.removal), ""),)

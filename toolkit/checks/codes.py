@@ -34,6 +34,8 @@ class Code:
     #: The command that gives the code. The examples of `lantern check` and `lantern render` are packs; those of other
     #: commands are files that the command reads.
     said_by: str = "lantern check"
+    #: Whether an allow comment may silence it: not where later stages rest on what the check promises.
+    can_be_allowed: bool = False
 
 
 @cache
@@ -52,7 +54,8 @@ def _code(code: str, entry: dict[str, Any], common: dict[str, str]) -> Code:
     bad, good = (_files({**base, **entry.get("with", {}), **entry[side]}) for side in ("bad", "good"))
     shown = (tuple(path for path in entry["bad"] if path in bad), tuple(entry["good"]))
     severity = entry.get("severity", "error")
-    return Code(code, entry["title"], severity, entry["why"], entry["fix"], bad, good, shown, said_by)
+    can_be_allowed = severity != "error" or entry.get("can_be_allowed", False)
+    return Code(code, entry["title"], severity, entry["why"], entry["fix"], bad, good, shown, said_by, can_be_allowed)
 
 
 def _files(pack: dict[str, Content | None]) -> dict[str, Content]:
@@ -109,11 +112,16 @@ def reference_page() -> str:
         "`lantern check` are run in the tests. `lantern schema --update` writes it anew.",
         "",
         "A finding on one line is silenced by a comment on that line, or on the line above:",
-        "`# lantern: allow L0205 a joke card`. It must give a reason; one that silences nothing is reported.",
+        "`# lantern: allow L0503 a joke card`. It must give a reason; one that silences nothing is reported.",
+        "What playing and printing rest on cannot be silenced; the table says what can.",
         "",
-        "| code | severity | what it says |",
-        "|---|---|---|",
-        *(f"| [{code.code}](#{code.code.lower()}) | {code.severity} | {code.title} |" for code in codes().values()),
+        "| code | severity | can be silenced | what it says |",
+        "|---|---|---|---|",
+        *(
+            f"| [{code.code}](#{code.code.lower()}) | {code.severity} | {'yes' if code.can_be_allowed else 'no'} "
+            f"| {code.title} |"
+            for code in codes().values()
+        ),
         "",
     ]
     for code in codes().values():

@@ -61,10 +61,18 @@ class Collected:
     style_files: list[tuple[Source, FileRecord]] = field(default_factory=list)
     #: The files whose bytes were read again, because their records do not say enough.
     looked_into: set[str] = field(default_factory=set)
+    #: The packs we ship with the names of their files, once somebody has asked for them.
+    shipped_names: dict[str, frozenset[str]] | None = None
     _documents: dict[str, Document | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_pack = {pack: {} for pack in self.gathered.packs}
+        for source, record in self.files:
+            if "entities" in record:
+                self._define(source, record)
+        if "" in self.kinds:
+            self._inherit_kinds()
+            self.files = [(source, self._completed(source, record)) for source, record in self.files]
         wanted: dict[int, list[list[tuple[Source, FileRecord]]]] = {}  # equal records are one object: look once
         for pair in self.files:
             record = pair[1]
@@ -73,10 +81,20 @@ class Collected:
                 lists = wanted[id(record)] = self._lists_for(pair[0], record)
             for files in lists:
                 files.append(pair)
-        for source, record in self.with_entities:
-            self._define(source, record)
-        if "" in self.kinds:
-            self._inherit_kinds()
+
+    def _completed(self, source: Source, record: FileRecord) -> FileRecord:
+        """The record with what is found in entities whose kind only other files say."""
+        names = self.by_pack[source.pack]
+        kinds: dict[int, str] = {}
+        for owner, (name, kind, pointer, _, _) in enumerate(record.get("entities", ())):
+            defined = names[entity_name(name, source.path)]
+            if not kind and defined.kind and defined.source is source and defined.pointer == pointer:
+                kinds[owner] = defined.kind
+        if not kinds:
+            return record
+        from toolkit.checks.inherited import completed  # needs the schemas, and few packs have such entities
+
+        return completed(record, kinds, self.document(source), self.system)
 
     def _define(self, source: Source, record: FileRecord) -> None:
         names = self.by_pack[source.pack]
@@ -125,13 +143,13 @@ class Collected:
         return None
 
     def _inherited_kind(self, defined: Defined) -> str:
-        seen = {defined.id}
+        seen = {(defined.pack, defined.id)}
         found: Defined | None = defined
         while found is not None and not found.kind and found.extends:
             found = self.find(found.extends, found.pack)
-            if found is None or found.id in seen:
+            if found is None or (found.pack, found.id) in seen or (found.pack, found.id) in self.twice:
                 return ""
-            seen.add(found.id)
+            seen.add((found.pack, found.id))
         return found.kind if found is not None else ""
 
     def document(self, source: Source) -> Document | None:

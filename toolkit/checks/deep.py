@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from toolkit.checks import of_systems
 from toolkit.checks.collected import Collected
 from toolkit.checks.families import decks
+from toolkit.checks.merged import merged_problems
 from toolkit.checks.reading import Source
 from toolkit.checks.records import entity_name
-from toolkit.checks.schema_errors import settle
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.facts import FileFacts, FileTask, read_task
 from toolkit.content.pack import MANIFEST
@@ -23,8 +23,6 @@ from toolkit.content.pack import MANIFEST
 if TYPE_CHECKING:
     from toolkit.content.entity import Entity
     from toolkit.content.library import Library
-
-CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 
 
 class Deep:
@@ -86,15 +84,21 @@ class Deep:
         roots = [packs[name].root for name in sorted(self.collected.gathered.requested)]
         library = load(roots, base=self.collected.base, read_files=self._read).library
         broken = self._broken()
-        lacking = {entity: list(_lacking(self.collected, entity)) for entity in library.entities if entity.base}
         judgeable = {entity for entity in library.entities if _is_judgeable(entity, broken)}
-        is_whole = len(judgeable) == len(library.entities) and not any(lacking.values())
+        faulty = {entity: self._of_merged(entity) for entity in judgeable if entity.base}
+        is_whole = len(judgeable) == len(library.entities) and not any(faulty.values())
         check = of_systems.check_of(self.collected.system) if is_whole else None
         found: list[Diagnostic] = []
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
-                found += lacking.get(entity) or self._of_entity(library, entity, check)
+                found += faulty.get(entity) or self._of_entity(library, entity, check)
         return found
+
+    def _of_merged(self, entity: Entity) -> list[Diagnostic]:
+        """What is wrong with an entity that extends another, taken as a whole."""
+        book = self.collected.book
+        name = book.name_of(self.collected.system, entity.kind)
+        return merged_problems(book, name, entity) if name is not None else []
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         for task in tasks:
@@ -104,8 +108,8 @@ class Deep:
                 yield FileFacts(task, "", None, (), ())
 
     def _broken(self) -> set[str]:
-        """Entities whose own file breaks its schema: what they mean cannot be judged."""
-        broken: set[str] = set()
+        """Entities whose own file breaks its schema, or whose id is taken twice: what they mean cannot be judged."""
+        broken = {f"{pack}/{name}" for pack, name in self.collected.twice}
         for source, record in self.collected.with_problems:
             if any(problem[0] < "L0302" for problem in record["problems"]):
                 names = (entity_name(entity[0], source.path) for entity in record.get("entities", ()))
@@ -120,9 +124,10 @@ class Deep:
 
 
 def _is_judgeable(entity: Entity, broken: set[str]) -> bool:
-    """Whether all the entity is built on was found and follows its schema."""
+    """Whether all the entity is built on was found, follows its schema and is of one kind."""
     lineage = _lineage(entity)
-    return broken.isdisjoint(each.qualified for each in lineage) and "extends" not in lineage[-1].data
+    is_sound = broken.isdisjoint(each.qualified for each in lineage) and "extends" not in lineage[-1].data
+    return is_sound and all(each.kind == entity.kind for each in lineage)
 
 
 def _lineage(entity: Entity) -> list[Entity]:
@@ -131,17 +136,3 @@ def _lineage(entity: Entity) -> list[Entity]:
     while line[-1].base is not None:
         line.append(line[-1].base)
     return line
-
-
-def _lacking(collected: Collected, entity: Entity) -> Iterator[Diagnostic]:
-    """What is still missing from an entity after it took over everything from what it extends."""
-    name = collected.book.name_of(collected.system, entity.kind)
-    errors = settle(collected.book.errors(name, entity.data), entity.data) if name is not None else []
-    for error in errors:
-        if error.name != "required":
-            continue
-        key = error.details["property"]
-        path, span = entity.locate(("extends",))
-        where = f" in {'.'.join(map(str, error.pointer))!r}" if error.pointer else ""
-        message = f"{key!r} is missing{where}, here and in {entity.data.get('extends')!r}"
-        yield Diagnostic("L0210", message, path, span, hint=f"add '{key}: …' to one of the two")

@@ -4,7 +4,7 @@ over cores."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
 from toolkit.checks.annotations import Annotations, Marked
@@ -13,7 +13,7 @@ from toolkit.checks.places import within
 from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
-from toolkit.checks.schema_messages import schema_problems
+from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
 from toolkit.content.facts import FileTask, read_facts
@@ -32,6 +32,15 @@ CODES = {
 
 MANIFEST_SCHEMA = "common/manifest"
 TEST_SCHEMA = "common/scenario-test"
+
+
+class Place(NamedTuple):
+    """Where an entity stands: its file, where in it, its number among the file's entities, and its pack's system."""
+
+    document: Document
+    pointer: Pointer
+    owner: int
+    system: str
 
 
 class FileChecker:
@@ -59,7 +68,7 @@ class FileChecker:
         elif claim is Claim.MANIFEST and manifest_of(document)[0] is not None:
             problems += schema_problems(self.book, MANIFEST_SCHEMA, document, (), document.data)
         if problems:
-            record["problems"] = [packed(each) for each in sorted(set(problems))]
+            record["problems"] = [packed(each) for each in in_order(problems)]
         allows = allows_in(raw)
         if allows:
             record["allows"] = allows
@@ -85,12 +94,19 @@ class FileChecker:
             )
             if not stub.pointer and entity_name("", path) != stub.id:
                 problems.append(_misnamed(document, path, stub.id))
-            name = self.book.name_of(system, stub.kind)
-            if name is not None:
-                problems += schema_problems(self.book, name, document, stub.pointer, data, partial=extends is not None)
-                self._marked(document, stub.pointer, name, data, owner, system, record, problems)
-            elif stub.kind and self.book.has_system(system):
-                problems.append(self._unknown_kind(document, (*stub.pointer, "kind"), stub.kind, system))
+            if stub.kind:
+                place = Place(document, stub.pointer, owner, system)
+                self.entity(place, stub.kind, data, record, problems)
+
+    def entity(self, place: Place, kind: str, data: Any, record: FileRecord, problems: list[Diagnostic]) -> None:
+        """Hold an entity against the schema of a kind: its own, or the one it takes over from what it extends."""
+        name = self.book.name_of(place.system, kind)
+        if name is not None:
+            is_part = data.get("extends") is not None
+            problems += schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
+            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, problems)
+        elif self.book.has_system(place.system) and "kind" in data:
+            problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))
 
     def _unknown_kind(self, document: Document, pointer: Pointer, kind: str, system: str) -> Diagnostic:
         kinds = self.book.kinds(system)

@@ -8,7 +8,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.checks.cache import Cache, Known, shape_of, stamp_text
 from toolkit.checks.records import FileRecord, packed
@@ -16,6 +16,9 @@ from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.files import PathProblem, image_size, read_bytes
 from toolkit.content.pack import Claim
+
+if TYPE_CHECKING:
+    from toolkit.checks.one_file import FileChecker
 
 CODES = {
     "L0602": "a picture that cannot be read or has too many pixels",
@@ -84,7 +87,7 @@ def _results(work: list[Work], jobs: int) -> Iterator[Result]:
 
     method = "fork" if sys.platform == "linux" else "spawn"
     size = max(50, min(500, len(work) // (workers * 4)))
-    _checker()  # before the fork, so that workers share what it holds
+    checker()  # before the fork, so that workers share what it holds
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(method)) as pool:
         for chunk in pool.map(_chunk, _chunks(work, size)):
             yield from chunk
@@ -124,7 +127,7 @@ def _one(source: Source, cached: Known | None) -> Result:
         from toolkit.checks.style_files import style_record  # few packs bring a style
 
         return source, stamp, _known(digest, style_record(source.path, source.disk, raw))
-    return source, stamp, _known(digest, _checker().record(source.path, source.claim, source.system, raw))
+    return source, stamp, _known(digest, checker().record(source.path, source.claim, source.system, raw))
 
 
 def _known(digest: str, record: FileRecord) -> Known:
@@ -141,10 +144,10 @@ def _picture(source: Source, raw: bytes) -> FileRecord:
     return {}
 
 
-_CHECKER: Any = None
+_CHECKER: FileChecker | None = None
 
 
-def _checker() -> Any:
+def checker() -> FileChecker:
     """One checker a process; importing it costs more than a run that finds everything in the cache."""
     global _CHECKER
     if _CHECKER is None:

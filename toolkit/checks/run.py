@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from toolkit.checks.allow import Allow, silence
 from toolkit.checks.cache import Cache, engine_key, open_cache
 from toolkit.checks.reading import Readings, Source, read_all
+from toolkit.checks.required import told_where_required, with_required
 from toolkit.checks.stored import from_data
 from toolkit.content.diagnostics import START, Diagnostic, Severity
 from toolkit.content.files import walk
@@ -76,8 +77,12 @@ def _run(paths: Iterable[str | Path], options: Options) -> Report:
         by_system.setdefault(pack.manifest.system, []).append(pack)
     systems = {system: gather(by_system[system], options.base) for system in sorted(by_system)}
     problems += [problem for gathered in systems.values() for problem in gathered.diagnostics]
-    session = _Session(systems, options, _cache_root(roots), problems)
-    report = session.report()
+    checked = {system: with_required(gathered) for system, gathered in systems.items()}
+    session = _Session(checked, options, _cache_root(roots), problems)
+    found, readings = session.found()
+    told = [each for system, gathered in systems.items() for each in told_where_required(found[system], gathered)]
+    session.systems = systems
+    report = session.finished(told, readings)
     limits = _limits(given, roots)
     return _limited(report, session, options.only, limits)
 
@@ -111,10 +116,11 @@ class _Session:
         count = sum(map(len, self.sources.values()))
         self.cache.load(count)
 
-    def report(self) -> Report:
+    def found(self) -> tuple[dict[str, list[Diagnostic]], Readings]:
+        """What is wrong with the packs of each system, and what was read for that."""
         everything = [source for sources in self.sources.values() for source in sources]
         readings = read_all(everything, self.cache, self.options.jobs)
-        found: list[Diagnostic] = []
+        found: dict[str, list[Diagnostic]] = {}
         is_new = readings.is_new
         for system, gathered in self.systems.items():
             key = _key(self.sources[system], readings, gathered, self.cache.looked_into(system))
@@ -122,10 +128,10 @@ class _Session:
             if stored is None:
                 is_new = True
                 stored = self._check(system, gathered, readings)
-            found += from_data(stored, self.sources[system])
+            found[system] = list(from_data(stored, self.sources[system]))
         if is_new:
             self.cache.save(set(readings.known))
-        return self._finished(found, readings)
+        return found, readings
 
     def _check(self, system: str, gathered: Gathered, readings: Readings) -> list[Any]:
         """Everything found in the files of a system's packs, before comments silence any of it, as plain data."""
@@ -140,7 +146,8 @@ class _Session:
             self.cache.keep_looked_into(system, looked_into)
         return stored
 
-    def _finished(self, found: list[Diagnostic], readings: Readings) -> Report:
+    def finished(self, found: list[Diagnostic], readings: Readings) -> Report:
+        """The report about the packs that were asked for."""
         packs = [pack for each in self.systems.values() for pack in each.packs.values() if pack.id in each.requested]
         # A manifest's own problems were found when its pack was read, and again with its record.
         known = {(each.path, each.code, each.span) for each in found}

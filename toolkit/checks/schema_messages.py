@@ -39,11 +39,19 @@ def schema_problems(
     errors = book.errors(name, data)
     if not errors:
         return []
-    writer = _Writer(book, name, document, pointer, data)
-    return [writer.diagnostic(each) for each in settle(errors, data) if not (partial and each.name == "required")]
+    writer = Writer(book, name, document, pointer, data)
+    return [
+        writer.diagnostic(each) for each in settle(errors, data) if not (partial and each.name in _MAY_BE_INHERITED)
+    ]
 
 
-class _Writer:
+#: What a part of an entity may lack, because the entity it extends may bring it.
+_MAY_BE_INHERITED = frozenset({"required", "dependentRequired", "minProperties"})
+
+
+class Writer:
+    """Writes diagnostics about data that a schema found wrong; `base` is where the data stands in the document."""
+
     def __init__(self, book: SchemaBook, name: str, document: Document, base: Pointer, data: Any) -> None:
         self.book = book
         self.name = name

@@ -36,7 +36,7 @@ def command(
 
     \b
     Exit codes: 0 clean, 1 findings, 2 could not run, 3 a fault of our own.
-    A finding on one line is silenced by a comment: # lantern: allow L0203 and the reason
+    A finding on one line is silenced by a comment: # lantern: allow L0503 and the reason
     """
     request = Request(paths or ["."], form, changed, since, strict, select, ignore, fix, no_cache, cache_dir, jobs)
     code = check(request)

@@ -13,6 +13,7 @@ from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, 
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.playtest.bots import UnknownBot
+from toolkit.playtest.planning import usual_players
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
@@ -76,11 +77,11 @@ def command(
             save = save or resume
         else:
             chosen = find_adventure(library, adventure, main_pack)
-            count = int(chosen.data.get("default_players", 4)) if players is None else players
             options = read_options(option or [])
             if heroes:
                 options["heroes"] = read_heroes(library, heroes, main_pack, players)
-                count = len(options["heroes"])
+                players = len(options["heroes"])
+            count = players if players is not None else usual_players(system, library, chosen, options)
             table = Table(count, seed, options)
             session = Session(system, library, chosen, table, **read_seats(seats))
     except Stop as stop:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from toolkit.content import yaml
@@ -94,9 +94,9 @@ def _stub(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnosti
     if not isinstance(value, dict):
         hint = "a file holds one mapping with 'id' and 'kind', or a list of such mappings"
         return _refused(document, pointer, "this is not an entity", hint)
-    name, kind = value.get("id"), value.get("kind", "" if "extends" in value else None)
-    for key in ("id", "kind"):
-        if key not in value and (key, kind) != ("kind", ""):
+    name = value.get("id")
+    for key in ("id",) if _inherits_kind(value) else ("id", "kind"):
+        if key not in value:
             meant = nearest(key, value)
             hint = f"did you mean {key!r} instead of {meant!r}?" if meant else f"add '{key}: …'"
             return _refused(document, pointer, f"the entity has no {key!r}", hint)
@@ -104,9 +104,16 @@ def _stub(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnosti
         message = f"the id {name!r} is not kebab-case" if isinstance(name, str) else "the id is not text"
         hint = "use small letters, digits and '-', such as 'ember-blade'"
         return _refused(document, (*pointer, "id"), message, hint)
-    if not isinstance(kind, str):
-        return _refused(document, (*pointer, "kind"), "the kind is not text", "write one word, such as 'kind: monster'")
+    kind = value.get("kind", "")
+    if not isinstance(kind, str) or ("kind" in value and not kind):
+        message = "the kind is empty" if kind == "" else "the kind is not text"
+        return _refused(document, (*pointer, "kind"), message, "write one word, such as 'kind: monster'")
     return Stub(name, kind, pointer)
+
+
+def _inherits_kind(value: Mapping[str, Data]) -> bool:
+    """Whether the entity says no kind and names one whose kind it takes over."""
+    return "kind" not in value and isinstance(value.get("extends"), str) and value["extends"] != ""
 
 
 def _refused(document: Document, pointer: Pointer, message: str, hint: str) -> Diagnostic:

@@ -166,6 +166,11 @@ class _Resolver:
             if target is None or target is defined:
                 self._missing(defined, "overrides", wanted)
                 continue
+            kind, other = (self.result.entities[each.pack][each.stub.id].kind for each in (defined, target))
+            if kind != other and kind and other:
+                message = f"a {kind} cannot stand in the place of the {other} {wanted!r}"
+                self.report(defined.problem("L0107", message, "overrides", "override an entity of the same kind"))
+                continue
             name = f"{target.pack}/{target.stub.id}"
             first = overriding.setdefault(name, defined)
             if first is not defined:

@@ -17,6 +17,8 @@ from toolkit.rules.system import System, Table
 
 #: The largest table any system seats.
 MOST_PLAYERS = 8
+#: The table of an adventure that does not say how many play it.
+USUAL = 4
 GAMES = 500
 #: Games in a chunk of bots that nobody said the pace of, such as those that search.
 SLOW_CHUNK = 2
@@ -136,8 +138,20 @@ def _players(
     if asked:
         return list(dict.fromkeys(asked))
     if asked is not None:
-        return [int(adventure.data.get("default_players", 4))]
+        return [usual_players(system, library, adventure, options)]
     return playable_by(system, library, adventure, options)
+
+
+def usual_players(system: System, library: Library, adventure: Entity, options: Mapping[str, Any]) -> int:
+    """How many play when nobody says otherwise: as many as the adventure says, else 4, or the most that it allows."""
+    said = adventure.data.get("default_players")
+    if said is not None:
+        return int(said)
+    try:
+        system.new_state(library, adventure, Table(USUAL, 0, options))
+    except ContentFault:
+        return playable_by(system, library, adventure, options)[-1]
+    return USUAL
 
 
 def playable_by(system: System, library: Library, adventure: Entity, options: Mapping[str, Any]) -> list[int]:

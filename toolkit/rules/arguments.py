@@ -15,8 +15,16 @@ from typing import Annotated, Any, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.rules.effects import Effect
+from toolkit.rules.expressions.parse import MAX_LENGTH
 
 Schema: TypeAlias = dict[str, Any]
+
+#: No number of an effect is further from zero. Cards have one or two digits, and loops run over these numbers.
+LARGEST = 99
+#: The longest reference: `pack/id`, each of at most 60 letters.
+LONGEST_REFERENCE = 121
+LONGEST_WORD = 60
+LONGEST_WORDS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +32,20 @@ class NumberArgument:
     """A whole number, or an expression that gives one."""
 
     minimum: int | None = None
+    maximum: int = LARGEST
 
     def schema(self) -> Schema:
-        schema: Schema = {"type": ["integer", "string"], "x-lantern-expression": "number"}
-        if self.minimum is not None:
-            schema["minimum"] = self.minimum
-        return schema
+        return {
+            "type": ["integer", "string"],
+            "minimum": -LARGEST if self.minimum is None else self.minimum,
+            "maximum": self.maximum,
+            "maxLength": MAX_LENGTH,
+            "x-lantern-expression": "number",
+        }
+
+    def bounded(self, value: int) -> int:
+        """What an expression gave, within bounds. Where a number cannot be negative, a negative result is 0."""
+        return max(-LARGEST if self.minimum is None else 0, min(self.maximum, value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +53,7 @@ class ConditionArgument:
     """An expression that holds or does not."""
 
     def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1, "x-lantern-expression": "condition"}
+        return {"type": "string", "minLength": 1, "maxLength": MAX_LENGTH, "x-lantern-expression": "condition"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +63,7 @@ class Reference:
     kind: str
 
     def schema(self) -> Schema:
-        return {"type": "string", "x-lantern-ref": self.kind}
+        return {"type": "string", "maxLength": LONGEST_REFERENCE, "x-lantern-ref": self.kind}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +84,7 @@ class Choices:
 
     def schema(self) -> Schema:
         items: Schema = {"type": "string", "enum": list(self.words)}
-        return {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": len(self.words), "uniqueItems": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +100,7 @@ class WordsArgument:
     """Words that people read."""
 
     def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1, "x-lantern-words": True}
+        return {"type": "string", "minLength": 1, "maxLength": LONGEST_WORDS, "x-lantern-words": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +116,12 @@ class WordArgument:
     gives: bool = False
 
     def schema(self) -> Schema:
-        return {"type": "string", "pattern": self.pattern, "x-lantern-shape": self.shape}
+        return {
+            "type": "string",
+            "pattern": self.pattern,
+            "maxLength": LONGEST_WORD,
+            "x-lantern-shape": self.shape,
+        }
 
 
 @dataclass(frozen=True, slots=True)

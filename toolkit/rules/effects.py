@@ -72,9 +72,12 @@ class Effect:
     place: str = ""
 
     def arguments(self, context: Any) -> dict[str, Any]:
+        """The values for the verb. A number that an expression gives has the bounds of one that is written."""
         arguments = dict(self.fixed)
         for name, expression in self.computed.items():
-            arguments[name] = expression.evaluate(context)
+            value = expression.evaluate(context)
+            number = self.verb.numbers.get(name)
+            arguments[name] = value if number is None else number.bounded(value)
         return arguments
 
     def applies(self, context: Any, game: Any = None) -> bool:

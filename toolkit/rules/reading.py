@@ -15,6 +15,7 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.arguments import (
+    LARGEST,
     Choice,
     Choices,
     ConditionArgument,
@@ -273,6 +274,8 @@ class Reader:
             self._fail(pointer, "L0203", f"{value!r} is neither a whole number nor an expression")
         if kind.minimum is not None and value < kind.minimum:
             self._fail(pointer, "L0203", f"{value} is less than {kind.minimum}")
+        if not -LARGEST <= value <= kind.maximum:
+            self._fail(pointer, "L0205", f"{value} is too far from zero", hint=f"the most is {kind.maximum}")
         return value
 
     def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:

@@ -86,6 +86,11 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
         result.place = ("rolls",) if isinstance(error, ScriptError) and case.data.get("rolls") else ()
+    except (
+        Exception
+    ) as error:  # a state written by hand can be one that no game reaches, in more ways than can be listed
+        result.failures.append(f"the rules cannot go on from here: {type(error).__name__}: {error}")
+        result.place = ("given",) if case.data.get("given") else ()
     result.events = list(log)
     return result
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
-from toolkit.rules.arguments import ArgumentType, Choice, Selects
+from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Selects
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
 
@@ -41,6 +41,12 @@ class Verb:
     doc: str
     #: What the system wants to know of every verb besides.
     facets: Mapping[str, Any] = field(default_factory=dict)
+    #: Its arguments that are numbers, by name.
+    numbers: Mapping[str, NumberArgument] = field(init=False)
+
+    def __post_init__(self) -> None:
+        numbers = {each.name: each.type for each in self.parameters if isinstance(each.type, NumberArgument)}
+        object.__setattr__(self, "numbers", numbers)
 
     @property
     def needs_arguments(self) -> bool:

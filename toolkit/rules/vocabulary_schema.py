@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
+from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
 from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+MOST_TRIGGERS = 50
+MOST_EFFECTS = 30
 
 INSTEAD: Schema = {
     "description": "Whether the effects take the place of what the rules do by default at that moment.",
@@ -25,18 +27,13 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
     for owner in vocabulary.owners.values():
         if owner.triggers:
             definitions[f"trigger-{owner.kind}"] = _trigger(vocabulary, owner.kind)
-            items = {"$ref": f"#/$defs/trigger-{owner.kind}"}
-            definitions[f"triggers-{owner.kind}"] = {"type": "array", "items": items, "minItems": 1}
+            definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
     if vocabulary.stats:
         definitions["passive"] = _passive(vocabulary)
-        definitions["passives"] = {"type": "array", "items": {"$ref": "#/$defs/passive"}, "minItems": 1}
+        definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
-        definitions[f"effects-{_slug(context)}"] = {
-            "type": "array",
-            "minItems": 1,
-            "items": {"$ref": f"#/$defs/effect-{_slug(context)}"},
-        }
+        definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
     selecting = {kind.context for owner in vocabulary.owners.values() for _, kind in owner.selections.values()}
     for context in sorted({*vocabulary.contexts(), *selecting}, key=lambda context: context.__name__):
         for family in sorted(vocabulary.selectors):
@@ -52,6 +49,10 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
     }
+
+
+def _list_of(name: str, most: int) -> Schema:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}, "minItems": 1, "maxItems": most}
 
 
 def _slug(context: type) -> str:
@@ -73,13 +74,13 @@ def _trigger(vocabulary: Vocabulary, owner: str) -> Schema:
                 "enum": [event.name for event in events],
                 "x-lantern-event": owner,
             },
-            "if": {
-                "description": "An expression that must hold.",
-                "type": "string",
-                "minLength": 1,
-                "x-lantern-expression": "condition",
+            "if": {"description": "An expression that must hold.", **ConditionArgument().schema()},
+            "do": {
+                "description": "The effects, in order.",
+                "type": "array",
+                "minItems": 1,
+                "maxItems": MOST_EFFECTS,
             },
-            "do": {"description": "The effects, in order.", "type": "array", "minItems": 1},
             **({"instead": INSTEAD} if any(event.replaceable for event in events) else {}),
             **{name: dict(extra.schema) for name, extra in vocabulary.extras_of(owner).items()},
         },
@@ -163,12 +164,7 @@ def _effect(vocabulary: Vocabulary, context: type) -> Schema:
 def _with_condition(schema: Schema) -> Schema:
     """An effect may carry a condition of its own beside its verb."""
     shape = schema["else"]
-    shape["properties"]["if"] = {
-        "description": "Only if this expression holds.",
-        "type": "string",
-        "minLength": 1,
-        "x-lantern-expression": "condition",
-    }
+    shape["properties"]["if"] = {"description": "Only if this expression holds.", **ConditionArgument().schema()}
     del shape["minProperties"], shape["maxProperties"]
     shape["if"] = {"required": ["if"]}
     shape["then"] = {"minProperties": 2, "maxProperties": 2}
@@ -197,6 +193,7 @@ def _one_of_named(
     return {
         "title": title,
         "type": ["string", "object"],
+        "maxLength": LONGEST_WORD,
         "if": {"type": "string"},
         "then": {"enum": names},
         "else": mapping,

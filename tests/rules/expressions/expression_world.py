@@ -100,7 +100,7 @@ def interpret(node: nodes.Node, world: World) -> Any:
 
 
 def _bounded(value: int) -> int:
-    return min(max(value, -(10**9)), 10**9)
+    return min(max(value, -10_000), 10_000)
 
 
 def _compare(sign: str, left: Any, right: Any) -> Any:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.systems.night_cage.play import fresh, given, library
+from toolkit.content.library import load
 from toolkit.rules.decisions import Ask
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.system import Table
+from toolkit.rules.system import Table, new_game
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY
 from toolkit.systems.night_cage.state import State
@@ -171,3 +173,46 @@ def test_a_given_stack_sends_the_rest_to_the_discard() -> None:
     assert state.stack[-1].id == "wax-eater"
     assert sum(counted(state).values()) == 74
     assert (state.gates_left, state.keys_left) == (4, 6)
+
+
+BOARD = """\
+id: tiny
+kind: adventure
+name: Tiny
+start: night-cage/start
+prisoners: [red, yellow, green, blue, violet]
+boards:
+  only:
+    players: [{prisoners}]
+    size: {size}
+    prisoners: {prisoners}
+    stack: {{key-tile: 6, gate: 4, wax-eater: 6, t-passage: 20, crossroads: 8{omens}}}
+"""
+
+
+@pytest.mark.parametrize("omens", [0, 2])
+@pytest.mark.parametrize("prisoners", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_a_small_board_is_refused_or_everybody_finds_a_cell(
+    tmp_path: Path, size: int, prisoners: int, omens: int
+) -> None:
+    """NC-3.14: every prisoner starts on an empty cell, whatever the others laid before it."""
+    manifest = 'id: tiny-pack\ntitle: Tiny\nversion: "1.0.0"\nsystem: night-cage\nlanguages: [en]\n'
+    (tmp_path / "lantern.yaml").write_text(f"{manifest}requires: [night-cage]\n", encoding="utf-8")
+    more = f", omen: {omens}" if omens else ""
+    board = BOARD.format(size=size, prisoners=prisoners, omens=more)
+    (tmp_path / "tiny.yaml").write_text(board, encoding="utf-8")
+    tiny = load([tmp_path]).library
+    adventure = tiny.get("tiny", "adventure")
+    covered = (prisoners - 1) * 3 + min(omens, (prisoners - 1) * 2) * 9
+    if covered >= size * size:
+        with pytest.raises(ContentFault, match="do not always find an empty cell"):
+            new_game(SYSTEM, tiny, adventure, Table(prisoners, 1))
+        return
+    for seed in range(8):
+        random = Random(seed)
+        game = new_game(SYSTEM, tiny, adventure, Table(prisoners, seed))
+        game.start()
+        while game.pending is not None:
+            game.answer(random.choice(list(game.pending.options)))
+        assert game.state.outcome in ("won", "lost")

@@ -10,7 +10,8 @@ from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.reading import Source
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
-from toolkit.content.pack import read_manifest
+from toolkit.content.files import walk
+from toolkit.content.pack import is_id, read_manifest
 from toolkit.content.resources import shipped_packs
 
 CODES = {
@@ -103,14 +104,25 @@ def _names(collected: Collected, pack: str, kinds: list[str], *, with_pack: bool
 def _elsewhere(collected: Collected, source: Source, text: str) -> str:
     """A pack that has the entity, but that references in this file do not see."""
     owner, _, name = text.rpartition("/")
+    if not is_id(name):
+        return ""
     visible = collected.gathered.visible.get(source.pack, ())
     for pack, names in collected.by_pack.items():
         if pack not in visible and owner in ("", pack) and name in names:
             return pack
-    for root in shipped_packs():
-        manifest, _ = read_manifest(root, root.name)
-        if manifest is None or manifest.system != collected.system or manifest.id in visible:
-            continue
-        if owner in ("", manifest.id) and any(root.glob(f"**/{name}.yaml")):
-            return manifest.id
+    for shipped, files in _shipped_names(collected).items():
+        if shipped not in visible and owner in ("", shipped) and f"{name}.yaml" in files:
+            return shipped
     return ""
+
+
+def _shipped_names(collected: Collected) -> dict[str, frozenset[str]]:
+    """The packs of the system that we ship, each with the names of its files; looked up once a run."""
+    if collected.shipped_names is None:
+        collected.shipped_names = {}
+        for root in shipped_packs():
+            manifest, _ = read_manifest(root, root.name)
+            if manifest is not None and manifest.system == collected.system:
+                names = frozenset(path.rpartition("/")[2] for path in walk(root).files)
+                collected.shipped_names[manifest.id] = names
+    return collected.shipped_names

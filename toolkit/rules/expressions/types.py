@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-LIMIT = 10**9
+LIMIT = 10_000
 """Numbers stay within ±LIMIT: arithmetic that would leave the range stops at its edge, so no value ever grows huge."""
 
 

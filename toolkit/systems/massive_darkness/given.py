@@ -11,7 +11,7 @@ from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
-from toolkit.systems.massive_darkness.cards.decks import NAMES, running_out
+from toolkit.systems.massive_darkness.cards.decks import NAMES, kinds_of_cards, running_out
 from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.map.doors import barred_now
@@ -171,9 +171,10 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
 def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
     """The decks as the data name them; one that is not named has no cards, so that a test says what can be drawn."""
     for name, deck in given.items():
+        kinds = kinds_of_cards(name)
         for card in (*deck.get("cards", ()), *deck.get("discard", ())):
-            if not catalog.has_card(str(card)):
-                raise ValueError(f"there is no card {card!r} that the deck {name} could hold")
+            if not any(catalog.has_card(str(card), kind) for kind in kinds):
+                raise ValueError(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")
     names = dict.fromkeys((*NAMES, *given))
     return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
 

@@ -226,9 +226,9 @@ class Catalog:
         """How many cards of this kind and name are in the box."""
         return int(self._find(reference, kind).data.get("copies", 1))
 
-    def has_card(self, reference: str) -> bool:
-        """Whether any deck could hold a card of this name."""
-        return any(self.library.find(reference, kind) for kind in ("equipment", "enemy", "door", "event"))
+    def has_card(self, reference: str, kind: str) -> bool:
+        """Whether a deck of this kind of cards could hold one of this name."""
+        return self.library.find(reference, kind) is not None
 
     def _find(self, reference: str, kind: str) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)

@@ -19,6 +19,13 @@ NAMES = (
 )
 
 
+def kinds_of_cards(name: str) -> tuple[str, ...]:
+    """The kinds of the cards that a deck holds; what is set aside may be of any."""
+    kinds = {"treasure": "equipment", ARTIFACTS: "equipment", "guard": "enemy", "roaming": "enemy"}
+    kind = name.partition("-")[0]
+    return (kinds.get(kind, kind),) if name in NAMES else ("equipment", "enemy", "door", "event")
+
+
 def running_out(name: str) -> tuple[WhenEmpty, str]:
     """What a deck does when it is empty, and which deck is drawn from instead.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
 
-from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
+from toolkit.rules.arguments import LARGEST, Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import Asking, Steps
 from toolkit.rules.dice import Rolled
 from toolkit.rules.effects import Effect
@@ -93,7 +93,7 @@ for _name, _doc in _STATS.items():
 
 
 def _count(description: str) -> dict[str, object]:
-    return {"description": description, "type": "integer", "minimum": 1}
+    return {"description": description, "type": "integer", "minimum": 1, "maximum": LARGEST}
 
 
 _SYMBOLS = {
@@ -147,6 +147,7 @@ VOCABULARY.extra(
         "description": "How often it may be activated in one combat, each time for its price. Without it: once.",
         "type": "integer",
         "minimum": 2,
+        "maximum": LARGEST,
     },
     events=_IN_COMBAT,
     owners=_ALL_CARDS,

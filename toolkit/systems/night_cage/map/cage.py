@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -91,6 +92,8 @@ class _Builder:
         if start.data.get("copies", 0) < len(prisoners):
             self._fail("L0821", ("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
         self._check_hope(name, kinds, stack, len(prisoners))
+        bosses = self._bosses(name, board["size"], kinds)
+        self._check_room(name, board["size"], len(prisoners), kinds, stack)
         nerve = self.adventure.data.get("nerve", {})
         grid = grid_of(board["size"])
         starts = _starts(grid, by_id[start.id])
@@ -109,7 +112,7 @@ class _Builder:
             start_keys=tuple(tuple(key for key, (at, _) in starts.items() if at == cell) for cell in range(grid.size)),
             stack=stack,
             initial=self._initial(name, board, kinds, stack),
-            bosses=self._bosses(name, board["size"], kinds),
+            bosses=bosses,
             nerve_start=nerve.get("start", 1),
             nerve_most=nerve.get("most", 2),
             silence=any(self._option(option).get("silence") for option in self.options),
@@ -150,6 +153,22 @@ class _Builder:
         keys = sum(count for kind, count in zip(kinds, stack, strict=True) if kind.key)
         if keys < prisoners:
             self._fail("L0826", place, f"the stack has {keys} keys for {prisoners} prisoners")
+
+    def _check_room(
+        self, name: str, size: int, prisoners: int, kinds: tuple[TileKind, ...], stack: tuple[int, ...]
+    ) -> None:
+        """The last prisoner finds an empty cell for its start tile, whatever the others laid (NC-3.14, NC-3.17)."""
+        exits = kinds[0].exits.bit_count()
+        laid = (prisoners - 1) * exits
+        covered = prisoners - 1 + laid
+        for kind, count in zip(kinds, stack, strict=True):
+            sizes = [effect.fixed["boss"].data["size"] for effect in _effects(kind) if effect.verb.name == "bring"]
+            covered += min(count, laid) * sum(each * each for each in sizes)
+        if covered >= size * size:
+            needed = math.isqrt(covered) + 1
+            words = f"{prisoners} prisoners do not always find an empty cell to start on"
+            hint = f"write 'size: {needed}' or more, or let fewer prisoners take part"
+            self._fail("L0827", ("boards", name, "size"), words, hint)
 
     def _board(self) -> tuple[str, Mapping[str, Any]]:
         boards = self.adventure.data["boards"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from toolkit.content.entity import Entity
 from toolkit.content.git import check_out, top_of, verify
 from toolkit.content.library import Library, load
+from toolkit.content.writing import scratch_folder
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.style import Style, style_of
 from toolkit.rules.compiling import ContentFault
@@ -24,8 +24,7 @@ def changed_since(
     root = library.packs[pack].root.resolve()
     top = top_of(str(root))
     verify(str(top), revision)
-    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-        folder = Path(name)
+    with scratch_folder() as folder:
         for each in library.packs.values():
             check_out(each.root, top, revision, folder)
         before = _prints(folder / root.relative_to(top), pack, language)

@@ -11,6 +11,7 @@ from toolkit import __version__
 from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.saving import tell_torn
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
 from toolkit.rules.record import RecordFault, replay
@@ -34,7 +35,9 @@ def command(
     """
     try:
         record, document = read_saved(file)
-        system, library, _ = load_playable(pack or pack_of_saved(record.adventure, file))
+        tell_torn(record.torn)
+        named = f"lantern replay {file} --pack FOLDER"
+        system, library, _ = load_playable(pack or pack_of_saved(record.adventure, file, named))
         log = Log()
         played = replay(system, library, record, document, log=log)
         shown = 0

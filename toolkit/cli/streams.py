@@ -48,6 +48,8 @@ def finish() -> None:
     """Write out what is still to be written. Raises `CannotWrite` where the output takes no more."""
     sys.stderr.flush()
     sys.stdout.flush()
+    if _refused:  # `input` looks away when it cannot write
+        raise _refused[0]
 
 
 def _open_if_closed(number: int) -> None:
@@ -75,6 +77,9 @@ def _steady(stream: TextIO | None, number: int, name: str) -> TextIO:
         line_buffering=number == 2 or os.isatty(number),
         write_through=unbuffered,
     )
+
+
+_refused: list[CannotWrite] = []
 
 
 class _Outlet(io.RawIOBase):
@@ -111,7 +116,8 @@ class _Outlet(io.RawIOBase):
                 self._gone = True
                 hung_up = error.errno == errno.EIO and self._is_terminal
                 if self._told_as and not hung_up and error.errno not in (errno.EPIPE, errno.ECONNRESET):
-                    raise CannotWrite(error.errno, error.strerror, self._told_as) from None
+                    _refused.append(CannotWrite(error.errno, error.strerror, self._told_as))
+                    raise _refused[0] from None
         return memoryview(data).nbytes
 
 

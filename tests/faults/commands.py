@@ -37,6 +37,7 @@ class Writing:
 
 _PLAYTEST = ("-a", "base", "--bots", "random", "--games", "40", "--chunk", "4", "--executor", "serial", "--quiet")
 _TUNE = ("-a", "first-steps", "-p", "1", "--bots", "greedy", "-n", "6", "--executor", "serial", "--quiet")
+_TTS = ("--only", "candle-thief", "-j", "1", "--base-url", "https://example.org/pack")
 _NUMBER = ("-k", "first-steps#/boards/small/stack/wax-eater=1..8", "-t", "0.45", "--within", "0.13")
 
 WRITING: Mapping[str, Writing] = {
@@ -60,7 +61,7 @@ WRITING: Mapping[str, Writing] = {
     ),
     "render --booklet": Writing(("render", "pack", "--booklet", "--out", "booklets")),
     "render --calibrate": Writing(("render", "--calibrate", "--out", "calibration")),
-    "export tts": Writing(("export", "tts", "pack", "--only", "candle-thief", "-j", "1", "--out", "tts")),
+    "export tts": Writing(("export", "tts", "pack", *_TTS, "--out", "tts")),
     "export uvtt": Writing(("export", "uvtt", "dungeon", "--pixels", "20", "--out", "uvtt")),
     "bundle": Writing(("bundle", "pack", "--out", "pack.json")),
     "bundle --zip": Writing(("bundle", "pack", "--zip", "--out", "pack.zip")),

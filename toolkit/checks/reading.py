@@ -82,10 +82,13 @@ def _results(work: list[Work], jobs: int) -> Iterator[Result]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
+    from toolkit.content.processes import end_with_parent
+
     method = "fork" if sys.platform == "linux" else "spawn"
     size = max(50, min(500, len(work) // (workers * 4)))
     _checker()  # before the fork, so that workers share what it holds
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(method)) as pool:
+    context = multiprocessing.get_context(method)
+    with ProcessPoolExecutor(workers, context, initializer=end_with_parent) as pool:
         for chunk in pool.map(_chunk, _chunks(work, size)):
             yield from chunk
 

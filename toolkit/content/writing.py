@@ -127,7 +127,7 @@ def whole_folder(path: Path) -> Iterator[Path]:
         parent = path.absolute().parent
         parent.mkdir(parents=True, exist_ok=True)
         sweep(parent)
-        handle, temporary = _new_folder(path, parent)
+        handle, temporary = _new_folder(path.name, parent)
     try:
         yield temporary
         with writing_to(path):
@@ -146,11 +146,15 @@ def scratch_folder() -> Iterator[Path]:
     import tempfile  # slow to import, and most checks need none
 
     with writing_to(os.environ.get("TMPDIR") or "the folder for temporary files"):
-        folder = Path(tempfile.mkdtemp(prefix="lantern-"))
+        parent = Path(tempfile.gettempdir())
+        sweep(parent)
+        handle, folder = _new_folder("lantern", parent, 0o700)
     try:
         yield folder
     finally:
         _remove(folder)
+        if handle is not None:
+            os.close(handle)
 
 
 # Parts
@@ -172,11 +176,11 @@ def _new_part(target: Path) -> tuple[int, Path]:
         os.close(handle)
 
 
-def _new_folder(path: Path, parent: Path) -> tuple[int | None, Path]:
+def _new_folder(name: str, parent: Path, mode: int = 0o777) -> tuple[int | None, Path]:
     """A new part for a folder, locked where there are locks."""
     while True:
-        temporary = parent / part_name(path.name)
-        temporary.mkdir()
+        temporary = parent / part_name(name)
+        temporary.mkdir(mode)
         if fcntl is None:
             return None, temporary
         handle = os.open(temporary, os.O_RDONLY)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.cli.saving import Saving
+from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.playtest.session import Session
@@ -89,7 +90,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     print(f"\n{ask.who}, {system.question(ask)}:")
     _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
     while True:
-        words = input("> ").strip().split()
+        words = asked("> ").strip().split()
         match words:
             case []:
                 continue

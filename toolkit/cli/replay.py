@@ -12,6 +12,7 @@ from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.saving import tell_torn
+from toolkit.cli.streams import asked
 from toolkit.rules.compiling import ContentFault
 from toolkit.rules.log import Log
 from toolkit.rules.record import RecordFault, replay
@@ -52,7 +53,7 @@ def command(
             if step:
                 print(drawn(system, played.game.state))
                 try:
-                    input("Enter goes on, Ctrl-C stops ")
+                    asked("Enter goes on, Ctrl-C stops ")
                 except EOFError:
                     step = False
         if played.finished:

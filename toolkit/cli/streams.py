@@ -52,6 +52,16 @@ def finish() -> None:
         raise _refused[0]
 
 
+def asked(prompt: str) -> str:
+    """What somebody types. Raises EOFError when nobody does any more.
+
+    `input` shows a prompt of its own and looks away from whatever happens meanwhile, Ctrl-C and SIGTERM included; so
+    the prompt is shown before it.
+    """
+    print(prompt, end="", flush=True)
+    return input()
+
+
 def _open_if_closed(number: int) -> None:
     """A closed stream would hand its number to the next file that is opened, and what is printed would end up there."""
     try:

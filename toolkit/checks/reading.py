@@ -118,7 +118,7 @@ def _one(source: Source, cached: Known | None) -> Result:
     except OSError as error:
         problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
         return source, "", _known("", {"unread": True, "problems": [packed(problem)]})
-    digest = hashlib.sha256(raw).hexdigest()[:32]
+    digest = digest_of(raw)
     if cached is not None and cached.digest == digest:
         return source, stamp, cached
     if source.claim is Claim.ASSET:
@@ -128,6 +128,11 @@ def _one(source: Source, cached: Known | None) -> Result:
 
         return source, stamp, _known(digest, style_record(source.path, source.disk, raw))
     return source, stamp, _known(digest, _checker().record(source.path, source.claim, source.system, raw))
+
+
+def digest_of(raw: bytes) -> str:
+    """A name for the bytes of a file."""
+    return hashlib.sha256(raw).hexdigest()[:32]
 
 
 def _known(digest: str, record: FileRecord) -> Known:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from toolkit.checks.allow import allows_in, silence
 from toolkit.checks.fixing import apply, certain, key_edit, span_edit, value_edit
+from toolkit.checks.reading import digest_of
 from toolkit.content.diagnostics import Diagnostic, Edit, Span
 from toolkit.content.yaml import Document, read
 
@@ -136,3 +137,15 @@ def test_one_wrong_letter_is_always_found(word: str, at: int, letter: str) -> No
     slip = word[:at] + letter + word[at + 1 :]
     assert certain(slip, [word]) == word
     assert certain(word[:at] + letter + word[at:], [word]) == word
+
+
+def test_a_file_that_was_changed_since_it_was_checked_is_left_alone(tmp_path: Path) -> None:
+    """Otherwise two runs at once would both mend it, the second one what the first has mended already."""
+    file = tmp_path / "card.yaml"
+    file.write_text("colur: red\n")
+    checked = {"card.yaml": digest_of(file.read_bytes())}
+    wrong = diagnostic(1, 1, 6, "colour")
+    assert apply([wrong], tmp_path, checked).fixed == (wrong,)
+    assert file.read_text() == "colour: red\n"
+    assert apply([wrong], tmp_path, checked).skipped == (wrong,)
+    assert file.read_text() == "colour: red\n"

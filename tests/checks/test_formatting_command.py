@@ -88,3 +88,10 @@ def test_fix_leaves_alone_what_only_looks_alike(pack: Path) -> None:
     (pack / "red.yaml").write_text(text)
     assert lantern("check", "--no-cache", "--fix").exit_code == 1
     assert (pack / "red.yaml").read_text() == text
+
+
+def test_what_somebody_saved_meanwhile_is_not_overwritten(pack: Path) -> None:
+    (change,) = format_paths([pack]).changes
+    (pack / "red.yaml").write_text("id: red\nkind: die\nfaces: [[hit]]\n")
+    assert not change.write()
+    assert (pack / "red.yaml").read_text() == "id: red\nkind: die\nfaces: [[hit]]\n"

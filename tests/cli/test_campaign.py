@@ -127,10 +127,9 @@ def test_a_campaign_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:
     assert "The campaign is over" in again.output
 
 
-def test_a_campaign_of_a_shipped_pack_is_found_by_its_id() -> None:
-    played = lantern("eleven-lamps-down", "-p", "1", "--save", "/dev/null/x.json", typed="quit\n")
+def test_a_campaign_of_a_shipped_pack_is_found_by_its_id(tmp_path: Path) -> None:
+    played = lantern("eleven-lamps-down", "-p", "1", "--save", str(tmp_path / "ours.json"), typed="quit\n")
     assert "Eleven Lamps Down, 1 of 11" in played.output
-    assert "could not be saved" in played.output + played.stderr
 
 
 @pytest.mark.parametrize(

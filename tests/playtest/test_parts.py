@@ -244,7 +244,7 @@ def test_a_part_with_games_missing_is_told(folder: Path) -> None:
 
 def test_what_a_killed_run_left_half_written_is_swept_away(folder: Path) -> None:
     whole = runs.files(folder)
-    (folder / "parts/0/.0000005-0000009.parquet.abc.part").write_bytes(b"half")
+    (folder / "parts/0/.0000005-0000009.parquet.4711-0123456789ab.part").write_bytes(b"half")
     (folder / "parts/0/0000005-0000009.parquet").unlink()
     runs.played(ORDER, folder)
     assert runs.files(folder) == whole

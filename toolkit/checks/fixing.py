@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
+from toolkit.checks.reading import digest_of
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span
 from toolkit.content.files import atomic_write, read_bytes
@@ -36,9 +38,12 @@ class FixResult(NamedTuple):
     files: tuple[str, ...]
 
 
-def apply(diagnostics: Iterable[Diagnostic], root: str | Path) -> FixResult:
+def apply(
+    diagnostics: Iterable[Diagnostic], root: str | Path, digests: Mapping[str, str] = MappingProxyType({})
+) -> FixResult:
     """Apply the fixes the diagnostics carry to the files they name, relative to `root`. Check again afterwards.
 
+    A file that is not any more what its digest says was changed since it was checked, and is left alone.
     Of two fixes that touch the same text the first in reading order is applied; the other is skipped, and the next run
     will say whether it is still wanted.
     """
@@ -50,7 +55,7 @@ def apply(diagnostics: Iterable[Diagnostic], root: str | Path) -> FixResult:
     skipped: list[Diagnostic] = []
     files: list[str] = []
     for path, wanted in by_file.items():
-        done = _fix_file(Path(root) / path, path, wanted)
+        done = _fix_file(Path(root) / path, path, wanted, digests.get(path, ""))
         fixed += done
         skipped += [diagnostic for diagnostic in wanted if diagnostic not in done]
         if done:
@@ -58,14 +63,14 @@ def apply(diagnostics: Iterable[Diagnostic], root: str | Path) -> FixResult:
     return FixResult(tuple(fixed), tuple(skipped), tuple(files))
 
 
-def _fix_file(file: Path, path: str, wanted: Sequence[Diagnostic]) -> list[Diagnostic]:
+def _fix_file(file: Path, path: str, wanted: Sequence[Diagnostic], digest: str) -> list[Diagnostic]:
     """The diagnostics that were fixed; the file is written once, or not at all."""
     try:
         raw = read_bytes(file.resolve(), yaml.MAX_BYTES)
         text = raw.decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return []
-    if len(raw) > yaml.MAX_BYTES:
+    if len(raw) > yaml.MAX_BYTES or (digest and digest_of(raw) != digest):
         return []
     places = _Places(text)
     done, edits = _compatible(wanted, places)

@@ -85,10 +85,13 @@ def _results(work: list[Work], jobs: int) -> Iterator[Result]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
+    from toolkit.content.processes import end_with_parent
+
     method = "fork" if sys.platform == "linux" else "spawn"
     size = max(50, min(500, len(work) // (workers * 4)))
     checker()  # before the fork, so that workers share what it holds
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(method)) as pool:
+    context = multiprocessing.get_context(method)
+    with ProcessPoolExecutor(workers, context, initializer=end_with_parent) as pool:
         for chunk in pool.map(_chunk, _chunks(work, size)):
             yield from chunk
 
@@ -118,7 +121,7 @@ def _one(source: Source, cached: Known | None) -> Result:
     except OSError as error:
         problem = Diagnostic("L0001", f"the file cannot be read: {error.strerror or error}", "")
         return source, "", _known("", {"unread": True, "problems": [packed(problem)]})
-    digest = hashlib.sha256(raw).hexdigest()[:32]
+    digest = digest_of(raw)
     if cached is not None and cached.digest == digest:
         return source, stamp, cached
     if source.claim is Claim.ASSET:
@@ -128,6 +131,11 @@ def _one(source: Source, cached: Known | None) -> Result:
 
         return source, stamp, _known(digest, style_record(source.path, source.disk, raw))
     return source, stamp, _known(digest, checker().record(source.path, source.claim, source.system, raw))
+
+
+def digest_of(raw: bytes) -> str:
+    """A name for the bytes of a file."""
+    return hashlib.sha256(raw).hexdigest()[:32]
 
 
 def _known(digest: str, record: FileRecord) -> Known:

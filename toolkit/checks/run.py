@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from toolkit.checks.allow import Allow, silence
@@ -37,12 +38,13 @@ class Options(NamedTuple):
 
 class Report(NamedTuple):
     """What a run found. `files` were there, `checked` of them were read and understood; `ran` is false when there
-    was no pack."""
+    was no pack. `digests` are of the files that can be fixed, as they were read."""
 
     diagnostics: tuple[Diagnostic, ...]
     checked: int
     files: int
     ran: bool = True
+    digests: Mapping[str, str] = MappingProxyType({})
 
     @property
     def errors(self) -> int:
@@ -164,7 +166,13 @@ class _Session:
         visible = _silenced(_settled([*first, *found]), allows)
         total = sum(len(pack.files) for pack in packs)
         unclaimed = sum(len(pack.claimed(Claim.UNCLAIMED)) for pack in packs)
-        return Report(tuple(sorted(visible)), total - unclaimed - unread, total)
+        digests = self._digests({each.path for each in visible if each.fix}, readings)
+        return Report(tuple(sorted(visible)), total - unclaimed - unread, total, digests=digests)
+
+    def _digests(self, paths: set[str], readings: Readings) -> dict[str, str]:
+        """The digests of some files, by how messages name them."""
+        everything = (source for sources in self.sources.values() for source in sources) if paths else ()
+        return {each.shown: readings.known[each.disk].digest for each in everything if each.shown in paths}
 
 
 def _sources(system: str, gathered: Gathered) -> list[Source]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import textwrap
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from toolkit.cli.saving import Saving
+from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
-from toolkit.content.files import atomic_write
 from toolkit.playtest.session import Session
 from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event
@@ -29,25 +27,6 @@ COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
   save FILE    save, by default to {default};
                go on with: {resume} --resume FILE
   quit         stop playing"""
-
-
-@dataclass(frozen=True, slots=True)
-class Saving:
-    """What `save` means at this table: the usual file, how a saved game is gone on with, and the text to write."""
-
-    default: Path
-    resume: str
-    text: Callable[[], str]
-
-    def write(self, path: Path, *, silently: bool = False) -> None:
-        """Write the file, or say why that failed: what is being played goes on in either case."""
-        try:
-            atomic_write(path, self.text())
-        except OSError as error:
-            print(f"the game could not be saved: {error}", file=sys.stderr)
-        else:
-            if not silently:
-                print(f"saved to {path}")
 
 
 def show_adventure(session: Session) -> None:
@@ -111,7 +90,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     print(f"\n{ask.who}, {system.question(ask)}:")
     _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
     while True:
-        words = input("> ").strip().split()
+        words = asked("> ").strip().split()
         match words:
             case []:
                 continue

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from toolkit.cli.at_table import Saving, person_decides, show_news, show_story, show_table, wrapped
+from toolkit.cli.at_table import person_decides, show_news, show_story, show_table, wrapped
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, read_options, unknown, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.saving import Saving, keeping, tell_torn
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
@@ -54,7 +55,7 @@ def command(
         list[str] | None, typer.Option("--option", "-o", help="What the table agrees on: name or name=value.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", help="Save here after every adventure and when you stop.")
+        Path | None, typer.Option("--save", help="Keep the campaign in this file while it is played.")
     ] = None,
     resumed: Annotated[
         Path | None, typer.Option("--resume", help="Go on with a saved campaign; it is saved there.")
@@ -63,8 +64,8 @@ def command(
 ) -> None:
     """Play a campaign: adventures one after another, and what heroes do between them.
 
-    Heroes keep what the campaign lets them keep. It is saved after every adventure and when you stop; when it is
-    resumed, it goes on exactly as it would have gone on.
+    Heroes keep what the campaign lets them keep. Every decision is saved as it is made; when the campaign is resumed,
+    it goes on exactly as it would have gone on.
 
     \b
     Examples:
@@ -78,10 +79,11 @@ def command(
     """
     try:
         if resumed is not None:
-            run, keeper = _resume(resumed, name, save)
+            run = _resume(resumed, name, save)
+            file: Path | None = save or resumed
         else:
             run = _new(name, campaign, _Wishes(players, heroes, bots, yours, replays, seed, option or []))
-            keeper = _Keeper(run, _file_for(save, run.seats))
+            file = _file_for(save, run.seats)
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -92,17 +94,15 @@ def command(
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     try:
-        _play(run, keeper, quiet)
+        with keeping(file, run.to_json) as kept:
+            run.keep(kept)
+            _play(run, Saving(file or DEFAULT_SAVE, "lantern campaign", run.to_json, kept), quiet)
     except (EndlessEffects, EndlessGame) as error:
         print(f"error: the game cannot go on: {error}", file=sys.stderr)
-        keeper.save()
         raise typer.Exit(EXIT_FINDINGS) from None
-    except (EOFError, KeyboardInterrupt):
-        print("\nstopped.")
-        keeper.save()
-    except Exception:
-        keeper.save()  # a fault of our own must not cost anybody their campaign
-        raise
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,22 +116,6 @@ class _Wishes:
     replays: int
     seed: int
     options: list[str]
-
-
-@dataclass(slots=True)
-class _Keeper:
-    """Keeps a campaign on disk, where it has a file."""
-
-    run: CampaignRun
-    file: Path | None
-    saving: Saving = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.saving = Saving(self.file or DEFAULT_SAVE, "lantern campaign", self.run.to_json)
-
-    def save(self, *, silently: bool = False) -> None:
-        if self.file is not None:
-            self.saving.write(self.file, silently=silently)
 
 
 def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
@@ -185,14 +169,18 @@ def _file_for(save: Path | None, seats: Seats) -> Path | None:
     """Where a new campaign is saved. It never takes the place of another one."""
     if save is None:
         return _free(DEFAULT_SAVE) if seats.has_people else None
+    _refuse_to_replace(save)
+    return save
+
+
+def _refuse_to_replace(save: Path) -> None:
     if save.exists():
         raise Stop(
             [
-                f"error: {save} exists already, and a new campaign would take its place",
+                f"error: {save} exists already, and this campaign would take its place",
                 f"  hint: go on with it by --resume {save}, name another file, or remove it",
             ]
         )
-    return save
 
 
 def _free(path: Path) -> Path:
@@ -203,12 +191,14 @@ def _free(path: Path) -> Path:
     return free
 
 
-def _resume(file: Path, name: str, save: Path | None) -> tuple[CampaignRun, _Keeper]:
+def _resume(file: Path, name: str, save: Path | None) -> CampaignRun:
     saved = _read(file)
-    pack = name or pack_of_saved(saved.campaign, file)
+    if save is not None and save != file:
+        _refuse_to_replace(save)
+    tell_torn(saved.torn)
+    pack = name or pack_of_saved(saved.campaign, file, f"lantern campaign FOLDER --resume {file}")
     system, library, _ = load_playable(_pack_and_campaign(pack)[0])
-    run = resume(system, library, saved)
-    return run, _Keeper(run, save or file)
+    return resume(system, library, saved)
 
 
 def _read(file: Path) -> SavedCampaign:
@@ -222,7 +212,14 @@ def _read(file: Path) -> SavedCampaign:
 # Playing
 
 
-def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
+def _play(run: CampaignRun, saving: Saving, quiet: bool) -> None:
+    try:
+        _play_on(run, saving, quiet)
+    except (EOFError, KeyboardInterrupt):
+        print("\nstopped.")
+
+
+def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
     if run.over:
         _show_end(run)
         return
@@ -235,32 +232,25 @@ def _play(run: CampaignRun, keeper: _Keeper, quiet: bool) -> None:
     elif not quiet:
         _show_chapter(run)
     while True:
-        if not _play_stage(run, keeper):
-            keeper.save()
+        if not _play_stage(run, saving):
             return
         chapter, standing = run.stage.number, run.standing()
         _show_stage_end(run, quiet)
         if not run.next_stage():
             break
-        keeper.save()
         if run.stage.number != chapter and not quiet:
             show_standing(standing)
             _show_chapter(run)
-    keeper.save()
     _show_end(run)
 
 
-def _play_stage(run: CampaignRun, keeper: _Keeper) -> bool:
-    """Play to the end of a stage; False when the person quits. With a person, every round is saved."""
+def _play_stage(run: CampaignRun, saving: Saving) -> bool:
+    """Play to the end of a stage; False when the person quits."""
     session, system = run.session, run.system
-    rounds = system.round_number(session.game.state)
     while session.run_bots():
         show_table(session, system)
-        if not person_decides(session, system, keeper.saving):
+        if not person_decides(session, system, saving):
             return False
-        if system.round_number(session.game.state) > rounds:
-            rounds = system.round_number(session.game.state)
-            keeper.save(silently=True)
     if run.seats.has_people:
         show_news(session, system)
     return True

@@ -81,11 +81,11 @@ def _checked(request: Request, options: object) -> int:
     if request.fix:
         from toolkit.checks import fixing
 
-        result = fixing.apply(report.selected(select, ignore).diagnostics, options.base)
+        result = fixing.apply(report.selected(select, ignore).diagnostics, options.base, report.digests)
         for path in result.files:
             count = sum(problem.path == path for problem in result.fixed)
             print(f"fixed {count} in {path}", file=sys.stderr)
-        report = run(request.paths, options) if result.files else report
+        report = run(request.paths, options) if result.files or result.skipped else report
     report = report.selected(select, ignore)
     text = rendered(report, request.form, options.base, colour=_wants_colour())
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))

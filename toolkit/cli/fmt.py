@@ -35,9 +35,10 @@ def command(
             print(change.diff(), end="")
         elif check:
             print(f"would format {change.shown}")
-        else:
-            change.write()
+        elif change.write():
             print(f"formatted {change.shown}")
+        else:
+            print(f"note: {change.shown} was saved by somebody meanwhile: left alone", file=sys.stderr)
     if run.diagnostics:
         _show_problems(run)
     for file in run.left_alone:

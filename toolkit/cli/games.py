@@ -168,10 +168,10 @@ def read_seats(words: str) -> dict[str, Any]:
     return {"seats": names}
 
 
-def pack_of_saved(entity: str, file: Path) -> str:
+def pack_of_saved(entity: str, file: Path, named: str) -> str:
     """The pack a saved game was played with, by the `pack/id` of its adventure or campaign.
 
-    It may be a shipped one, or lie here or around the saved game.
+    It may be a shipped one, or lie here or around the saved game. `named` is the command that names its folder.
     """
     wanted = entity.partition("/")[0]
     here = Path.cwd()
@@ -184,7 +184,7 @@ def pack_of_saved(entity: str, file: Path) -> str:
     raise Stop(
         [
             f"error: the game was played with the pack {wanted!r}, which is not here",
-            "  hint: name its folder with --pack FOLDER",
+            f"  hint: name its folder: {named}",
         ]
     )
 

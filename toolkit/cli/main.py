@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ COMMANDS = {
 EXIT_FINDINGS = 1
 EXIT_CANNOT_RUN = 2
 EXIT_OUR_FAULT = 3
+EXIT_INTERRUPTED = 130
 
 HELP = """Check, play, print and ship dungeon-crawl board-game content written as YAML.
 
@@ -50,27 +52,58 @@ Unofficial: the games' names belong to their publishers.
 
 
 def main() -> None:
-    """Run the command line. Faults of our own end with exit code 3 and never look like findings."""
+    """Run the command line. Faults of our own end with exit code 3 and never look like findings; what the machine
+    refuses (a full disk, a folder nobody may write to, too few open files) ends with 2, in every command."""
+    from toolkit.cli.streams import finish, steady
+
     while sys.argv[1:2] == ["-C"] and len(sys.argv) > 2:
         enter(sys.argv[2])
         del sys.argv[1:3]
     called = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
     try:
+        steady()
+        _end_in_order()
         if sys.argv[1:2] == ["check"]:
             _check_quickly(sys.argv[2:])
-        build(called)()
+        try:
+            build(called)()
+        finally:
+            finish()
     except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has gone (`lantern … | head`): not an error. Keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        sys.exit(EXIT_INTERRUPTED)
     except Exception as error:
         if os.environ.get("LANTERN_DEBUG"):
             raise
-        print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
-        print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
-        sys.exit(EXIT_OUR_FAULT)
+        sys.exit(_told(error))
+
+
+def _told(error: Exception) -> int:
+    """Say what stopped a command, and with which exit code it ends."""
+    from toolkit.content.writing import told
+
+    refused = told(error) if isinstance(error, OSError) else None
+    if refused is not None:
+        print(f"error: {refused[0]}\n  hint: {refused[1]}", file=sys.stderr)
+        return EXIT_CANNOT_RUN
+    print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
+    print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
+    return EXIT_OUR_FAULT
+
+
+def _end_in_order() -> None:
+    """Whoever ends us with SIGTERM, or closes the terminal, gets what Ctrl-C gets: parts are removed, games are kept.
+
+    A second signal ends us at once. A signal that somebody chose to ignore (nohup) stays ignored.
+    """
+
+    def end(number: int, frame: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        sys.exit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, end)
 
 
 def enter(folder: str) -> None:
@@ -86,12 +119,12 @@ def enter(folder: str) -> None:
 def _check_quickly(arguments: list[str]) -> None:
     """Run the everyday call of `lantern check` and exit; return when the arguments need the full command line."""
     from toolkit.cli.checking import check, everyday
+    from toolkit.cli.streams import finish
 
     request = everyday(arguments)
     if request is not None:
         code = check(request)
-        sys.stdout.flush()
-        sys.stderr.flush()
+        finish()
         os._exit(code)  # handing back the memory of ten thousand files one by one takes longer than leaving
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +12,8 @@ from toolkit.checks.formatting import format_source
 from toolkit.checks.formatting.house import house_of
 from toolkit.cli.main import EXIT_CANNOT_RUN
 from toolkit.content import yaml
-from toolkit.content.files import atomic_write
 from toolkit.content.pack import claim_of
+from toolkit.content.writing import atomic_write, whole_folder
 from toolkit.scaffold import (
     FALLBACK,
     WORKFLOW,
@@ -67,9 +64,6 @@ def command(
         if error.hint:
             print(f"  hint: {error.hint}", file=sys.stderr)
         raise typer.Exit(EXIT_CANNOT_RUN) from None
-    except OSError as error:
-        print(f"error: {error.filename or folder} cannot be written: {error.strerror or error}", file=sys.stderr)
-        raise typer.Exit(EXIT_CANNOT_RUN) from None
     _show(folder, pack, len(files))
 
 
@@ -89,23 +83,9 @@ def _write(folder: Path, files: dict[str, str]) -> None:
         for path, text in files.items():
             atomic_write(folder / path, text)
         return
-    parent = folder.absolute().parent
-    parent.mkdir(parents=True, exist_ok=True)
-    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=parent))
-    try:
+    with whole_folder(folder) as temporary:
         for path, text in files.items():
             atomic_write(temporary / path, text)
-        temporary.chmod(0o777 & ~_umask())
-        os.rename(temporary, folder)
-    except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
-        raise
-
-
-def _umask() -> int:
-    umask = os.umask(0)
-    os.umask(umask)
-    return umask
 
 
 def _show(folder: Path, pack: NewPack, count: int) -> None:

@@ -9,10 +9,12 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.adventures import adventure_lines
-from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, show_news, show_table
+from toolkit.cli.at_table import drawn, person_decides, show_adventure, show_news, show_table
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.saving import Saving, keeping, refuse_to_replace, tell_torn
 from toolkit.playtest.bots import UnknownBot
+from toolkit.playtest.keeping import Kept
 from toolkit.playtest.planning import usual_players
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.effects import EndlessEffects
@@ -48,7 +50,7 @@ def command(
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
     ] = None,
-    save: Annotated[Path | None, typer.Option("--save", help="Save the game to this file when you stop.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Keep the game in this file while it is played.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game; it is saved there.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With bots alone: show only how it ended.")] = False,
     listed: Annotated[
@@ -72,8 +74,12 @@ def command(
         if listed:
             print("\n".join(adventure_lines(system, library, main_pack)))
             return
+        if save is not None and save != resume:
+            refuse_to_replace(save)
         if resume is not None:
-            session = Session.resume(system, library, *read_saved(resume))
+            record, document = read_saved(resume)
+            tell_torn(record.torn)
+            session = Session.resume(system, library, record, document)
             save = save or resume
         else:
             chosen = find_adventure(library, adventure, main_pack)
@@ -94,41 +100,34 @@ def command(
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     try:
-        _play(session, system, save, quiet)
+        with keeping(save, session.to_json) as session.kept:
+            _play(session, system, quiet)
     except (EndlessEffects, EndlessGame) as error:
         print(f"error: the game cannot go on: {error}", file=sys.stderr)
-        _save(session, save)
         raise typer.Exit(EXIT_FINDINGS) from None
-    except Exception:
-        _save(session, save)  # a fault of our own must not cost anybody their game
-        raise
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
 
 
-def _play(session: Session, system: System, save: Path | None, quiet: bool) -> None:
+def _play(session: Session, system: System, quiet: bool) -> None:
     if PERSON in session.seats.values():
         print("Type the number of an option, or help.")
         show_adventure(session)
     try:
         while session.run_bots():
             show_table(session, system)
-            if not person_decides(session, system, _saving(session, save)):
-                _save(session, save)
+            if not person_decides(session, system, _saving(session)):
                 return
     except (EOFError, KeyboardInterrupt):
         print("\nstopped.")
-        _save(session, save)
         return
     if not quiet:
         show_news(session, system)
         print("\n" + drawn(system, session.game.state))
     print(f"\nThe game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
-    _save(session, save)
 
 
-def _saving(session: Session, path: Path | None) -> Saving:
-    return Saving(path or DEFAULT_SAVE, "lantern play PACK", session.recorder.record.to_json)
-
-
-def _save(session: Session, path: Path | None) -> None:
-    if path is not None:
-        _saving(session, path).write(path)
+def _saving(session: Session) -> Saving:
+    kept = session.kept if isinstance(session.kept, Kept) else None
+    return Saving(kept.path if kept else DEFAULT_SAVE, "lantern play PACK", session.to_json, kept)

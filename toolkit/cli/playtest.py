@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, words_in
-from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_OUR_FAULT
+from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OUR_FAULT
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from toolkit.playtest.runner import Progress
     from toolkit.rules.system import System
 
-EXIT_INTERRUPTED = 130
 EXECUTORS = ("process", "serial", "dask")
 MOST_SEED = 2**63
 
@@ -299,8 +298,6 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     except NoSuchGame as error:
         raise Stop([f"error: {error}"], EXIT_CANNOT_RUN) from None
-    except OSError as error:
-        raise Stop([f"error: {save} cannot be written: {error.strerror or error}"], EXIT_CANNOT_RUN) from None
     shows = shlex.join(["lantern", "replay", str(save), *(["--pack", pack] if pack else []), "--step"])
     print(f"saved to {save}; {shows} shows it")
 

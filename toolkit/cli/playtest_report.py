@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from toolkit.cli.games import Stop, load_playable
 from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.writing import scratch_folder
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
@@ -175,8 +175,8 @@ def _older(against: str, at: Table) -> Iterator[Older | None]:
     elif Path(against).is_dir():
         yield Older(against, _library_of(Path(against), at, against))
     else:
-        with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-            yield Older(against, _library_of(_checked_out(against, at, Path(name)), at, against))
+        with scratch_folder() as folder:
+            yield Older(against, _library_of(_checked_out(against, at, folder), at, against))
 
 
 def _library_of(folder: Path, at: Table, against: str) -> Library:

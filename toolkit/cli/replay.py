@@ -11,6 +11,8 @@ from toolkit import __version__
 from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.saving import tell_torn
+from toolkit.cli.streams import asked
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault, replay
@@ -34,7 +36,9 @@ def command(
     """
     try:
         record, document = read_saved(file)
-        system, library, _ = load_playable(pack or pack_of_saved(record.adventure, file))
+        tell_torn(record.torn)
+        named = f"lantern replay {file} --pack FOLDER"
+        system, library, _ = load_playable(pack or pack_of_saved(record.adventure, file, named))
         log = Log()
         played = replay(system, library, record, document, log=log)
         shown = 0
@@ -49,7 +53,7 @@ def command(
             if step:
                 print(drawn(system, played.game.state))
                 try:
-                    input("Enter goes on, Ctrl-C stops ")
+                    asked("Enter goes on, Ctrl-C stops ")
                 except EOFError:
                     step = False
         if played.finished:

@@ -171,8 +171,6 @@ def _write(tuned: Tuned, library: Library, pack: Path) -> None:
         before = written(library, tuned.knobs, tuned.best.values)
     except TuneFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
-    except OSError as error:
-        raise Stop([f"error: the numbers cannot be written: {error.strerror or error}"]) from None
     errors = [each for each in errors_in(pack) if each not in known]
     if errors:
         for file, data in before.items():

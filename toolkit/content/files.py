@@ -1,4 +1,4 @@
-"""The only ways Lantern touches the disk: sorted walks, bounded reads, safe paths, whole writes."""
+"""How Lantern reads the disk: sorted walks, bounded reads, safe paths. `writing.py` is how it writes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import re
 import stat
 import warnings
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from toolkit.content.diagnostics import nearest
+from toolkit.content.writing import atomic_write as atomic_write
 
 SKIPPED_FOLDERS = frozenset({"build", "node_modules", "__pycache__"})
 """Folders of other tools; hidden folders are skipped as well."""
@@ -22,51 +22,6 @@ IMAGE_EXTENSIONS = frozenset({"png", "jpg", "jpeg", "webp"})
 
 MAX_PIXELS = 40_000_000
 _LONGEST_PATH = 200
-
-
-def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) -> None:
-    """Write a whole file or nothing: a killed run leaves the old file or the new one, never a part.
-
-    Text is written as UTF-8 with the line ends it has. `sync` also survives a power cut, and is slow.
-    """
-    target = Path(path)
-    payload = content.encode("utf-8") if isinstance(content, str) else content
-    target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = target.parent / f".{target.name[:60]}.{os.getpid()}-{os.urandom(6).hex()}.part"
-    try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-    except OSError as error:
-        error.filename = str(target)  # what people asked for, not the name of a file they never see
-        raise
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(payload)
-            if sync:
-                file.flush()
-                os.fsync(file.fileno())
-        os.chmod(temporary, _mode_for(target))
-        os.replace(temporary, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _mode_for(target: Path) -> int:
-    """A temporary file is private; the finished one keeps the target's mode, or gets what a new file gets."""
-    with suppress(OSError):
-        return stat.S_IMODE(target.stat().st_mode)
-    return 0o666 & ~_UMASK
-
-
-def _read_umask() -> int:
-    """The umask can only be read by setting it: done once, at import, before threads can see the change."""
-    umask = os.umask(0)
-    os.umask(umask)
-    return umask
-
-
-_UMASK = _read_umask()
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:

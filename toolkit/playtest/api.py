@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +12,7 @@ import pyarrow as pa
 from toolkit.content.diagnostics import Severity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
+from toolkit.content.writing import scratch_folder
 from toolkit.playtest.executors import executor_named
 from toolkit.playtest.orders import DECISIONS, ROUNDS
 from toolkit.playtest.parts import read
@@ -65,7 +65,7 @@ def playtest(
         rounds=rounds,
     )
     with ExitStack() as stack:
-        folder = Path(out) if out is not None else Path(stack.enter_context(tempfile.TemporaryDirectory())) / "run"
+        folder = Path(out) if out is not None else stack.enter_context(scratch_folder()) / "run"
         for _ in run(order, library, folder, executor_named(executor, workers, scheduler)):
             pass
         return read(folder)

@@ -8,14 +8,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit import __version__
+from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
-from toolkit.playtest.session import PERSON, Session
+from toolkit.playtest.session import PERSON, Keeps, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import Pointer, Record, RecordFault, Replay, check_course, check_fields, fault_at, read_saved
+from toolkit.rules.record import (
+    Pointer,
+    Record,
+    RecordFault,
+    Replay,
+    check_course,
+    check_fields,
+    check_torn,
+    fault_at,
+    read_saved,
+)
 from toolkit.rules.system import System, Table, new_game
 
 FORMAT = 1
@@ -87,15 +98,23 @@ class CampaignRun:
         self.tries: dict[int, Tries] = {}
         self.stage: Stage = self.rules.first_stage(library, campaign, table)
         self.over = False
+        self._kept: Keeps | None = None
         self.session = self._sit_down()
 
     @property
     def stage_over(self) -> bool:
         return self.session.game.over
 
+    def keep(self, kept: Keeps | None) -> None:
+        """From now on, tell somebody of every decision who writes them down."""
+        self._kept = self.session.kept = kept
+
     def next_stage(self) -> bool:
         """Leave a stage that is over behind; False when the campaign is over."""
-        return self.leave(self.session.game.state, self.session.recorder.record)
+        goes_on = self.leave(self.session.game.state, self.session.recorder.record)
+        if self._kept is not None:
+            self._kept.changed()
+        return goes_on
 
     def leave(self, state: Any, record: Record) -> bool:
         """Go on after a stage that ended in this state, played here or read from a file."""
@@ -151,7 +170,7 @@ class CampaignRun:
             people[TABLE] = PERSON
         tries = self.tries.get(self.stage.number)
         may_replay = tries is not None and tries.count <= self.seats.replays
-        return Session(
+        session = Session(
             self.system,
             self.library,
             adventure,
@@ -160,6 +179,8 @@ class CampaignRun:
             default_seat=self.seats.bots or PERSON,
             table_agent=_BotsTable(self.rules, may_replay),
         )
+        session.kept = self._kept
+        return session
 
 
 _FIELDS: Mapping[str, type] = {
@@ -182,9 +203,11 @@ _FIELDS: Mapping[str, type] = {
 class SavedCampaign:
     """A saved campaign that was read: all that is in the file, and where it stands there."""
 
-    def __init__(self, document: Document, data: Mapping[str, Any]) -> None:
+    def __init__(self, document: Document, data: Mapping[str, Any], torn: Diagnostic | None = None) -> None:
         self.document = document
         self.data = data
+        #: What to tell about a file whose end was torn.
+        self.torn = torn
 
     @property
     def campaign(self) -> str:
@@ -196,7 +219,7 @@ class SavedCampaign:
 
 def read_campaign(path: str, raw: bytes) -> SavedCampaign:
     """A saved campaign from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
-    document = read_saved(path, raw)
+    document, torn = read_saved(path, raw)
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != KIND:
         hint = "`lantern campaign --save FILE` writes one"
@@ -214,7 +237,8 @@ def read_campaign(path: str, raw: bytes) -> SavedCampaign:
         if not isinstance(stage, Mapping) or not isinstance(stage.get("adventure"), str):
             raise fault_at(document, ("stages", index), "L1201", "a stage names no adventure")
         check_course(document, stage, ("stages", index))
-    return SavedCampaign(document, data)
+    check_torn(document, data["stages"][-1], torn, ("stages", len(data["stages"]) - 1))
+    return SavedCampaign(document, data, torn)
 
 
 def resume(system: System, library: Library, saved: SavedCampaign) -> CampaignRun:

@@ -6,12 +6,11 @@ that was killed goes on where it stopped, and the same order makes the same byte
 
 from __future__ import annotations
 
-import errno
 import io
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -21,7 +20,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from toolkit.content.diagnostics import Diagnostic
-from toolkit.content.files import atomic_write
+from toolkit.content.writing import atomic_write, cure_of, sweep
 from toolkit.playtest import coverage
 from toolkit.playtest.orders import Chunk, Order
 from toolkit.playtest.rows import FORMAT, SCHEMA, Row, table_of
@@ -35,8 +34,6 @@ CODES = {
 RUN = "run.json"
 PARTS = "parts"
 _LOCK = ".lock"
-#: What a disk says that has no room left, for anybody or for us.
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class RunFault(Exception):
@@ -100,9 +97,8 @@ class Folder:
             (self.path / PARTS).mkdir(parents=True, exist_ok=True)
             if known != self.order:
                 atomic_write(self.path / RUN, text, sync=True)
-        for leftover in sorted(self.path.rglob(".*.part")):  # of a run that was killed while it wrote
-            with suppress(OSError):
-                leftover.unlink()
+        for folder in (self.path, *(self.path / PARTS).glob("*/")):  # what a run that was killed left there
+            sweep(folder, again=True)
 
     def _refuse(self, message: str) -> None:
         raise _fault("L1303", message, self.path, "name another folder with --out, or remove this one")
@@ -164,8 +160,8 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        cure = "make room" if error.errno in _FULL else "name another place or make this one writable,"
-        hint = f"what is done is kept; {cure} and run the same command again"
+        cure = cure_of(error) or "name another place, or make this one writable"
+        hint = f"what is done is kept; {cure}, and run the same command again"
         raise _fault("L1304", f"the results cannot be written: {error.strerror or error}", path, hint) from error
 
 

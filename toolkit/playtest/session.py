@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -19,6 +19,16 @@ from toolkit.rules.record import Record, Recorder, Replay, replay
 from toolkit.rules.system import System, Table, new_game
 
 PERSON = "person"
+
+
+class Keeps(Protocol):
+    """Writes a game down while it is played."""
+
+    def decided(self, decision: str) -> None:
+        """One more decision was made, as a record holds it."""
+
+    def changed(self) -> None:
+        """What was decided is not what it was: something was taken back, or another game begins."""
 
 
 class Session:
@@ -50,6 +60,8 @@ class Session:
         self.table_agent = table_agent
         self._agents = self._seat_agents()
         self.recorder = self._new_recorder()
+        #: Who writes down every decision that is made from now on.
+        self.kept: Keeps | None = None
         #: How many events a person at the table has been shown.
         self.shown = 0
         self._person_decisions: list[int] = []
@@ -86,13 +98,18 @@ class Session:
             agent = self._agents.get(seat)
             if agent is None:
                 return True
-            self.recorder.answer(self.game, agent.choose(self.system.view(self.game.state, seat), ask))
+            self._answer(agent.choose(self.system.view(self.game.state, seat), ask))
         return False
 
     def choose(self, key: str) -> None:
         """A person's answer to the pending question."""
         self._note_person()
+        self._answer(key)
+
+    def _answer(self, key: str) -> None:
         self.recorder.answer(self.game, key)
+        if self.kept is not None:
+            self.kept.decided(self.recorder.record.decisions[-1])
 
     def undo(self) -> bool:
         """Take back the last decision a person made, and what bots did after it; False when there is none."""
@@ -107,7 +124,13 @@ class Session:
         self.game.start()
         self.recorder.note(self.game)
         self.play_again(keep)
+        if self.kept is not None:
+            self.kept.changed()
         return True
+
+    def to_json(self) -> str:
+        """The game so far, as it is saved."""
+        return self.recorder.record.to_json()
 
     def news(self) -> list[Event]:
         """The events since the last call."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -259,8 +260,17 @@ def written(library: Library, knobs: Sequence[Knob], values: Setting) -> dict[Pa
         if document is None or before[file] != document.raw:
             message = "the file was changed while numbers were tried; nothing was written"
             raise TuneFault(Diagnostic("L1313", message, known[key].task.shown, hint="tune again"))
-    for key, data in changed.items():
-        atomic_write(library.packs[key[0]].root / key[1], data)
+    done = []
+    try:
+        for key, data in changed.items():
+            file = library.packs[key[0]].root / key[1]
+            atomic_write(file, data)
+            done.append(file)
+    except OSError:
+        with suppress(OSError):  # numbers that belong together are written together
+            for file in done:
+                atomic_write(file, before[file])
+        raise
     return before
 
 

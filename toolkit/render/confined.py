@@ -7,6 +7,7 @@ wrong is told as a diagnostic about the pack's file, with the line where Typst n
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -20,8 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.content.diagnostics import START, Diagnostic, Span, nearest, point
+from toolkit.content.writing import CannotWrite, scratch_folder
 from toolkit.render.style import PACK_FOLDER, Style
-from toolkit.render.typesetting import FONTS, Fit, Job, rewrite_job
+from toolkit.render.typesetting import FONTS, Fit, Job, copy_files, rewrite_job
 from toolkit.rules.reading import ContentFault
 
 #: A web proxy where nobody listens: the one way Typst has to the network.
@@ -73,21 +75,19 @@ class ConfinedTypesetter:
 
     def _drawn(self, wanted: Mapping[str, Any]) -> list[bytes]:
         seconds = BOUNDS.seconds + BOUNDS.seconds_a_component * len(self._job.components)
-        with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-            answer = _asked(self._folder, Path(name), wanted, seconds, self._job.style)
+        with scratch_folder() as out:
+            answer = _asked(self._folder, out, wanted, seconds, self._job.style)
             self._fits = [Fit(**each) for each in answer["fits"]]
-            return [(Path(name) / str(number)).read_bytes() for number in range(answer["pages"])]
+            return [(out / str(number)).read_bytes() for number in range(answer["pages"])]
 
 
 def letters_missing(letters: Iterable[str], style: Style) -> set[str]:
     """Which of the letters neither the font of a style nor ours have."""
-    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-        folder, out = Path(name) / "job", Path(name) / "out"
+    with scratch_folder() as scratch:
+        folder, out = scratch / "job", scratch / "out"
         out.mkdir()
         fonts = {inside: path for inside, path in style.files.items() if inside.startswith(f"{PACK_FOLDER}/fonts/")}
-        for inside, path in fonts.items():
-            (folder / inside).parent.mkdir(parents=True, exist_ok=True)
-            (folder / inside).write_bytes(path.read_bytes())
+        copy_files(fonts, folder)
         wanted = {"letters": "".join(sorted(letters)), "families": [style.font, *FONTS]}
         return set(_asked(folder, out, wanted, BOUNDS.seconds, style)["missing"])
 
@@ -120,6 +120,10 @@ def _asked(folder: Path, out: Path, wanted: Mapping[str, Any], seconds: float, s
         answer: dict[str, Any] = json.loads(done.stdout)
         if "report" in answer:
             raise ContentFault(_told(answer, style, folder))
+        if answer.get("refused") == errno.EFBIG:
+            raise _stopped(style, "wrote too much")
+        if "refused" in answer:
+            raise CannotWrite(answer["refused"], answer["why"], str(out))
         return answer
     if any(each in said for each in _OUT_OF_MEMORY):
         raise _stopped(style, f"wanted more than {BOUNDS.memory / 1e9:g} GB of memory")

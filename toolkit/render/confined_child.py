@@ -25,6 +25,8 @@ def main() -> None:
         answer = _letters(request, folder) if "letters" in request else _drawn(request, folder)
     except TypesettingError as error:
         answer = {"message": error.message, "report": error.report or error.message, "families": _families(folder)}
+    except OSError as error:
+        answer = {"refused": error.errno, "why": error.strerror}
     json.dump(answer, sys.stdout)
 
 

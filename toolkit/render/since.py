@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from toolkit.content.entity import Entity
 from toolkit.content.git import at_revision
 from toolkit.content.library import Library, load
+from toolkit.content.writing import scratch_folder
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.style import Style, style_of
 from toolkit.rules.reading import ContentFault
@@ -23,8 +23,7 @@ def changed_since(
     """The entities that are new or whose print differs from that of the revision. Raises `GitError`."""
     root = library.packs[pack].root.resolve()
     then = at_revision(root, revision)
-    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-        folder = Path(name)
+    with scratch_folder() as folder:
         for each in library.packs.values():
             then.write(each.root, folder)
         before = _prints(folder / root.relative_to(then.top), pack, language)

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -21,6 +19,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from toolkit.content.resources import data_folder
+from toolkit.content.writing import scratch_folder, writing_to
 from toolkit.render.plan import Page, Size
 from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
 
@@ -178,9 +177,8 @@ def _fit(data: Any) -> Fit:
 @contextmanager
 def typesetting(job: Job) -> Iterator[Setter]:
     """A typesetter for the job, in a folder that is gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="lantern-") as name:
-        folder = Path(name) / "job"
-        folder.mkdir()
+    with scratch_folder() as scratch:
+        folder = scratch / "job"
         write_job(job, folder)
         if job.style.is_foreign:
             from toolkit.render.confined import ConfinedTypesetter
@@ -194,25 +192,29 @@ def write_job(job: Job, folder: Path) -> None:
     """Everything Typst may see of a job, and nothing else."""
     templates = data_folder("templates")
     for part in ("layouts", "icons"):
-        shutil.copytree(templates / part, folder / part, ignore=shutil.ignore_patterns("*.yaml"))
-    _copy(job.style.files, folder)
+        files = (path for path in (templates / part).rglob("*") if path.is_file() and path.suffix != ".yaml")
+        copy_files({path.relative_to(templates).as_posix(): path for path in files}, folder)
+    copy_files(job.style.files, folder)
     rewrite_job(job, folder)
 
 
-def _copy(files: Mapping[str, Path], folder: Path) -> None:
+def copy_files(files: Mapping[str, Path], folder: Path) -> None:
+    """Copy files to their places in a folder."""
     for inside, source in files.items():
-        target = folder / inside
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
+        content = source.read_bytes()
+        with writing_to(folder):
+            (folder / inside).parent.mkdir(parents=True, exist_ok=True)
+            (folder / inside).write_bytes(content)
 
 
 def rewrite_job(job: Job, folder: Path) -> None:
     """The data of a job, anew: what is drawn may differ, what it is drawn with does not."""
-    _copy(job.pictures, folder)
+    copy_files(job.pictures, folder)
     # The settings stand alone because every layout reads them: the job itself is long.
     settings = {"palette": job.palette, "colours": colours_of(job.style, job.palette)}
-    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    (folder / "job.json").write_text(job.to_json(), encoding="utf-8")
+    with writing_to(folder):
+        (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        (folder / "job.json").write_text(job.to_json(), encoding="utf-8")
 
 
 _known_letters: set[str] = set()

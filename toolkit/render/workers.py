@@ -8,6 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
+from toolkit.content.processes import end_with_parent
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -25,5 +27,5 @@ def spread(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int = 0)
         yield from map(work, tasks)
         return
     # Typst has threads of its own, which do not survive a fork: workers are started anew.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent) as pool:
         yield from pool.map(work, tasks)

@@ -13,9 +13,10 @@ from hashlib import blake2b
 from typing import Any
 
 from toolkit import __version__
-from toolkit.content.diagnostics import Diagnostic, Span
+from toolkit.content.diagnostics import Diagnostic, Severity, Span, point
 from toolkit.content.library import Library
-from toolkit.content.yaml import Document, read
+from toolkit.content.yaml import MAX_BYTES, Document, read
+from toolkit.rules import saved_text
 from toolkit.rules.game import Game, IllegalAnswer
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
@@ -29,6 +30,7 @@ CODES = {
     "L1203": "the saved game was made with other content",
     "L1204": "a decision of the saved game cannot be made",
     "L1205": "the game no longer plays as it was saved",
+    "L1206": "the end of a saved game is torn",
 }
 
 
@@ -45,6 +47,8 @@ class Record:
     digests: dict[int, str] = field(default_factory=dict)
     outcome: str = ""
     version: str = __version__
+    #: What to tell about a file whose end was torn when it was read.
+    torn: Diagnostic | None = None
 
     def to_json(self) -> str:
         """The file's text: stable, one decision a line, so that two saved games can be compared by eye and by diff."""
@@ -96,18 +100,27 @@ _FIELDS: Mapping[str, type] = {
 }
 
 
-def read_saved(path: str, raw: bytes) -> Document:
-    """What was saved, as it stands in the file. Raises `RecordFault` with the place where it cannot be read."""
+def read_saved(path: str, raw: bytes) -> tuple[Document, Diagnostic | None]:
+    """What was saved, as it stands in the file; where its last line is torn, without it, and with what to tell.
+
+    Raises `RecordFault` with the place where it cannot be read.
+    """
     document, problems = read(path, raw)
-    if document is None or problems:
+    if document is not None and not problems:
+        return document, None
+    mended = saved_text.mended(raw) if len(raw) <= MAX_BYTES else None  # what is too long is not torn
+    document, left = read(path, mended.text) if mended is not None else (None, ())
+    if document is None or left or mended is None:
         message = f"the file is damaged: {problems[0].message}"
         raise RecordFault(problems[0]._replace(code="L1201", message=message, hint="take it from a backup", fix=()))
-    return document
+    message = "the end of the file is torn: what was being written last is lost"
+    hint = "it goes on after the last decision that is whole"
+    return document, Diagnostic("L1206", message, path, point(mended.line, 1), Severity.WARNING, hint)
 
 
 def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
     """A record from a file's bytes. Raises `RecordFault` with the place of what is wrong."""
-    document = read_saved(path, raw)
+    document, torn = read_saved(path, raw)
     data = document.data
     if not isinstance(data, Mapping) or data.get("kind") != "saved-game":
         hint = "`lantern play --save FILE` writes one"
@@ -118,6 +131,7 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
     check_fields(document, data, _FIELDS)
     check_course(document, data)
+    check_torn(document, data, torn)
     record = Record(
         data["system"],
         data["adventure"],
@@ -128,6 +142,7 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         {int(number): str(digest) for number, digest in data["digests"].items()},
         data["outcome"],
         data["lantern"],
+        torn,
     )
     return record, document
 
@@ -146,6 +161,13 @@ def check_course(document: Document, data: Mapping[str, Any], place: Pointer = (
         raise fault_at(document, (*place, "decisions"), "L1201", "a decision is not `who key`")
     if not all(number.isdecimal() and len(number) < 10 for number in data["digests"]):
         raise fault_at(document, (*place, "digests"), "L1201", "a round is not a number")
+
+
+def check_torn(document: Document, data: Mapping[str, Any], torn: Diagnostic | None, place: Pointer = ()) -> None:
+    """Only a game that goes on can be torn at its end. Raises `RecordFault` where more than that is lost."""
+    if torn is not None and data["outcome"]:
+        message = "the file is damaged: decisions of a game that is over are missing"
+        raise fault_at(document, (*place, "outcome"), "L1201", message, "take it from a backup")
 
 
 def state_digest(system: System, state: Any) -> str:

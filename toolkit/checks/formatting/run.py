@@ -25,8 +25,12 @@ class Change:
     before: str
     after: str
 
-    def write(self) -> None:
+    def write(self) -> bool:
+        """Write the file; False when it is not any more what was formatted, because somebody saved it meanwhile."""
+        if read_bytes(self.path, yaml.MAX_BYTES) != self.before.encode("utf-8"):
+            return False
         atomic_write(self.path, self.after)
+        return True
 
     def diff(self) -> str:
         """A unified diff, as git shows one."""

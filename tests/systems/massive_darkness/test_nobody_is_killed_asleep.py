@@ -1,7 +1,7 @@
 """Nobody is killed asleep: in every adventure of the box, an enemy that heroes can attack can act.
 
-Adventures keep some enemies asleep for a time (MD-46.05, MD-48.06, MD-50.08, MD-50.17). While they sleep, nobody may get
-at them. Doors and pillars are set in many ways, and a hero is put in every zone that can be reached on foot. Whoever is
+Adventures keep some enemies asleep for a time (MD-46.05, MD-48.06, MD-50.08, MD-50.17). While they sleep, nobody may
+get at them. Doors and pillars are set in many ways, and a hero is put in every zone that can be reached on foot. Whoever is
 in sight from there and may be attacked must attack or move when it is activated, in a counterattack and in its phase.
 """
 

@@ -38,3 +38,10 @@ def test_a_pillar_is_dearer_than_a_door() -> None:
     assert DOOR < PILLAR
     closed = {"pillars": {}, "doors": {"5.A1": "closed"}}
     assert roads("three-behind-stone", "5.d1", **closed)["5.c1"] == 1 + DOOR
+
+
+def test_no_door_opens_a_way_that_pillars_bar_which_nobody_can_break() -> None:
+    given = {"level": 5, "flags": {"first-death": 1, "second-death": 1}}
+    assert "4.c2" not in roads("thrice-put-out", "4.a1", **given)
+    free = roads("thrice-put-out", "4.a1", pillars={}, **given)
+    assert free["4.c2"] == 3 + DOOR

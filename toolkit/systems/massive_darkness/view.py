@@ -115,10 +115,10 @@ class View:
             dungeon, catalog = self.dungeon, self.catalog
             closed = {dungeon.doors[door] for door, state in self.doors.items() if state == "closed"}
             breakable = bool(self.pillars) and catalog.pillar_health > 0 and not catalog.pillars_are_hunted
-            standing = self.pillars.values() if breakable else ()
-            broken = Counter(dungeon.barrier(each.zone, each.bars) for each in standing if each.bars)
+            standing = Counter(dungeon.barrier(each.zone, each.bars) for each in self.pillars.values() if each.bars)
             locked = {dungeon.doors[door] for door, state in self.doors.items() if state == "locked"}
-            self._obstacles = self.barred - ((closed | broken.keys()) - locked), frozenset(broken.items())
+            openable = closed | standing.keys() if breakable else closed - standing.keys()
+            self._obstacles = self.barred - (openable - locked), frozenset(standing.items() if breakable else ())
         return self._obstacles
 
     def tokens(self) -> Iterator[SeenToken]:

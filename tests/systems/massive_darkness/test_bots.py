@@ -24,7 +24,7 @@ WON: dict[str, int] = {
     "noon-eaters-hoard": 6,
     "the-floor-is-counting": 8,
     "the-one-that-walks": 3,
-    "three-behind-stone": 4,
+    "three-behind-stone": 2,
     "thrice-put-out": 13,
     "two-sparks": 5,
     "what-the-fire-left": 10,

@@ -45,11 +45,15 @@ def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
 
 
 def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Steps:
-    """Draw a random artifact card (MD-30.01)."""
+    """Draw a random artifact card (MD-30.01). Where none is left, one the hero brought along counts (MD-43.10)."""
     gear = draw_artifact(game.state)
     if gear is not None:
+        game.state.artifacts.append(gear.id)
         tell(game, "treasure", rule, who=hero.id, card=gear.id)
         yield from receive(game, hero, gear, rule)
+    else:
+        brought = [each.id for each in (*hero.equipped, *hero.carried) if each.source == "artifact"]
+        game.state.artifacts += brought[:1]
 
 
 def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:

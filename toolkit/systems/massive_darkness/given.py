@@ -70,6 +70,7 @@ def to_data(state: State) -> dict[str, Any]:
         "targeting_xp": state.targeting_xp,
         "box": dict(sorted(state.box.items())),
         "random": state.random.to_data(),
+        **({"artifacts": list(state.artifacts)} if state.artifacts else {}),
         **({"story": state.story.to_data()} if state.story is not None else {}),
     }
 
@@ -134,6 +135,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         removed_tiles=list(data.get("removed_tiles", ())),
         targeting_xp=data.get("targeting_xp", "unspent"),
         box=dict(data.get("box", {})),
+        artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
     )
     _lay_out(state, data)
     state.decks = _decks(catalog, data.get("decks", {}))

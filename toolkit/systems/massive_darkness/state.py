@@ -264,6 +264,8 @@ class State:
     #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
     #: level tokens count too. The box never runs out (MD-90.06).
     box: dict[str, int] = field(default_factory=dict)
+    #: The artifact cards that were drawn in this adventure; heroes of a story may have brought others (MD-43.10).
+    artifacts: list[str] = field(default_factory=list)
 
     def copy(self) -> State:
         return State(
@@ -299,6 +301,7 @@ class State:
             self.targeting_xp,
             self.story.copy() if self.story is not None else None,
             self.box.copy(),
+            self.artifacts.copy(),
         )
 
     @property

@@ -243,14 +243,16 @@ def _discard_down(game: MassiveGame, hero: Hero, rule: str) -> Steps:
 
 
 def _swap(game: MassiveGame, hero: Hero) -> Steps:
-    """Cards for starting gear: before a replay any of them, otherwise those too high for the start, each card once.
+    """Cards for starting gear, each card once: before a replay any (MD-33.21).
 
-    MD-33.21, MD-34.15.
+    Otherwise only a hero who has nothing but cards too high for the start swaps some of them (MD-34.15).
     """
     state = game.state
     replay = story_of(state).replay
     rule = "MD-33.21" if replay else "MD-34.15"
-    cards = [gear for gear in held(hero) if replay or not usable(game, gear)]
+    cards = held(hero)
+    if not replay and any(usable(game, gear) for gear in cards):
+        return
     while cards and (pool := _spare_starting_gear(state)):
         options: dict[str, Gear | None] = {"done": None, **{f"swap:{gear.id}": gear for gear in cards}}
         gear: Gear | None = yield Ask("swap", hero.id, options, rule)

@@ -15,13 +15,16 @@ TRANSMUTED = 3  # MD-19.07
 LUCKY_CARDS = 2  # MD-90.18
 
 
-def gain_treasure(game: MassiveGame, hero: Hero, level: int, rule: str, *, may_give: bool = False) -> Steps:
+def gain_treasure(
+    game: MassiveGame, hero: Hero, level: int, rule: str, *, may_give: bool = False, instead_of: Gear | None = None
+) -> Steps:
     """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18).
 
-    With `may_give`, the hero may hand it on at once; otherwise it is the hero's own (MD-19.11).
+    With `may_give`, the hero may hand it on at once; otherwise it is the hero's own (MD-19.11). `instead_of` a lucky
+    find that the hero got from a guardian, as many are drawn as it gives.
     """
-    finds: list[Gear] = []
-    due = 1
+    finds = [instead_of] if instead_of is not None else []
+    due = LUCKY_CARDS if instead_of is not None else 1
     while due and not hero.dead and (gear := draw_treasure(game.state, level)) is not None:
         due -= 1
         if gear.form == "trap":
@@ -68,7 +71,14 @@ def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
 
 
 def receive(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
-    """A card is a hero's from now on, and may be equipped at once (MD-18.06, MD-19.08)."""
+    """A card is a hero's from now on, and may be equipped at once (MD-18.06, MD-19.08).
+
+    A lucky find that a guardian carried is resolved for the hero who gets it (MD-90.18).
+    """
+    if gear.form == "lucky-find":
+        tell(game, "lucky", "MD-90.18", who=hero.id, card=gear.id)
+        yield from gain_treasure(game, hero, gear.level, "MD-90.18", instead_of=gear)
+        return
     hero.carried.append(gear)
     hero.changed()
     tell(game, "looted", rule, who=hero.id, card=gear.id)

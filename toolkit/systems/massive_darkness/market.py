@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.systems.massive_darkness.cards import Gear
+from toolkit.systems.massive_darkness.cards import NO_EQUIPMENT, Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, gain_whole_xp, heal, tell
 from toolkit.systems.massive_darkness.equipment import take_away, unequip, usable
 from toolkit.systems.massive_darkness.levels import hero_level
 from toolkit.systems.massive_darkness.setup import begin_adventure
-from toolkit.systems.massive_darkness.spawning import gear_for_guardian
+from toolkit.systems.massive_darkness.spawning import first_card
 from toolkit.systems.massive_darkness.state import Hero, Phase, State
 from toolkit.systems.massive_darkness.story import DEALS, FOR_CARDS, FOR_XP, StallLevel, Story, too_many
 from toolkit.systems.massive_darkness.trading import arrange, exchange_freely
@@ -109,7 +109,7 @@ def _open(game: MassiveGame) -> Steps:
     story = story_of(state)
     for stall in story.rules.market:
         for hero in state.heroes.values():
-            gear, refused = gear_for_guardian(state, _level(state, hero, stall))
+            gear, refused = first_card(state, _level(state, hero, stall), NO_EQUIPMENT)
             for each in refused:  # MD-34.05
                 discard_gear(game, each, hero.id, "MD-34.05")
             if gear is not None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness import decks
 from toolkit.systems.massive_darkness.activation import activate
-from toolkit.systems.massive_darkness.cards import NO_EQUIPMENT, EnemyCard, Gear
+from toolkit.systems.massive_darkness.cards import EnemyCard, Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, tell
 from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
 
+#: The forms of treasure cards that guardians do not take (MD-14.19).
+REFUSED_BY_GUARDIANS = ("trap",)
 #: The level of the treasure card a guardian gets; None: it gets none.
 GearLevel: TypeAlias = int | None
 
@@ -105,23 +107,28 @@ def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> S
 
 
 def draw_gear(game: MassiveGame, enemy: Enemy, level: int) -> Gear | None:
-    """A treasure card for a guardian. Traps and lucky finds are discarded and another is drawn (MD-14.19, MD-90.18)."""
+    """A treasure card for a guardian. Traps are discarded and another is drawn (MD-14.19)."""
     gear, refused = gear_for_guardian(game.state, level)
     for each in refused:
-        discard_gear(game, each, enemy.id, "MD-14.19" if each.form == "trap" else "MD-90.18")
+        discard_gear(game, each, enemy.id, "MD-14.19")
     if gear is not None:
         tell(game, "armed", "MD-14.18", who=enemy.id, card=gear.id)
     return gear
 
 
 def gear_for_guardian(state: State, level: int) -> tuple[Gear | None, list[Gear]]:
-    """The first card of the deck that can be carried, and those before it, which are still to be discarded.
+    """The first card of the deck a guardian keeps, and those before it. It keeps a lucky find and does not use it."""
+    return first_card(state, level, REFUSED_BY_GUARDIANS)
+
+
+def first_card(state: State, level: int, refuses: Collection[str]) -> tuple[Gear | None, list[Gear]]:
+    """The first treasure card of none of these forms, and those before it, which are still to be discarded.
 
     They are not discarded while cards are drawn, so that a deck of nothing else runs out.
     """
     refused: list[Gear] = []
     while (drawn := decks.draw_treasure(state, level)) is not None:
-        if drawn.form not in NO_EQUIPMENT:
+        if drawn.form not in refuses:
             return drawn, refused
         refused.append(drawn)
     return None, refused

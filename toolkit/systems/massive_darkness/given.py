@@ -95,7 +95,6 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
         "special": enemy.special,
-        "from_deck": enemy.from_deck,
         "wears": enemy.wears.id if enemy.wears is not None else "",
     }
 
@@ -213,7 +212,6 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),
-        from_deck=bool(data.get("from_deck", True)),
         wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
     )
     health = enemy.health_of_figure(heroes)

@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness import decks
 from toolkit.systems.massive_darkness.activation import activate
 from toolkit.systems.massive_darkness.cards import EnemyCard, Gear
 from toolkit.systems.massive_darkness.changes import MassiveGame, discard_gear, tell
-from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
+from toolkit.systems.massive_darkness.state import Enemy, State
 
 #: The forms of treasure cards that guardians do not take (MD-14.19).
 REFUSED_BY_GUARDIANS = ("trap",)
@@ -27,18 +27,18 @@ def enter(
     gear_level: GearLevel | Literal["game"] = "game",
     traits: Iterable[str] = (),
     special: bool = False,
-    from_deck: bool = True,
+    in_hand: bool = True,
     wears: Literal["weak", "mighty", ""] = "",
 ) -> Asking[Enemy | None]:
     """Bring an enemy into play with all its figures and, as every enemy has a guardian, a treasure card (MD-14.18).
 
-    None where the figures have run out: then its card is discarded and enemies of its kind activate (MD-23.04).
-    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck. One
+    None where the figures have run out: then its card is discarded, if it is `in_hand` and not in play already, and
+    enemies of its kind activate (MD-23.04). A `special` enemy does not count as a roaming monster for event cards. One
     that `wears` a monster's card gets it instead of treasure (MD-50.13).
     """
     state = game.state
     if not has_figures(state, card):
-        yield from _out_of_figures(game, card, from_deck=from_deck)
+        yield from _out_of_figures(game, card, in_hand=in_hand)
         return None
     enemy = Enemy(
         id=_free_name(state, name or card.id),
@@ -47,7 +47,6 @@ def enter(
         minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
         traits=frozenset(traits),
         special=special,
-        from_deck=from_deck,
     )
     state.enemies[enemy.id] = enemy
     tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
@@ -88,13 +87,11 @@ def kin_of(state: State, card: EnemyCard) -> list[Enemy]:
     return [enemy for enemy in state.enemies.values() if card.figure and enemy.card.figure == card.figure]
 
 
-def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> Steps:
+def _out_of_figures(game: MassiveGame, card: EnemyCard, *, in_hand: bool) -> Steps:
     state = game.state
     tell(game, "out_of_figures", "MD-23.04", card=card.id)
-    if from_deck:
+    if in_hand:
         state.discard(card.deck, card.id)
-    else:
-        state.discard(ASIDE, card.id)
     waiting = [enemy.id for enemy in kin_of(state, card)]
     while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
         options = {f"activate:{name}": state.enemies[name] for name in waiting}

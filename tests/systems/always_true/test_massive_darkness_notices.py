@@ -154,7 +154,7 @@ def test_what_cannot_be_is_seen(walked: Walk, spoil: Callable[[State], None], wo
 
 def test_gear_that_is_remembered_wrongly_is_seen(walked: Walk) -> None:
     state = _state_of(walked)
-    hero = _first_hero(state)
+    hero = next(each for each in state.heroes.values() if each.equipped and each.kits)
     hero.carried.extend(hero.equipped)
     hero.equipped.clear()
     assert any("cards do not give" in each for each in massive_darkness.impossible_between_turns(state))

@@ -172,7 +172,7 @@ FLIPS = (
         replace("_GUARDIAN_XP", {**rewards._GUARDIAN_XP, "mob": (1, "")}, rewards),
     ),
     Flip("MD-14.12", "agents call nobody", replace("reinforcements", no_steps, enemies)),
-    Flip("MD-14.19", "guardians carry traps", replace("NO_EQUIPMENT", (), spawning)),
+    Flip("MD-14.19", "guardians carry traps", replace("REFUSED_BY_GUARDIANS", (), spawning)),
     Flip("MD-14.20", "gear gives new kinds of attack", replace("_enemy_pool", gear_everywhere, kits)),
     Flip(
         "MD-14.25",

@@ -24,9 +24,9 @@ WON: dict[str, int] = {
     "noon-eaters-hoard": 6,
     "the-floor-is-counting": 8,
     "the-one-that-walks": 3,
-    "three-behind-stone": 10,
+    "three-behind-stone": 2,
     "thrice-put-out": 13,
-    "two-sparks": 5,
+    "two-sparks": 0,
     "what-the-fire-left": 10,
 }
 ADVENTURES = sorted(each.id for each in cards("adventure"))

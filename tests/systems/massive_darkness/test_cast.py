@@ -276,7 +276,7 @@ def test_the_door_deck_is_the_ledgers() -> None:
     assert Counter(rooms(dict(each.data)) for each in cards("door")) == Counter(
         [
             "g n / - n / - s",
-            "- n / g nn / - n",
+            "- nn / g nns / - nn",  # the exploration example of the rulebook (table 2.7)
             "- n / - n / g s",
             "g nn / - - / g n",
             "a n / - nn / - n",

@@ -1,4 +1,4 @@
-"""Enemies an adventure puts on the map: by card or drawn, armed as it says, their figures never wanted twice."""
+"""Enemies an adventure puts on the map: by card or drawn, armed as it says; their other cards stay in the decks."""
 
 from __future__ import annotations
 
@@ -34,21 +34,34 @@ def test_enemies_stand_where_the_adventure_puts_them() -> None:
 def test_they_carry_gear_of_the_level_the_adventure_says(seed: int) -> None:
     enemies = _state(seed).enemies
     assert enemies["archers"].gear is None
-    gear = [enemies["spider"].gear, enemies["hound"].gear]
-    assert [each.level for each in gear if each is not None] == [1, 4]
+    levels = {"spider": 1, "hound": 4}
+    gear = {name: enemies[name].gear for name in levels if name in enemies}
+    assert all(each is not None and each.level == levels[name] for name, each in gear.items())
     assert len(enemies["archers"].minions) == 3 * enemies["archers"].card.minions
 
 
-@pytest.mark.rule("MD-90.47")
+@pytest.mark.rule("MD-90.56", "MD-23.04")
 @pytest.mark.parametrize("seed", range(8))
-def test_monsters_placed_by_the_adventure_are_in_no_deck(seed: int) -> None:
+def test_of_a_placed_monster_its_own_card_alone_is_in_no_deck(seed: int) -> None:
     state = _state(seed)
-    placed = {state.enemies[name].card.figure for name in ("spider", "hound")} - {""}
-    left = [card for deck in ("roaming-weak", "roaming-mighty") for card in state.decks[deck].cards]
-    boxed = [figure for card in left if (figure := state.catalog.enemy(card).figure)]
-    assert len(boxed) == 12 - 2 * len(placed)
-    assert placed.isdisjoint(boxed)
-    assert state.enemies["hound"].card.id not in left
+    decks = [state.decks[name] for name in ("roaming-weak", "roaming-mighty")]
+    placed = [each.card.id for each in state.enemies.values() if each.card.type == "roaming-monster"]
+    left = [card for deck in decks for card in (*deck.cards, *deck.discard)]
+    every = [card for deck in decks for card in state.catalog.deck_contents[deck.name]]
+    assert sorted([*left, *placed]) == sorted(every)
+    assert "thread-widow" in placed
+    assert "shroud-mother" not in placed  # the same figure
+
+
+@pytest.mark.rule("MD-90.56", "MD-23.04")
+def test_a_monster_drawn_at_setup_whose_figure_stands_is_left_out_and_nobody_activates() -> None:
+    """Before the first round the rule of running out of figures only turns the card away."""
+    turned_away = [state for state in map(_state, range(30)) if state.decks["roaming-mighty"].discard]
+    assert turned_away
+    for state in turned_away:
+        assert state.decks["roaming-mighty"].discard == ["shroud-mother"]
+        assert sorted(state.enemies) == ["archers", "spider"]
+        assert state.enemies["spider"].zone == "6.c1"
 
 
 @pytest.mark.rule("MD-90.56")

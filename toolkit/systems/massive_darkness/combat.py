@@ -31,13 +31,13 @@ def fight(combat: Combat) -> Steps:
     yield from _gather(combat)
     attacker.roll()
     defender.roll()
-    for side in (attacker, defender):
+    for side in (defender, attacker):  # MD-35.02, MD-36.02: in every step the defender comes first
         yield from _skills(side, "reroll")
         for _ in range(side.fighter.stat(f"{side.role}-rerolls")):
             yield from reroll(combat.game, side, dice=side.role)
-    yield from _skills(attacker, "reroll-blanks")
-    yield from _skills(defender, "reroll-blanks")
-    for side in (defender, attacker):  # MD-35.02, MD-36.02
+    for side in (defender, attacker):  # MD-26.03
+        yield from _skills(side, "reroll-blanks")
+    for side in (defender, attacker):
         yield from _skills(side, "symbols")
     for side in (
         defender,

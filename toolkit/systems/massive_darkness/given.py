@@ -70,6 +70,7 @@ def to_data(state: State) -> dict[str, Any]:
         "targeting_xp": state.targeting_xp,
         "box": dict(sorted(state.box.items())),
         "random": state.random.to_data(),
+        **({"artifacts": list(state.artifacts)} if state.artifacts else {}),
         **({"story": state.story.to_data()} if state.story is not None else {}),
     }
 
@@ -94,7 +95,6 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
         "special": enemy.special,
-        "from_deck": enemy.from_deck,
         "wears": enemy.wears.id if enemy.wears is not None else "",
     }
 
@@ -134,6 +134,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         removed_tiles=list(data.get("removed_tiles", ())),
         targeting_xp=data.get("targeting_xp", "unspent"),
         box=dict(data.get("box", {})),
+        artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
     )
     _lay_out(state, data)
     state.decks = _decks(catalog, data.get("decks", {}))
@@ -212,7 +213,6 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),
-        from_deck=bool(data.get("from_deck", True)),
         wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
     )
     health = enemy.health_of_figure(heroes)

@@ -23,8 +23,6 @@ MOVEMENT_POINTS = 2  # MD-16.13
 MOST_XP = 30  # MD-11.05
 LIFESPARK = 2  # MD-1.19
 HIGHEST_LEVEL = 5  # MD-8.01
-#: Where cards lie that left the game: no deck is made of them (MD-1.23, MD-90.47).
-ASIDE = "aside"
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
 Phase: TypeAlias = Literal[
@@ -175,8 +173,6 @@ class Enemy:
     traits: frozenset[str] = frozenset()
     #: Does not count as a roaming monster for event cards (MD-90.59).
     special: bool = False
-    #: Whether its card came from a deck and goes back to its discard pile (MD-2.01, MD-90.47).
-    from_deck: bool = True
     #: A monster's card laid beside it as if it were its gear: its dice and enchantments count (MD-50.13).
     wears: EnemyCard | None = None
     #: What its cards give it, once it was looked at.
@@ -195,15 +191,9 @@ class Enemy:
             self.patrol,
             self.traits,
             self.special,
-            self.from_deck,
             self.wears,
             self.kit,
         )
-
-    @property
-    def discard_pile(self) -> str:
-        """Where its card goes when it is destroyed: what an adventure names is in no deck (MD-2.01, MD-90.47)."""
-        return self.card.deck if self.from_deck else ASIDE
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""
@@ -264,6 +254,8 @@ class State:
     #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
     #: level tokens count too. The box never runs out (MD-90.06).
     box: dict[str, int] = field(default_factory=dict)
+    #: The artifact cards that were drawn in this adventure; heroes of a story may have brought others (MD-43.10).
+    artifacts: list[str] = field(default_factory=list)
 
     def copy(self) -> State:
         return State(
@@ -299,6 +291,7 @@ class State:
             self.targeting_xp,
             self.story.copy() if self.story is not None else None,
             self.box.copy(),
+            self.artifacts.copy(),
         )
 
     @property

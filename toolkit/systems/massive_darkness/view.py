@@ -6,6 +6,7 @@ may be looked through. Which card lies in which deck is known, where it lies is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -42,7 +43,7 @@ class View:
     def __init__(self, state: State, seat: str) -> None:
         self._state = state
         self.seat = seat
-        self._obstacles: tuple[frozenset[int], frozenset[int]] | None = None
+        self._obstacles: tuple[frozenset[int], frozenset[tuple[int, int]]] | None = None
 
     # What never changes
 
@@ -108,16 +109,16 @@ class View:
         """The zones one step away for a hero (MD-7.01, MD-7.02, MD-50.05)."""
         return self._state.hero_steps(zone)
 
-    def obstacles(self) -> tuple[frozenset[int], frozenset[int]]:
-        """What no hero can open as things stand, and the edges behind pillars that heroes can break."""
+    def obstacles(self) -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
+        """What no hero can open as things stand, and the edges that heroes can free, with how many pillars bar each."""
         if self._obstacles is None:
             dungeon, catalog = self.dungeon, self.catalog
             closed = {dungeon.doors[door] for door, state in self.doors.items() if state == "closed"}
             breakable = bool(self.pillars) and catalog.pillar_health > 0 and not catalog.pillars_are_hunted
-            standing = self.pillars.values() if breakable else ()
-            broken = {dungeon.barrier(each.zone, each.bars) for each in standing if each.bars}
+            standing = Counter(dungeon.barrier(each.zone, each.bars) for each in self.pillars.values() if each.bars)
             locked = {dungeon.doors[door] for door, state in self.doors.items() if state == "locked"}
-            self._obstacles = self.barred - ((closed | broken) - locked), frozenset(broken)
+            openable = closed | standing.keys() if breakable else closed - standing.keys()
+            self._obstacles = self.barred - (openable - locked), frozenset(standing.items() if breakable else ())
         return self._obstacles
 
     def tokens(self) -> Iterator[SeenToken]:

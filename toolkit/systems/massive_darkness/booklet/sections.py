@@ -177,7 +177,6 @@ def _setup(it: DungeonAdventure) -> Section:
     listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in _TOKENS if lying[kind]]
     hidden = Counter(it.hidden)
     wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
-    named = [each for each in it.data.get("enemies") or () if _is_named_monster(it, each)]
     steps = all_said(
         it.phrases,
         "steps",
@@ -191,25 +190,5 @@ def _setup(it: DungeonAdventure) -> Section:
         lifespark=it.data.get("lifespark", LIFESPARK),
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
-        named_monsters=", ".join(dict.fromkeys(name for each in named for name in _cards_of(it, each))),
     )
     return paragraphs_section("steps", it.words("setup"), steps)
-
-
-def _is_named_monster(it: DungeonAdventure, enemy: Mapping[str, Any]) -> bool:
-    """Whether it is a roaming monster that the adventure names: its cards leave the decks (MD-90.47)."""
-    if "figure" in enemy:
-        return True
-    card = it.library.find(str(enemy.get("card", "")), kind="enemy", pack=it.entity.pack)
-    return card is not None and card.data.get("type") == "roaming-monster"
-
-
-def _cards_of(it: DungeonAdventure, enemy: Mapping[str, Any]) -> list[str]:
-    """The names of all cards of a named monster: its figure has a weak and a mighty one."""
-    figure = enemy.get("figure")
-    if figure is None:
-        figure = it.library.get(str(enemy["card"]), kind="enemy", pack=it.entity.pack).data.get("figure")
-    if figure is None:
-        return [it.name_of("enemy", str(enemy["card"]))]
-    found = [card for card in it.library.of_kind("enemy") if card.data.get("figure") == figure]
-    return [it.library.words(card, "name", it.language) or card.id for card in found]

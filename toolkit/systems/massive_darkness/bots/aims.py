@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
+from toolkit.systems.massive_darkness.bots.roads import roads_to
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.state import Enemy
 from toolkit.systems.massive_darkness.view import HIDDEN, View
@@ -132,7 +133,10 @@ def _kills(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
 
 def _levers(view: View, enemy: Enemy) -> tuple[str, ...]:
     """Where tokens lie that destroy the pillars before an enemy which nobody can break by force (MD-50.18)."""
-    if view.catalog.pillar_health or not any(each.bars == enemy.zone for each in view.pillars.values()):
+    if view.catalog.pillar_health or not any(each.bars for each in view.pillars.values()):
+        return ()
+    roads = roads_to(view, (enemy.zone,))
+    if any(hero.zone in roads for hero in view.living()):
         return ()
     kinds = {
         kind

@@ -12,13 +12,15 @@ from toolkit.systems.massive_darkness.view import View
 
 #: Movement points to open a door (MD-17.01).
 DOOR = 1
-#: What it takes to break a pillar, in movement points not walked meanwhile.
+#: What it takes to break one pillar, in movement points not walked meanwhile.
 PILLAR = 8
 #: Farther than any zone of a map.
 FAR = 200
 
-#: The goals, what is barred, and what of it cannot be opened → movement points from every zone.
-_Known: TypeAlias = dict[tuple[tuple[str, ...], frozenset[int], frozenset[int]], Mapping[str, int]]
+#: The goals, what is barred, what of it cannot be opened, and how many pillars bar which edge.
+_Key: TypeAlias = tuple[tuple[str, ...], frozenset[int], frozenset[int], frozenset[tuple[int, int]]]
+#: What a road depends on → movement points from every zone.
+_Known: TypeAlias = dict[_Key, Mapping[str, int]]
 _REMEMBERED = 8_192
 _known: WeakKeyDictionary[ZoneGraph, _Known] = WeakKeyDictionary()
 
@@ -30,12 +32,12 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
     shut, broken = view.obstacles()
     known = _known.setdefault(board, {})
     stairs = _shut_stairs(view)
-    key = (names, view.barred, shut.union(stairs))
+    key = (names, view.barred, shut.union(stairs), broken)
     found = known.get(key)
     if found is None:
         if len(known) >= _REMEMBERED:
             known.clear()
-        barred = view.barred
+        barred, pillars = view.barred, dict(broken)
         closed_ways = set(stairs.values())
 
         def cost(here: int, there: int) -> int | None:
@@ -46,7 +48,7 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
                 return 1
             if barrier in shut:
                 return None
-            return 1 + (PILLAR if barrier in broken else DOOR)
+            return 1 + (PILLAR * pillars[barrier] if barrier in pillars else DOOR)
 
         cells = costs_to(board, [board.cell(name) for name in names], cost)
         found = known[key] = {board.name(cell): spent for cell, spent in cells.items()}

@@ -6,7 +6,7 @@ from collections import Counter
 
 from toolkit.rules.decks import Deck, WhenEmpty, draw
 from toolkit.systems.massive_darkness.cards.card import DoorCard, EnemyCard, EventCard, Gear
-from toolkit.systems.massive_darkness.state import ASIDE, HIGHEST_LEVEL, State
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
 
 DOORS, EVENTS, ARTIFACTS = "door", "event", "artifact"
 STRONGEST_WEAK_LEVEL = 3  # MD-8.14
@@ -83,26 +83,14 @@ def monster_of(state: State, figure: str, strength: str = "") -> EnemyCard | Non
     return next((card for card in map(state.catalog.enemy, names) if card.figure == figure), None)
 
 
-def take_monster(state: State, card: EnemyCard) -> None:
-    """Take the card of a roaming monster that an adventure names, wherever it lies; all its others leave the game."""
-    set_aside(state, card)
-    aside = state.decks[ASIDE].discard if ASIDE in state.decks else []
-    if card.id in aside:
-        aside.remove(card.id)
-
-
-def set_aside(state: State, card: EnemyCard) -> None:
-    """Take the cards of a roaming monster out of both decks, so that its figure is never wanted twice (MD-90.47)."""
-    for name in ("roaming-weak", "roaming-mighty"):
-        deck = state.decks.get(name)
-        for pile in (deck.cards, deck.discard) if deck is not None else ():
-            for each in [each for each in pile if _shares_figure(state.catalog.enemy(each), card)]:
-                pile.remove(each)
-                state.discard(ASIDE, each)
-
-
-def _shares_figure(one: EnemyCard, other: EnemyCard) -> bool:
-    return one.id == other.id or bool(one.figure and one.figure == other.figure)
+def take(state: State, card: EnemyCard) -> bool:
+    """Take the card of an enemy that an adventure names out of its deck or discard pile; whether it lay there."""
+    deck = state.decks.get(card.deck)
+    for pile in (deck.cards, deck.discard) if deck is not None else ():
+        if card.id in pile:
+            pile.remove(card.id)
+            return True
+    return False
 
 
 def draw_door(state: State) -> DoorCard | None:

@@ -15,10 +15,16 @@ TRANSMUTED = 3  # MD-19.07
 LUCKY_CARDS = 2  # MD-90.18
 
 
-def gain_treasure(game: MassiveGame, hero: Hero, level: int, rule: str) -> Steps:
-    """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18)."""
-    finds: list[Gear] = []
-    due = 1
+def gain_treasure(
+    game: MassiveGame, hero: Hero, level: int, rule: str, *, may_give: bool = False, instead_of: Gear | None = None
+) -> Steps:
+    """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18).
+
+    With `may_give`, the hero may hand it on at once; otherwise it is the hero's own (MD-19.11). `instead_of` a lucky
+    find that the hero got from a guardian, as many are drawn as it gives.
+    """
+    finds = [instead_of] if instead_of is not None else []
+    due = LUCKY_CARDS if instead_of is not None else 1
     while due and not hero.dead and (gear := draw_treasure(game.state, level)) is not None:
         due -= 1
         if gear.form == "trap":
@@ -29,7 +35,7 @@ def gain_treasure(game: MassiveGame, hero: Hero, level: int, rule: str) -> Steps
             level, due = gear.level, due + LUCKY_CARDS
         else:
             tell(game, "treasure", rule, who=hero.id, card=gear.id)
-            yield from hand_over(game, hero, gear, rule)
+            yield from (hand_over if may_give else receive)(game, hero, gear, rule)
     for gear in finds:  # only now, so that a deck of nothing else runs out
         discard_gear(game, gear, hero.id, "MD-90.18")
 
@@ -42,25 +48,41 @@ def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
 
 
 def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Steps:
-    """Draw a random artifact card (MD-30.01)."""
+    """Draw a random artifact card (MD-30.01). Where none is left, one the hero brought along counts (MD-43.10)."""
     gear = draw_artifact(game.state)
     if gear is not None:
+        game.state.artifacts.append(gear.id)
         tell(game, "treasure", rule, who=hero.id, card=gear.id)
-        yield from hand_over(game, hero, gear, rule)
+        yield from receive(game, hero, gear, rule)
+    else:
+        brought = [each.id for each in (*hero.equipped, *hero.carried) if each.source == "artifact"]
+        game.state.artifacts += brought[:1]
 
 
 def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
-    """Keep a card or pass it to a hero in the same zone; who gets it may equip it at once (MD-18.05, MD-18.06)."""
+    """Keep a card of a treasure token or a guardian, or pass it to a hero in the same zone (MD-18.05, MD-14.28)."""
     options = {"keep": (hero, gear)}  # who decides sees the card
     if not hero.left:
         for other in game.state.living():
             if other is not hero and other.zone == hero.zone:
                 options[f"give:{other.id}"] = (other, gear)
     receiver: Hero = (yield AskAbout("loot", hero.id, options, "MD-91.06", gear.id))[0]
-    receiver.carried.append(gear)
-    receiver.changed()
-    tell(game, "looted", rule, who=receiver.id, card=gear.id)
-    yield from equip_at_once(game, receiver, gear)
+    yield from receive(game, receiver, gear, rule)
+
+
+def receive(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:
+    """A card is a hero's from now on, and may be equipped at once (MD-18.06, MD-19.08).
+
+    A lucky find that a guardian carried is resolved for the hero who gets it (MD-90.18).
+    """
+    if gear.form == "lucky-find":
+        tell(game, "lucky", "MD-90.18", who=hero.id, card=gear.id)
+        yield from gain_treasure(game, hero, gear.level, "MD-90.18", instead_of=gear)
+        return
+    hero.carried.append(gear)
+    hero.changed()
+    tell(game, "looted", rule, who=hero.id, card=gear.id)
+    yield from equip_at_once(game, hero, gear)
 
 
 def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:

@@ -11,6 +11,7 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.map.movement import enter, is_held
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
@@ -27,8 +28,8 @@ def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str,
             found[f"combat-distance:{zone}"] = Option(partial(_combat_distance, game, fighter, zone, lent))
     reach = fighter.stat("teleport")
     if reach > 0:
-        for zone in _within(game.state, fighter.zone, reach):
-            found[f"teleport:{zone}"] = Option(partial(enter, game, fighter.figure, zone, "MD-35.16"))
+        for zone in [zone for zone, steps in _within(game.state, fighter.zone, reach).items() if steps]:
+            found[f"teleport:{zone}"] = Option(partial(_teleport, game, fighter.figure, zone, reach))
     return found
 
 
@@ -84,9 +85,28 @@ def _combat_distance(game: MassiveGame, fighter: HeroFighter, zone: str, lent: b
         yield from attack(game, fighter, enemy, lent=lent, manner="combat-distance", only="ranged")
 
 
-def _within(state: State, zone: str, reach: int) -> list[str]:
-    """The zones up to so many steps away; whoever is in them does not matter (MD-35.16)."""
+def _teleport(game: MassiveGame, hero: Hero, goal: str, reach: int) -> Steps:
+    """Pass through the zones of a shortest way; what an adventure ties to entering one happens there (MD-35.16)."""
+    while hero.acts and (ways := _first_steps(game.state, hero.zone, goal, reach)):
+        zone = ways[0]
+        if len(ways) > 1 and game.state.catalog.rules.on("entered"):  # elsewhere one way is as good as another
+            zone = yield AskAbout("path", hero.id, {f"to:{each}": each for each in ways}, "MD-91.03", hero.id)
+        reach -= 1
+        yield from enter(game, hero, zone, "MD-35.16")
+
+
+def _first_steps(state: State, zone: str, goal: str, reach: int) -> list[str]:
+    """The first steps of the shortest ways to a zone up to so many steps away; none where it is reached or too far."""
+    if zone == goal or reach <= 0:
+        return []
+    left = {step: _within(state, step, reach - 1).get(goal, reach) for step in state.hero_steps(zone)}
+    shortest = min(left.values(), default=reach)
+    return [step for step, steps in left.items() if steps == shortest] if shortest < reach else []
+
+
+def _within(state: State, zone: str, reach: int) -> dict[str, int]:
+    """The zones up to so many steps away, each with its steps; whoever is in them does not matter (MD-35.16)."""
     found, edge = {zone: 0}, [zone]
     for steps in range(1, reach + 1):
         edge = [there for here in edge for there in state.hero_steps(here) if found.setdefault(there, steps) == steps]
-    return [there for there, steps in found.items() if steps]
+    return found

@@ -53,13 +53,13 @@ def destroy(game: MassiveGame, enemy: Enemy) -> Steps:
     yield from enemy_falls(game, enemy, None)
 
 
-def leave_board(game: MassiveGame, enemy: Enemy) -> Steps:
+def leave_board(game: MassiveGame, enemy: Enemy, rule: str = "MD-42.09") -> Steps:
     """An enemy goes off the board; its card and its gear are discarded."""
     state = game.state
     if enemy.gear is not None:
         discard_gear(game, enemy.gear, enemy.id, "MD-90.31")
     _take_off(state, enemy)
-    tell(game, "left", "MD-42.09", who=enemy.id)
+    tell(game, "left", rule, who=enemy.id)
     yield from happens(game, "enemy-left", enemy=enemy, zone=enemy.zone)
 
 
@@ -69,7 +69,7 @@ def _take_off(state: State, enemy: Enemy) -> None:
     for names in (state.waiting, state.attacked):
         if enemy.id in names:
             names.remove(enemy.id)
-    state.discard(enemy.discard_pile, enemy.card.id)
+    state.discard(enemy.card.deck, enemy.card.id)
     if enemy.wears is not None:
         state.discard(enemy.wears.deck, enemy.wears.id)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards import decks
-from toolkit.systems.massive_darkness.cards.card import NO_EQUIPMENT, EnemyCard, Gear
+from toolkit.systems.massive_darkness.cards.card import EnemyCard, Gear
 from toolkit.systems.massive_darkness.fights.activation import activate
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell
-from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
+from toolkit.systems.massive_darkness.state import Enemy, State
 
+#: The forms of treasure cards that guardians do not take (MD-14.19).
+REFUSED_BY_GUARDIANS = ("trap",)
 #: The level of the treasure card a guardian gets; None: it gets none.
 GearLevel: TypeAlias = int | None
 
@@ -25,18 +27,18 @@ def enter(
     gear_level: GearLevel | Literal["game"] = "game",
     traits: Iterable[str] = (),
     special: bool = False,
-    from_deck: bool = True,
+    in_hand: bool = True,
     wears: Literal["weak", "mighty", ""] = "",
 ) -> Asking[Enemy | None]:
     """Bring an enemy into play with all its figures and, as every enemy has a guardian, a treasure card (MD-14.18).
 
-    None where the figures have run out: then its card is discarded and enemies of its kind activate (MD-23.04).
-    A `special` enemy does not count as a roaming monster for event cards; what an adventure names is in no deck. One
+    None where the figures have run out: then its card is discarded, if it is `in_hand` and not in play already, and
+    enemies of its kind activate (MD-23.04). A `special` enemy does not count as a roaming monster for event cards. One
     that `wears` a monster's card gets it instead of treasure (MD-50.13).
     """
     state = game.state
     if not has_figures(state, card):
-        yield from _out_of_figures(game, card, from_deck=from_deck)
+        yield from _out_of_figures(game, card, in_hand=in_hand)
         return None
     enemy = Enemy(
         id=_free_name(state, name or card.id),
@@ -45,7 +47,6 @@ def enter(
         minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
         traits=frozenset(traits),
         special=special,
-        from_deck=from_deck,
     )
     state.enemies[enemy.id] = enemy
     tell(game, "entered", "MD-14.01", who=enemy.id, zone=zone, minions=len(enemy.minions))
@@ -86,13 +87,11 @@ def kin_of(state: State, card: EnemyCard) -> list[Enemy]:
     return [enemy for enemy in state.enemies.values() if card.figure and enemy.card.figure == card.figure]
 
 
-def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> Steps:
+def _out_of_figures(game: MassiveGame, card: EnemyCard, *, in_hand: bool) -> Steps:
     state = game.state
     tell(game, "out_of_figures", "MD-23.04", card=card.id)
-    if from_deck:
+    if in_hand:
         state.discard(card.deck, card.id)
-    else:
-        state.discard(ASIDE, card.id)
     waiting = [enemy.id for enemy in kin_of(state, card)]
     while waiting := [name for name in waiting if name in state.enemies and not state.outcome]:
         options = {f"activate:{name}": state.enemies[name] for name in waiting}
@@ -105,23 +104,28 @@ def _out_of_figures(game: MassiveGame, card: EnemyCard, *, from_deck: bool) -> S
 
 
 def draw_gear(game: MassiveGame, enemy: Enemy, level: int) -> Gear | None:
-    """A treasure card for a guardian. Traps and lucky finds are discarded and another is drawn (MD-14.19, MD-90.18)."""
+    """A treasure card for a guardian. Traps are discarded and another is drawn (MD-14.19)."""
     gear, refused = gear_for_guardian(game.state, level)
     for each in refused:
-        discard_gear(game, each, enemy.id, "MD-14.19" if each.form == "trap" else "MD-90.18")
+        discard_gear(game, each, enemy.id, "MD-14.19")
     if gear is not None:
         tell(game, "armed", "MD-14.18", who=enemy.id, card=gear.id)
     return gear
 
 
 def gear_for_guardian(state: State, level: int) -> tuple[Gear | None, list[Gear]]:
-    """The first card of the deck that can be carried, and those before it, which are still to be discarded.
+    """The first card of the deck a guardian keeps, and those before it. It keeps a lucky find and does not use it."""
+    return first_card(state, level, REFUSED_BY_GUARDIANS)
+
+
+def first_card(state: State, level: int, refuses: Collection[str]) -> tuple[Gear | None, list[Gear]]:
+    """The first treasure card of none of these forms, and those before it, which are still to be discarded.
 
     They are not discarded while cards are drawn, so that a deck of nothing else runs out.
     """
     refused: list[Gear] = []
     while (drawn := decks.draw_treasure(state, level)) is not None:
-        if drawn.form not in NO_EQUIPMENT:
+        if drawn.form not in refuses:
             return drawn, refused
         refused.append(drawn)
     return None, refused

@@ -17,7 +17,7 @@ def place_enemies(state: State) -> None:
         card = _card(state, data)
         if card is None:
             continue
-        if "draw" in data and not has_figures(state, card):  # MD-90.56
+        if "draw" in data and not has_figures(state, card):  # MD-90.56: before the first round nobody activates for it
             state.discard(card.deck, card.id)
             continue
         enemy = Enemy(
@@ -27,34 +27,26 @@ def place_enemies(state: State) -> None:
             minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02
             traits=frozenset(data.get("traits", ())),
             special=bool(data.get("special", False)),
-            from_deck=card.type != "roaming-monster",
         )
         state.enemies[enemy.id] = enemy
         _arm(state, enemy, data.get("gear", "game"))
 
 
 def _card(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
-    """The card of an enemy: named, of a monster by its figure, or drawn. Monsters are in no deck then (MD-90.47)."""
+    """The card of an enemy: named, of a monster by its figure, or drawn. All its other cards stay in their decks."""
     if "draw" in data:
         return _drawn(state, data)
     figure = str(data.get("figure", "")).rpartition("/")[2]
     card = decks.monster_of(state, figure) if figure else state.catalog.enemy(str(data["card"]))
-    if card is None:
-        return None
-    if card.type == "roaming-monster":
-        decks.take_monster(state, card)
-    elif card.id in state.decks[card.deck].cards:
-        state.decks[card.deck].cards.remove(card.id)
+    if card is not None:
+        decks.take(state, card)
     return card
 
 
 def _drawn(state: State, data: Mapping[str, Any]) -> EnemyCard | None:
     if data["draw"] == "guard":
         return decks.draw_guard(state, int(data.get("level", state.level)))
-    card = decks.draw_roaming_monster(state, str(data["draw"]))
-    if card is not None:
-        decks.set_aside(state, card)
-    return card
+    return decks.draw_roaming_monster(state, str(data["draw"]))
 
 
 def _arm(state: State, enemy: Enemy, level: int | str) -> None:

@@ -94,9 +94,9 @@ def _open_treasure(game: MassiveGame, hero: Hero, token: Token) -> Steps:
     """A card of the tile's level, one level more for a special one; on level 5, two cards (MD-18.03, MD-18.04)."""
     level = tile_level(game.state, token.zone)  # MD-8.15: whatever the game level
     if token.kind == "treasure":
-        yield from gain_treasure(game, hero, level, "MD-18.03")
+        yield from gain_treasure(game, hero, level, "MD-18.03", may_give=True)
     elif level < HIGHEST_LEVEL:
-        yield from gain_treasure(game, hero, level + 1, "MD-18.04")
+        yield from gain_treasure(game, hero, level + 1, "MD-18.04", may_give=True)
     else:
         for _ in range(2):
-            yield from gain_treasure(game, hero, HIGHEST_LEVEL, "MD-18.04")
+            yield from gain_treasure(game, hero, HIGHEST_LEVEL, "MD-18.04", may_give=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.systems.massive_darkness.cards.card import Gear
+from toolkit.systems.massive_darkness.cards.card import NO_EQUIPMENT, Gear
 from toolkit.systems.massive_darkness.cards.equipment import take_away, unequip, usable
 from toolkit.systems.massive_darkness.cards.trading import arrange, exchange_freely
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_whole_xp, heal, tell
-from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian
+from toolkit.systems.massive_darkness.fights.spawning import first_card
 from toolkit.systems.massive_darkness.map.levels import hero_level
 from toolkit.systems.massive_darkness.setup import begin_adventure
 from toolkit.systems.massive_darkness.state import Hero, Phase, State
@@ -109,7 +109,7 @@ def _open(game: MassiveGame) -> Steps:
     story = story_of(state)
     for stall in story.rules.market:
         for hero in state.heroes.values():
-            gear, refused = gear_for_guardian(state, _level(state, hero, stall))
+            gear, refused = first_card(state, _level(state, hero, stall), NO_EQUIPMENT)
             for each in refused:  # MD-34.05
                 discard_gear(game, each, hero.id, "MD-34.05")
             if gear is not None:
@@ -243,14 +243,16 @@ def _discard_down(game: MassiveGame, hero: Hero, rule: str) -> Steps:
 
 
 def _swap(game: MassiveGame, hero: Hero) -> Steps:
-    """Cards for starting gear: before a replay any of them, otherwise those too high for the start, each card once.
+    """Cards for starting gear, each card once: before a replay any (MD-33.21).
 
-    MD-33.21, MD-34.15.
+    Otherwise only a hero who has nothing but cards too high for the start swaps some of them (MD-34.15).
     """
     state = game.state
     replay = story_of(state).replay
     rule = "MD-33.21" if replay else "MD-34.15"
-    cards = [gear for gear in held(hero) if replay or not usable(game, gear)]
+    cards = held(hero)
+    if not replay and any(usable(game, gear) for gear in cards):
+        return
     while cards and (pool := _spare_starting_gear(state)):
         options: dict[str, Gear | None] = {"done": None, **{f"swap:{gear.id}": gear for gear in cards}}
         gear: Gear | None = yield Ask("swap", hero.id, options, rule)

@@ -15,9 +15,10 @@ from toolkit.systems.massive_darkness.cards.card import EnemyCard
 from toolkit.systems.massive_darkness.fights import changes, spawning
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
+from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
-from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
@@ -189,13 +190,14 @@ def spawn_roaming_monster(
     """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
 
     With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards. It is
-    drawn, unless its `figure` says which one it is: then its cards are in no deck any more. Its treasure card is of the
-    game level, or of the level `gear`; one that `wears` a monster's card has that instead.
+    drawn, unless its `figure` says which one it is: whoever roams the board with that figure leaves it first. Its
+    treasure card is of the game level, or of the level `gear`; one that `wears` a monster's card has that instead.
     """
-    state = game.state
     zones = list(at.pick(game, scene))
     for zone in zones if every else [(yield from _one_zone(zones))]:
-        monster = _roaming_monster(state, figure, strength or "") if zone else None
+        if not zone:
+            continue
+        monster, in_hand = yield from _roaming_monster(game, figure, strength or "")
         if monster is not None:
             yield from spawning.enter(
                 game,
@@ -204,18 +206,20 @@ def spawn_roaming_monster(
                 name=name or "",
                 gear_level=gear or "game",
                 special=special,
-                from_deck=figure is None,
+                in_hand=in_hand,
                 wears=wears or "",
             )
 
 
-def _roaming_monster(state: State, figure: Entity | None, strength: str) -> EnemyCard | None:
-    if figure is None:
-        return decks.draw_roaming_monster(state, strength)
-    card = decks.monster_of(state, figure.id, strength)
-    if card is not None:
-        decks.take_monster(state, card)
-    return card
+def _roaming_monster(game: MassiveGame, figure: Entity | None, strength: str) -> Asking[tuple[EnemyCard | None, bool]]:
+    """The card of a monster, drawn or named by its figure, and whether it is in hand: a named one may be in play."""
+    state = game.state
+    card = decks.monster_of(state, figure.id, strength) if figure else decks.draw_roaming_monster(state, strength)
+    if figure is None or card is None:
+        return card, True
+    for stray in [enemy for enemy in spawning.kin_of(state, card) if not enemy.special]:
+        yield from leave_board(game, stray, "MD-90.75")
+    return card, decks.take(state, card)
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)

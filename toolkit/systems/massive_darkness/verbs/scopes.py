@@ -157,7 +157,7 @@ def _manner(clash: Clash) -> str:
 
 
 def _artifacts(hero: HeroFighter) -> int:
-    return sum(gear.source == "artifact" for gear in (*hero.figure.equipped, *hero.figure.carried))
+    return sum(gear.id in hero.state.artifacts for gear in (*hero.figure.equipped, *hero.figure.carried))  # MD-43.10
 
 
 #: A hero as an adventure's rules see it.
@@ -168,7 +168,7 @@ HERO = Object(
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
-        "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards it has"),
+        "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),
     },
 )
 

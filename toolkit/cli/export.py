@@ -16,6 +16,7 @@ from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import Progress, chosen
 from toolkit.render.style import style_of
 from toolkit.rules.compiling import ContentFault
+from toolkit.systems import playable
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -114,14 +115,17 @@ def uvtt(
     lang: LanguageOption = "",
     out: OutOption = None,
 ) -> None:
-    """The maps of adventures for Universal VTT, with walls, doors and lights (Massive Darkness)."""
-    from toolkit.systems.massive_darkness.print.universal_vtt import SYSTEM, export_map
+    """The maps of adventures for Universal VTT, with walls, doors and lights."""
+    from toolkit.render.export.universal_vtt import export_map, has_maps
 
     try:
         library, own = load_library(pack)
         manifest = library.packs[own].manifest
-        if manifest.system != SYSTEM:
-            raise Stop([f"error: there are maps of {SYSTEM} only; {own!r} is a pack of {manifest.system}"])
+        if not has_maps(manifest.system):
+            mapped = ", ".join(filter(has_maps, playable()))
+            raise Stop(
+                [f"error: {own!r} is a pack of {manifest.system}, whose adventures have no map; {mapped} has maps"]
+            )
         language = _language(lang or manifest.languages[0])
         named = [find_adventure(library, each, own) for each in adventure or ()]
         wanted = named or list(library.of_kind("adventure", pack=own))

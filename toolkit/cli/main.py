@@ -64,9 +64,22 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("LANTERN_DEBUG"):
             raise
+        if (why := _broken_system(error)) != "":
+            print(why, file=sys.stderr)
+            sys.exit(EXIT_CANNOT_RUN)
         print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
         print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
         sys.exit(EXIT_OUR_FAULT)
+
+
+def _broken_system(error: Exception) -> str:
+    """What is wrong with a system that an installed package brings; "" when the error is about something else."""
+    from pathlib import Path
+
+    from toolkit.checks.sinks import text_sink
+    from toolkit.content.descriptions import BrokenSystemError
+
+    return text_sink.shown(error.diagnostic, Path.cwd()) if isinstance(error, BrokenSystemError) else ""
 
 
 def _check_quickly(arguments: list[str]) -> None:

@@ -46,7 +46,7 @@ from jinja2 import Environment, StrictUndefined, Template
 
 from toolkit.content import yaml
 from toolkit.content.entity import merge
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_file
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
@@ -216,8 +216,8 @@ def phrases(system: str, language: str) -> Phrases:
 def _read(folder: str, language: str) -> dict[str, Any] | None:
     if language not in LANGUAGES:
         return None
-    path = data_folder("templates") / "phrases" / folder / f"{language}.yaml"
-    if not path.is_file():
+    path = data_file("templates", "phrases", *folder.split("/"), f"{language}.yaml")
+    if path is None:
         return None
     document, problems = yaml.read(f"{folder}/{path.name}", path.read_bytes())
     if document is None or problems or not isinstance(document.data, dict):

@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_folders
 from toolkit.render.plan import Page, Size
 from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
 
@@ -192,9 +192,11 @@ def typesetting(job: Job) -> Iterator[Setter]:
 
 def write_job(job: Job, folder: Path) -> None:
     """Everything Typst may see of a job, and nothing else."""
-    templates = data_folder("templates")
-    for part in ("layouts", "icons"):
-        shutil.copytree(templates / part, folder / part, ignore=shutil.ignore_patterns("*.yaml"))
+    ignored = shutil.ignore_patterns("*.yaml")
+    for templates in reversed(data_folders("templates")):  # ours last, so that no system changes what others share
+        for part in ("layouts", "icons"):
+            if (templates / part).is_dir():
+                shutil.copytree(templates / part, folder / part, ignore=ignored, dirs_exist_ok=True)
     _copy(job.style.files, folder)
     rewrite_job(job, folder)
 

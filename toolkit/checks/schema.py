@@ -4,7 +4,8 @@ The engine is jsonschema-rs, imported only when something is validated: a run th
 never pays for it. It is given every schema beforehand and a retriever that refuses, so that no schema can make it
 read a file or a URL.
 
-Where a schema says `x-lantern-systems`, the ids of all systems are what is allowed: they are filled in when it is read.
+Two marks are filled in when a schema is read: where it says `x-lantern-systems`, the ids of all systems are allowed; a
+schema that says `x-lantern-entity` describes a kind of entity and gets the fields that every entity has.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ PRINTED = ("playtest-report", "playtest-difference", "tuning")
 NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle", *PRINTED})
 """Schemas that describe something else than an entity."""
 _SYSTEMS = "x-lantern-systems"
+_ENTITY = "x-lantern-entity"
+#: What stands before the fields of a kind, and what behind them.
+_FIRST, _LAST = ("name", "flavour", "text"), ("art", "extends", "overrides", "tags", "note")
 
 
 class _SchemaFiles(Mapping[str, Schema]):
@@ -48,7 +52,8 @@ class _SchemaFiles(Mapping[str, Schema]):
         found = self._read.get(name)
         if found is None:
             raw = self._paths[name].read_bytes()
-            found = self._read[name] = json.loads(raw, object_hook=_filled if _SYSTEMS.encode() in raw else None)
+            found = json.loads(raw, object_hook=_with_systems if _SYSTEMS.encode() in raw else None)
+            found = self._read[name] = _as_entity(name, found) if found.pop(_ENTITY, False) else found
             if found.get("$id") != _id_of(name):
                 raise ValueError(f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}")
         return found
@@ -63,7 +68,20 @@ class _SchemaFiles(Mapping[str, Schema]):
         return len(self._paths)
 
 
-def _filled(part: Schema) -> Schema:
+def _as_entity(name: str, schema: Schema) -> Schema:
+    """The schema of a kind that says only what is its own, with what every entity has."""
+
+    def common(*names: str) -> Schema:
+        return {each: {"$ref": f"{_id_of(f'{COMMON}/entity')}#/$defs/{each}"} for each in names}
+
+    own, kind = schema.get("properties", {}), {"kind": {"const": name.partition("/")[2]}}
+    properties = {**common("id"), **kind, **common(*_FIRST), **own, **common(*_LAST)}
+    required = dict.fromkeys(("id", "kind", *schema.get("required", ())))
+    whole = {"type": "object", "additionalProperties": False}
+    return {**schema, **whole, "properties": properties, "required": list(required)}
+
+
+def _with_systems(part: Schema) -> Schema:
     """A part of a schema, with the ids of all systems where it asks for them."""
     if part.pop(_SYSTEMS, False):
         part["enum"] = list(system_ids())

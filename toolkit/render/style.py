@@ -94,9 +94,16 @@ def shipped_layouts(system: str) -> dict[str, Layout]:
     """The kinds of a system that can be printed, with our layouts; empty when none can."""
     data = shipped_data(f"layouts/{system}/layouts.yaml") or {}
     return {
-        kind: Layout(f"{system}/{each['layout']}", Size(**each["size"]), each.get("form", "card"), each.get("back", ""))
+        kind: Layout(
+            _path(system, each["layout"]), Size(**each["size"]), each.get("form", "card"), each.get("back", "")
+        )
         for kind, each in data.items()
     }
+
+
+def _path(system: str, layout: str) -> str:
+    """A layout of the system's folder, or with a leading `/` of another, such as `/layouts/common/card.typ`."""
+    return layout if layout.startswith("/") else f"{system}/{layout}"
 
 
 def style_of(library: Library, pack: str) -> Style:

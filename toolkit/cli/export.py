@@ -11,8 +11,9 @@ from toolkit.cli.games import Stop, find_adventure, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.printing import counted, with_progress
 from toolkit.content.files import atomic_write
+from toolkit.content.library import Library
 from toolkit.render.batch import gather
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import languages_of
 from toolkit.render.printing import Progress, chosen
 from toolkit.render.style import style_of
 from toolkit.rules.compiling import ContentFault
@@ -52,7 +53,7 @@ def tts(
 
     try:
         library, own = load_library(pack)
-        language = _language(lang or library.packs[own].manifest.languages[0])
+        language = _language(library, own, lang)
         entities, unknown = chosen(library, own, only or [])
         if unknown or not entities:
             raise Stop([f"error: there is nothing to export called {(unknown or [own])[0]!r}"])
@@ -126,7 +127,7 @@ def uvtt(
             raise Stop(
                 [f"error: {own!r} is a pack of {manifest.system}, whose adventures have no map; {mapped} has maps"]
             )
-        language = _language(lang or manifest.languages[0])
+        language = _language(library, own, lang)
         named = [find_adventure(library, each, own) for each in adventure or ()]
         wanted = named or list(library.of_kind("adventure", pack=own))
         if not wanted:
@@ -143,7 +144,9 @@ def uvtt(
         raise typer.Exit(stop.code) from None
 
 
-def _language(word: str) -> str:
-    if word not in LANGUAGES:
-        raise Stop([f"error: there are no phrases for {word!r}; --lang is {', '.join(LANGUAGES)}"])
-    return word
+def _language(library: Library, pack: str, word: str) -> str:
+    manifest = library.packs[pack].manifest
+    language, spoken = word or manifest.languages[0], languages_of(manifest.system)
+    if language not in spoken:
+        raise Stop([f"error: there are no phrases for {language!r}; --lang is {', '.join(spoken)}"])
+    return language

@@ -213,6 +213,12 @@ def phrases(system: str, language: str) -> Phrases:
     return Phrases(system, language, own)
 
 
+def languages_of(system: str) -> tuple[str, ...]:
+    """The languages that a system speaks: those it has phrases for; all of ours where it has none at all."""
+    spoken = (each for each in LANGUAGES if data_file("templates", "phrases", system, f"{each}.yaml") is not None)
+    return tuple(spoken) or LANGUAGES
+
+
 def _read(folder: str, language: str) -> dict[str, Any] | None:
     if language not in LANGUAGES:
         return None

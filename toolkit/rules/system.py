@@ -178,7 +178,7 @@ class RuleSet(ABC):
         return ""
 
     def question(self, ask: Ask) -> str:
-        return f"{ask.kind}?"
+        return ask.kind
 
     def label(self, ask: Ask, key: str) -> str:
         return ""

@@ -10,7 +10,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
+from toolkit.render.booklet.model import (
+    Chapter,
+    Said,
+    Section,
+    all_said,
+    grouped,
+    outcome_section,
+    paragraphs_section,
+    said,
+)
 from toolkit.render.booklet.unfolding import Unfolded, unfold
 from toolkit.render.own_names import marks_made
 from toolkit.render.runs import Paragraph, plain, runs_of
@@ -225,15 +234,8 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(_loses(rule.get("do", ())) for rule in it.data.get("rules") or ())
     count = len(it.data["objectives"])
-    parts = {
-        "win": all_said(it.phrases, "winning", in_order=it.in_order, count=count),
-        "lose": all_said(it.phrases, "losing", own=own),
-    }
-    shown = [
-        {"name": name, "title": it.words(name), "paragraphs": [each.to_data() for each in paragraphs]}
-        for name, paragraphs in parts.items()
-    ]
-    return Section("outcome", it.words("outcome"), {"parts": shown})
+    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own))
 
 
 def _loses(effects: Sequence[Any]) -> bool:

@@ -67,3 +67,10 @@ def test_data_of_installed_systems_is_found_behind_ours(tmp_path: Path) -> None:
         assert shipped_packs()[-1] == folder / "data/content/long-stair/core"
         assert shipped_by_name()["long-stair"] == folder / "data/content/long-stair/core"
     assert "long-stair" not in shipped_by_name()
+
+
+@pytest.mark.parametrize("part", ["..", "../icons", "/etc", "", ".", "icons/../icons", "icons\n"])
+def test_a_path_never_leads_out_of_the_trees(part: str) -> None:
+    assert data_file("templates", "icons", "icons.yaml") is not None
+    assert data_file("templates", "icons", part) is None
+    assert data_file("templates", part, "icons.yaml") is None

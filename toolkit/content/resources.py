@@ -8,6 +8,7 @@ stands before what a package brings.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -20,6 +21,8 @@ DataName = Literal["schemas", "templates", "content", "rules"]
 _IN_CHECKOUT = {"rules": "docs/rules"}
 
 _PACKAGE = Path(__file__).resolve().parents[1]
+#: The names of files and folders in these trees.
+_PLAIN = re.compile(r"[\w-][\w.-]*\Z")
 
 
 @cache
@@ -48,7 +51,12 @@ def data_folders(name: DataName) -> tuple[Path, ...]:
 
 
 def data_file(name: DataName, *path: str) -> Path | None:
-    """The file (or folder) at a path in the first folder of that name that has it; None where none has it."""
+    """The file (or folder) at a path in the first folder of that name that has it; None where none has it.
+
+    A part of the path may come from the manifest of a stranger's pack: one that is no plain name leads nowhere.
+    """
+    if not all(_PLAIN.match(part) for part in path):
+        return None
     found = (folder.joinpath(*path) for folder in data_folders(name))
     return next((each for each in found if each.exists()), None)
 

@@ -2,7 +2,13 @@
 
 Thousands of games are played to learn how they go. Keeping their logs would cost more than playing them, and each can
 be played again. So a playtest listens with an `Observer`: a system says which facts its events make, which of them are
-progress, and what ends a game.
+progress, and what ends a game. It may count what it likes; of some facts reports know what they are:
+
+| fact | who | where |
+|---|---|---|
+| `hero`, `card`, `monster` | the entity that came into play | |
+| `visit`, `death` | who was there, who died | the place |
+| `damage` | what did it | to whom |
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.content.brought import install, on_the_path
 from toolkit.checks import cache as cache_module
 from toolkit.checks import reading, whole
 from toolkit.checks.families import references
@@ -356,3 +357,17 @@ def test_cached_and_fresh_answers_are_the_same_after_any_edits(tmp_path: Path, s
             else:
                 write(pack, {path: choice.choice(VERSIONS[path])})
         assert cached(pack) == check(pack)
+
+
+def test_an_installed_system_voids_the_cache_and_its_packs_do_not(tmp_path: Path) -> None:
+    before = cache_module.engine_key()
+    described = {"__init__.py": "", "system.yaml": "title: The Long Stair\nprefix: LS\n"}
+    folder = install(tmp_path, "long-stair", "stairs", described)
+    with on_the_path(tmp_path):
+        installed = cache_module.engine_key()
+        assert installed != before
+        write(folder, {"data/content/long-stair/core/steps.yaml": "id: steps\n"})
+        assert cache_module.engine_key() == installed
+        write(folder, {"data/schemas/long-stair/step.schema.json": "{}"})
+        assert cache_module.engine_key() != installed
+    assert cache_module.engine_key() == before

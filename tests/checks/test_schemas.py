@@ -15,6 +15,7 @@ from toolkit.checks.annotations import Annotations
 from toolkit.checks.schema import NOT_KINDS, SchemaBook, shipped
 from toolkit.checks.schema_files import bundled, generated
 from toolkit.content import yaml
+from toolkit.content.descriptions import system_ids
 from toolkit.content.resources import data_folder
 
 BOOK = shipped()
@@ -182,3 +183,42 @@ def test_marks_of_wrong_data_are_found_as_far_as_it_fits() -> None:
     )
     assert marked.assets == [(("art",), "a", "image")]
     assert marked.words == []
+
+
+@pytest.mark.parametrize("name", ["common/manifest", "common/scenario-test"])
+def test_schemas_that_name_systems_get_all_there_are(name: str) -> None:
+    raw = json.loads((data_folder("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))
+    assert raw["properties"]["system"]["x-lantern-systems"] is True
+    for schema in (BOOK.files[name], bundled(BOOK, name)):
+        said = schema["properties"]["system"]
+        assert said["enum"] == list(system_ids())
+        assert "x-lantern-systems" not in said
+    assert len(system_ids()) >= 5
+
+
+def test_a_kind_says_only_what_is_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "long-stair"
+    folder.mkdir()
+    own = {"steps": {"type": "integer", "minimum": 1}}
+    short = {"$id": "lantern:long-stair/flight.schema.json", "title": "Flight", "x-lantern-entity": True}
+    (folder / "flight.schema.json").write_text(json.dumps({**short, "properties": own, "required": ["steps"]}))
+    book = SchemaBook(data_folder("schemas"), tmp_path)
+    schema = book.files["long-stair/flight"]
+    assert "x-lantern-entity" not in schema
+    assert list(schema["properties"])[:3] == ["id", "kind", "name"]
+    assert schema["required"] == ["id", "kind", "steps"]
+    right = {"id": "a", "kind": "flight", "steps": 3, "name": "A", "tags": ["dark"], "extends": "b"}
+    assert book.errors("long-stair/flight", right) == []
+    for wrong in ({"steps": 0}, {"kind": "stair"}, {"id": "A b"}, {"stepps": 3}):
+        assert book.errors("long-stair/flight", {**right, **wrong}), wrong
+
+
+def test_what_all_systems_share_comes_from_us_alone(tmp_path: Path) -> None:
+    for name in ("common/die", "common/extra", "long-stair/die"):
+        path = tmp_path / f"{name}.schema.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps({"$id": f"lantern:{name}.schema.json", "title": "Other"}))
+    book = SchemaBook(data_folder("schemas"), tmp_path)
+    assert book.files["common/die"]["title"] == "Die"
+    assert "common/extra" not in book.files
+    assert book.name_of("long-stair", "die") == "long-stair/die"

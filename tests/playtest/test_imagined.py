@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.playtest.runs import library, system
+from tests.systems.own import SYSTEMS, own
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
@@ -21,13 +22,7 @@ from toolkit.rules.log import Log
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table, new_game
 
-TABLES = (
-    ("night-cage", "base", 4),
-    ("night-cage", "advanced", 3),
-    ("massive-darkness", "first-steps-below", 2),
-    ("massive-darkness", "three-behind-stone", 4),
-    ("massive-darkness", "noon-eaters-hoard", 3),
-)
+TABLES = [(system, *table) for system in SYSTEMS for table in own(system).tables]
 #: Greedy bots come far, random ones do what nobody would think of.
 BOTS = ("greedy", "random")
 ANSWERS = 150
@@ -55,11 +50,9 @@ def told_in_step(pack: str, game: Game[Any]) -> Game[Any]:
     return twin
 
 
-def piles(state: Any) -> Counter[str]:
-    """All that lies face down in decks and stacks."""
-    if hasattr(state, "stack"):
-        return Counter(kind.id for kind in state.stack)
-    return Counter(card for deck in state.decks.values() for card in deck.cards)
+def piles(pack: str, state: Any) -> Counter[str]:
+    """All that lies face down."""
+    return Counter(thing for things in own(pack).face_down(state).values() for thing in things)
 
 
 def words_in(data: Any) -> Iterator[str]:
@@ -78,7 +71,7 @@ def words_in(data: Any) -> Iterator[str]:
 def test_what_was_drawn_before_a_question_was_told(pack: str, adventure: str, players: int, bot: str) -> None:
     drawn_by_then = 0
     for game in questions(pack, adventure, players, bot):
-        drawn = piles(game.clean_state()) - piles(game.state)
+        drawn = piles(pack, game.clean_state()) - piles(pack, game.state)
         if not drawn:
             continue
         drawn_by_then += 1
@@ -93,25 +86,17 @@ def thrown(before: Randomness, after: Randomness) -> bool:
     return before.streams.get("dice") != after.streams.get("dice")
 
 
-def test_what_was_rolled_before_a_question_was_told() -> None:
+@pytest.mark.parametrize("pack", [system for system in SYSTEMS if own(system).rolls])
+def test_what_was_rolled_before_a_question_was_told(pack: str) -> None:
     rolled = 0
-    for game in questions("massive-darkness", "first-steps-below", 2, "greedy"):
+    for game in questions(pack, *own(pack).tables[0], "greedy"):
         if not thrown(game.clean_state().random, game.state.random):
             continue
         rolled += 1
-        log = told_in_step("massive-darkness", game).log
+        log = told_in_step(pack, game).log
         assert log is not None
-        assert {event.name for event in log} & {"rolled", "rerolled"}
+        assert {event.name for event in log} & own(pack).rolls
     assert rolled > 0, "no question came after a roll"
-
-
-def hidden_things(state: Any) -> dict[str, list[str]]:
-    """Everything that lies face down, as it lies."""
-    if hasattr(state, "stack"):
-        return {"stack": [kind.id for kind in state.stack]}
-    found = {name: list(deck.cards) for name, deck in state.decks.items()}
-    found["tokens"] = [token.kind for lying in state.tokens.values() for token in lying if token.face_down]
-    return found
 
 
 @pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
@@ -122,9 +107,9 @@ def test_imagined_games_differ_in_everything_hidden(pack: str, adventure: str, p
             continue
         imagine = imagining(game, system(pack))
         imagined = [imagine(seed).state for seed in range(8)]
-        lying = hidden_things(game.state)
+        lying = own(pack).face_down(game.state)
         for name, things in lying.items():
-            ways = {tuple(hidden_things(state)[name]) for state in imagined}
+            ways = {tuple(own(pack).face_down(state)[name]) for state in imagined}
             assert {tuple(sorted(way)) for way in ways} == {tuple(sorted(things))}, name
             assert len(ways) > 1 or len(set(things)) < 2, f"{name} lies the same way in every imagined game"
             compared += len(set(things)) > 1

@@ -11,6 +11,7 @@ import pytest
 
 from tests.playtest.runs import library, order, stage, system
 from tests.rules.toy import Toy, toy_game
+from tests.systems.own import SYSTEMS, own
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
 from toolkit.playtest.executors import Serial
 from toolkit.playtest.one_game import play_game
@@ -34,9 +35,7 @@ from toolkit.rules.record import state_digest
 from toolkit.rules.system import System, Table, new_game
 
 TOY: System = Toy()  # type: ignore[assignment]
-TABLES = (("night-cage", "base", 2), ("massive-darkness", "first-steps-below", 2))
-#: What is not on the table for all to see, in the data of a state.
-HIDDEN = {"night-cage": ("random", "stack"), "massive-darkness": ("random", "decks", "tokens")}
+TABLES = [(system, *own(system).tables[0]) for system in SYSTEMS]
 
 
 def started(pack: str, adventure: str, players: int, seed: int = 3) -> Game[Any]:
@@ -71,7 +70,7 @@ def with_other_luck(of: System, game: Game[Any], seed: int) -> Game[Any]:
 
 def seen(pack: str, game: Game[Any]) -> dict[str, Any]:
     data = system(pack).to_data(game.state)
-    return {name: value for name, value in data.items() if name not in HIDDEN[pack]}
+    return {name: value for name, value in data.items() if name not in own(pack).hidden}
 
 
 def choice(of: System, game: Game[Any], budget: str) -> str:

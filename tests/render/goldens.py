@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
+from tests.systems.own import SYSTEMS, own
 from toolkit.content.library import Library, load
 from toolkit.render.cards import card_of, printable
 from toolkit.render.phrases import LANGUAGES
@@ -29,30 +30,14 @@ MEAN_TOLERANCE = 1.5
 SQUARE = 20
 SQUARE_TOLERANCE = 6
 
-#: What each golden picture shows, as `id` or `id@back`; what has no words on it is drawn in one language.
-WORDED = {
-    "massive-darkness": (
-        *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
-        *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),
-        *("figure-monster-large-standee", "treasure@back", "hero-dashboard", "lifespark", "reference-sheet"),
-    ),
-    "night-cage": ("keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
-}
-WORDLESS = {
-    "massive-darkness": (
-        *("tile-4r", "token-level-3", "token-level-3@back", "token-door", "token-door@back"),
-        *("token-wounds", "token-lair@back", "marker-firework"),
-    ),
-    "night-cage": ("token-nerve", "board-5", "keeper@back"),
-}
-
 
 def names() -> Iterator[tuple[str, str, str]]:
-    """System, language and sample of every golden picture."""
-    for system, samples in WORDED.items():
+    """System, language and sample (`id` or `id@back`) of every golden picture."""
+    for system in SYSTEMS:
+        printed = own(system).print
         for language in LANGUAGES:
-            yield from ((system, language, sample) for sample in samples)
-        yield from ((system, LANGUAGES[0], sample) for sample in WORDLESS[system])
+            yield from ((system, language, sample) for sample in printed.worded)
+        yield from ((system, LANGUAGES[0], sample) for sample in printed.wordless)
 
 
 def path_of(system: str, language: str, sample: str) -> Path:

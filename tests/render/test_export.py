@@ -29,10 +29,10 @@ from toolkit.render.export.tabletop import (
     grid_for,
 )
 from toolkit.render.export.tabletop_objects import Guids
+from toolkit.render.export.universal_vtt import export_map
 from toolkit.render.plan import Size
 from toolkit.render.printing import chosen
 from toolkit.rules.reading import ContentFault
-from toolkit.systems.massive_darkness.print.universal_vtt import export_map
 
 GOLDEN = Path(__file__).parent / "golden"
 POKER = Size(63.5, 88.9)

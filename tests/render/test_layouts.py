@@ -11,10 +11,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from tests.render.goldens import GOLDEN, WORDED, WORDLESS, difference, drawn, library_of, names, path_of
+from tests.render.goldens import GOLDEN, difference, drawn, names, path_of
+from tests.render.goldens import library_of as samples_of
 from tests.render.packs import pack_library
+from tests.systems.own import SYSTEMS, library_of, own
 from toolkit.content import yaml
-from toolkit.content.library import Library, load
+from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES
@@ -24,25 +26,13 @@ from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Fit, Job, typesetting
 from toolkit.render.words import part_words, words_of
 
-SHIPPED = {
-    "massive-darkness": ("massive-darkness/core",),
-    "night-cage": ("night-cage/core",),
-    "drowned-wing": ("night-cage/core", "night-cage/drowned-wing"),
-}
-#: Kinds that print their own rules. The rules of labyrinth tiles stand on the reference sheet.
-SPEAKING = {
-    "massive-darkness": {"equipment", "enemy", "event", "door", "hero", "class"},
-    "night-cage": {"boss"},
-    "drowned-wing": {"boss"},
-}
-PACKS = [(pack, language) for pack in SHIPPED for language in LANGUAGES]
+#: Every shipped pack with its system.
+PACKS = {pack: system for system in SYSTEMS for pack in library_of(system).packs}
+SPOKEN = [(pack, language) for pack in PACKS for language in LANGUAGES]
 
 
-@cache
 def shipped(pack: str) -> Library:
-    loaded = load([data_folder("content") / folder for folder in SHIPPED[pack]])
-    assert [each for each in loaded.diagnostics if each.severity.name == "ERROR"] == []
-    return loaded.library
+    return library_of(PACKS[pack])
 
 
 @cache
@@ -58,26 +48,26 @@ def printed(pack: str, language: str) -> tuple[list[Card], list[Fit], list[str]]
     return cards, fits, [page.get_textpage().get_text_bounded() for page in document]
 
 
-@pytest.mark.parametrize(("pack", "language"), PACKS)
+@pytest.mark.parametrize(("pack", "language"), SPOKEN)
 def test_all_words_of_every_shipped_component_fit(pack: str, language: str) -> None:
     cards, fits, _ = printed(pack, language)
     assert {fit.component for fit in fits} <= {str(card.component.data["id"]) for card in cards}
     assert [fit for fit in fits if fit.overflow] == []
 
 
-@pytest.mark.parametrize(("pack", "language"), PACKS)
+@pytest.mark.parametrize(("pack", "language"), SPOKEN)
 def test_the_words_on_every_shipped_component_are_the_generated_ones(pack: str, language: str) -> None:
     cards, _, pages = printed(pack, language)
     library = shipped(pack)
     missing = []
     for card, page in zip(cards, pages, strict=True):
-        if card.entity.kind in SPEAKING[pack]:
+        if card.entity.kind in own(PACKS[pack]).print.speaking:
             said = words_of(library, card.entity, language)
             missing += [(card.entity.id, words) for words in _absent(said, page)]
     assert missing == []
 
 
-@pytest.mark.parametrize(("pack", "language"), [each for each in PACKS if each[0] != "massive-darkness"])
+@pytest.mark.parametrize(("pack", "language"), [each for each in SPOKEN if PACKS[each[0]] == "night-cage"])
 def test_the_reference_sheet_says_what_every_tile_and_boss_does(pack: str, language: str) -> None:
     cards, _, pages = printed(pack, language)
     library = shipped(pack)
@@ -120,10 +110,11 @@ def test_every_golden_picture_is_one_of_a_sample() -> None:
     assert set(GOLDEN.rglob("*.png")) == {path_of(*name) for name in names()}
 
 
-@pytest.mark.parametrize("system", list(WORDED))
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_layout_has_a_golden_picture(system: str) -> None:
-    library = library_of(system)
-    shown = {sample.removesuffix("@back") for sample in (*WORDED[system], *WORDLESS[system])}
+    library = samples_of(system)
+    samples = own(system).print
+    shown = {sample.removesuffix("@back") for sample in (*samples.worded, *samples.wordless)}
     kinds = {entity.kind for entity in printable(library, "samples") if entity.id in shown}
     assert kinds == set(shipped_layouts(system))
 
@@ -144,10 +135,10 @@ def test_the_tolerance_is_narrower_than_another_card_another_language_and_a_lost
     assert not difference(english["treasure"], hardly_lighter)
 
 
-@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+@pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("palette", ["low-ink", "colour-blind"])
 def test_every_layout_can_be_drawn_in_every_palette(system: str, palette: str) -> None:
-    library = library_of(system)
+    library = samples_of(system)
     cards = [card_of(library, entity, "en") for entity in printable(library, "samples")]
     components = [card.component for card in cards] + [card.back.component for card in cards if card.back]
     job = Job("palette", "en", components, pictures([each.size for each in components]), palette=palette)
@@ -155,7 +146,7 @@ def test_every_layout_can_be_drawn_in_every_palette(system: str, palette: str) -
         assert [fit for fit in typesetter.fits() if fit.overflow] == []
 
 
-@pytest.mark.parametrize("system", ["massive-darkness", "night-cage"])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_what_layouts_print_has_words_in_every_language(system: str) -> None:
     def shape(data: object, key: str = "") -> object:
         if key == "nouns":  # languages differ in their plural forms

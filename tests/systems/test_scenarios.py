@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from tests.systems.always_true.modes import library_of
+from tests.systems.own import SYSTEMS, library_of
 from toolkit.content.resources import shipped_packs
 from toolkit.rules.scenario import Case, cases_of, run_case
-from toolkit.systems import find, playable
+from toolkit.systems import find
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Shipped:
 
 
 def _shipped() -> Iterator[Shipped]:
-    for system in playable():
+    for system in SYSTEMS:
         library = library_of(system)
         for pack in sorted(library.packs):
             for file in library.tests(pack):
@@ -49,7 +49,7 @@ def test_case(shipped: Shipped) -> None:
     assert result.passed, f"{shipped} ({rules})\n{result.failures[0]}\nwhat happened:\n{happened}"
 
 
-@pytest.mark.parametrize("system", playable())
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_test_file_is_read_and_every_pack_has_cases(system: str) -> None:
     library = library_of(system)
     for pack in library.packs:
@@ -64,5 +64,5 @@ def test_no_two_cases_of_a_file_have_the_same_name() -> None:
 
 
 def test_every_shipped_pack_of_a_playable_system_is_here() -> None:
-    folders = {folder for folder in shipped_packs() if folder.parent.name in playable()}
-    assert len(folders) == sum(len(library_of(system).packs) for system in playable())
+    folders = {folder for folder in shipped_packs() if folder.parent.name in SYSTEMS}
+    assert len(folders) == sum(len(library_of(system).packs) for system in SYSTEMS)

@@ -11,7 +11,7 @@ from toolkit import __version__
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.pack import MANIFEST, Claim
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import LANGUAGES, languages_of
 from toolkit.render.runs import plain
 from toolkit.render.words import words_of
 
@@ -29,7 +29,7 @@ def bundle_bytes(library: Library, pack: str) -> bytes:
         "pack": pack,
         "system": library.packs[pack].manifest.system,
         "content_hash": library.content_hash,
-        "languages": list(LANGUAGES),
+        "languages": list(languages_of(library.packs[pack].manifest.system)),
         "packs": _packs(library),
         "entities": entity_data(library),
         "sources": _sources(library),
@@ -55,7 +55,8 @@ def entity_data(library: Library, *, words: bool = True) -> list[dict[str, Any]]
 def _entity(library: Library, entity: Entity, words: bool) -> dict[str, Any]:
     shown: dict[str, Any] = {"pack": entity.pack, "id": entity.id, "kind": entity.kind, "data": entity.data}
     if words:
-        shown["words"] = {language: _words(library, entity, language) for language in LANGUAGES}
+        spoken = languages_of(library.packs[entity.pack].manifest.system)
+        shown["words"] = {language: _words(library, entity, language) for language in spoken}
     return shown
 
 

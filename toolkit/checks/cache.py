@@ -3,7 +3,8 @@
 A file's record is used when its content hash is the one it was made from. The hash itself is taken from the cache
 only when the file's size, inode and times are unchanged *and* lay in the past by a safe margin when it was hashed (a
 file written twice within one tick of the clock looks unchanged); otherwise the file is read and hashed again.
-Everything hangs on `engine_key`: other code, other schemas, other icons, and the whole cache is void.
+Everything hangs on `engine_key`: other code, other schemas, other icons, other installed systems, and the whole cache
+is void.
 
 The files are JSON, because a cache may come from anywhere: damaged or hostile bytes are ignored. They also name the
 inode of the folder they were written in, so that a cache that came with a stranger's pack is not believed at all.
@@ -16,6 +17,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +27,7 @@ from zlib import crc32
 from toolkit import __version__
 from toolkit.checks.records import FileRecord
 from toolkit.content.files import atomic_write
+from toolkit.content.installed import installed
 
 FORMAT = 1
 SAFE_MARGIN_NS = 2_000_000_000
@@ -52,8 +55,11 @@ def engine_key() -> str:
     package = Path(__file__).resolve().parents[1]
     digest = hashlib.sha256(f"{FORMAT} {__version__} {sys.version_info[:3]}".encode())
     folders = [package, *(folder for name in _DATA for folder in (package.parent / name, package / "_data" / name))]
+    brought = [each for each in installed().values() if each.folder is not None]
+    folders += [each.folder for each in brought if each.folder is not None]
+    content = {str(each.data / "content") for each in brought if each.data is not None}
     for folder in folders:
-        for path, status in _files_below(str(folder)):
+        for path, status in _files_below(str(folder), content):
             times = f"{status.st_mtime_ns} {status.st_ctime_ns}"  # the first alone can be set to anything
             digest.update(f"{path} {status.st_size} {times} {status.st_ino}\n".encode())
     for name in _ENGINES:
@@ -63,14 +69,14 @@ def engine_key() -> str:
     return digest.hexdigest()[:32]
 
 
-def _files_below(folder: str) -> list[tuple[str, os.stat_result]]:
+def _files_below(folder: str, left_out: Collection[str] = ()) -> list[tuple[str, os.stat_result]]:
     found: list[tuple[str, os.stat_result]] = []
     pending = [folder]
     while pending:
         with suppress(OSError), os.scandir(pending.pop()) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
-                    if entry.name not in _NO_ENGINE:
+                    if entry.name not in _NO_ENGINE and entry.path not in left_out:
                         pending.append(entry.path)
                 elif entry.name.endswith((".py", ".json", ".yaml", ".svg", ".md")):
                     found.append((entry.path, entry.stat()))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
-from toolkit.content import yaml
-from toolkit.content.resources import data_folder
+from toolkit.content.descriptions import description
 
 _MARK = re.compile(r"\{([^{}]*)\}")
 _STRAY = re.compile(r"[{}]")
@@ -36,18 +33,7 @@ def misshapen(words: str) -> Iterator[tuple[int, int, str]]:
         yield stray.start(), stray.end(), f"the brace {stray[0]!r} has no partner"
 
 
-@cache
 def known_icons(system: str) -> frozenset[str]:
-    """The icons that a system's words may use, from `templates/icons/icons.yaml`.
-
-    Empty when the system has none; then its marks cannot be checked.
-    """
-    try:
-        path = data_folder("templates") / "icons" / "icons.yaml"
-    except FileNotFoundError:
-        return frozenset()
-    if not path.is_file():
-        return frozenset()
-    document, _ = yaml.read(path.name, path.read_bytes())
-    entries: Any = document.data if document is not None else []
-    return frozenset(str(each["name"]) for each in entries if system in each["systems"])
+    """The icons that a system's words may use. Empty when the system has none; then its marks cannot be checked."""
+    known = description(system)
+    return known.icons if known is not None else frozenset()

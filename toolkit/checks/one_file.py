@@ -15,6 +15,7 @@ from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
@@ -177,8 +178,7 @@ class FileChecker:
         problems += schema_problems(self.book, TEST_SCHEMA, document, (), data)
         if not isinstance(data, dict):
             return
-        known = self.book.files[MANIFEST_SCHEMA]["properties"]["system"]["enum"]
-        if data.get("system") in known and system in known and data["system"] != system:
+        if data.get("system") in system_ids() and system in system_ids() and data["system"] != system:
             message = f"this test is for {data['system']}, but its pack for {system}"
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))

@@ -3,6 +3,9 @@
 The engine is jsonschema-rs, imported only when something is validated: a run that finds everything in the cache
 never pays for it. It is given every schema beforehand and a retriever that refuses, so that no schema can make it
 read a file or a URL.
+
+Two marks are filled in when a schema is read: where it says `x-lantern-systems`, the ids of all systems are allowed; a
+schema that says `x-lantern-entity` describes a kind of entity and gets the fields that every entity has.
 """
 
 from __future__ import annotations
@@ -13,7 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from toolkit.content.resources import data_folder
+from toolkit.content.descriptions import system_ids
+from toolkit.content.resources import data_folders
 
 Schema = dict[str, Any]
 
@@ -24,20 +28,32 @@ PRINTED = ("playtest-report", "playtest-difference", "tuning")
 """Schemas of what Lantern prints for other programs."""
 NOT_KINDS = frozenset({"entity", "manifest", "text", "scenario-test", "effects", "given", "bundle", *PRINTED})
 """Schemas that describe something else than an entity."""
+_SYSTEMS = "x-lantern-systems"
+_ENTITY = "x-lantern-entity"
+#: What stands before the fields of a kind, and what behind them.
+_FIRST, _LAST = ("name", "flavour", "text"), ("art", "extends", "overrides", "tags", "note")
 
 
 class _SchemaFiles(Mapping[str, Schema]):
-    """The schemas of a folder by name, each read when it is first looked at: a run over one system needs few."""
+    """The schemas of some folders by name, each read when it is first looked at: a run over one system needs few.
 
-    def __init__(self, folder: Path) -> None:
-        paths = sorted(folder.glob(f"*/*{SUFFIX}"))
-        self._paths = {f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}": path for path in paths}
+    Of two with one name, that of the first folder stands; what all systems share comes from the first folder alone.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._paths: dict[str, Path] = {}
+        for folder in folders:
+            for path in sorted(folder.glob(f"*/*{SUFFIX}")):
+                if path.parent.name != COMMON or folder == folders[0]:
+                    self._paths.setdefault(f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}", path)
         self._read: dict[str, Schema] = {}
 
     def __getitem__(self, name: str) -> Schema:
         found = self._read.get(name)
         if found is None:
-            found = self._read[name] = json.loads(self._paths[name].read_bytes())
+            raw = self._paths[name].read_bytes()
+            found = json.loads(raw, object_hook=_with_systems if _SYSTEMS.encode() in raw else None)
+            found = self._read[name] = _as_entity(name, found) if found.pop(_ENTITY, False) else found
             if found.get("$id") != _id_of(name):
                 raise ValueError(f"the schema {name!r} has the $id {found.get('$id')!r}, not {_id_of(name)!r}")
         return found
@@ -52,15 +68,35 @@ class _SchemaFiles(Mapping[str, Schema]):
         return len(self._paths)
 
 
+def _as_entity(name: str, schema: Schema) -> Schema:
+    """The schema of a kind that says only what is its own, with what every entity has."""
+
+    def common(*names: str) -> Schema:
+        return {each: {"$ref": f"{_id_of(f'{COMMON}/entity')}#/$defs/{each}"} for each in names}
+
+    own, kind = schema.get("properties", {}), {"kind": {"const": name.partition("/")[2]}}
+    properties = {**common("id"), **kind, **common(*_FIRST), **own, **common(*_LAST)}
+    required = dict.fromkeys(("id", "kind", *schema.get("required", ())))
+    whole = {"type": "object", "additionalProperties": False}
+    return {**schema, **whole, "properties": properties, "required": list(required)}
+
+
+def _with_systems(part: Schema) -> Schema:
+    """A part of a schema, with the ids of all systems where it asks for them."""
+    if part.pop(_SYSTEMS, False):
+        part["enum"] = list(system_ids())
+    return part
+
+
 def _id_of(name: str) -> str:
     return f"{SCHEME}{name}{SUFFIX}"
 
 
 class SchemaBook:
-    """All schemas of a folder, by name: `common/die`, `massive-darkness/equipment`."""
+    """All schemas of some folders, by name: `common/die`, `massive-darkness/equipment`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.files: Mapping[str, Schema] = _SchemaFiles(folder)
+    def __init__(self, *folders: Path) -> None:
+        self.files: Mapping[str, Schema] = _SchemaFiles(folders)
         self._validators: dict[str, Any] = {}
 
     def kinds(self, system: str) -> list[str]:
@@ -173,5 +209,5 @@ def _refuse(uri: str) -> NoReturn:
 
 @cache
 def shipped() -> SchemaBook:
-    """The schemas of this installation."""
-    return SchemaBook(data_folder("schemas"))
+    """The schemas of this installation and of the systems installed beside it."""
+    return SchemaBook(*data_folders("schemas"))

@@ -10,7 +10,7 @@ from typing import Any
 from toolkit.checks.codes import reference_page
 from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.content.files import atomic_write
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_file, data_folder
 
 
 def bundled(book: SchemaBook, name: str) -> Schema:
@@ -68,7 +68,8 @@ class _Bundler:
 
 
 def generated() -> dict[Path, str]:
-    """The files of a checkout that follow from others, with the content they should have."""
+    """The files that follow from others, with the content they should have: in a checkout, the pages of the reference
+    and the schemas of effects; of installed systems, their schemas of effects."""
     from toolkit import systems
     from toolkit.checks.expressions import vocabulary_of
     from toolkit.checks.schema_tables import playtest_page
@@ -78,11 +79,11 @@ def generated() -> dict[Path, str]:
     files: dict[Path, str] = {}
     pages = data_folder("schemas").parent / "docs" / "reference"
     for system in systems.playable():
-        vocabulary = vocabulary_of(system)
-        if vocabulary is not None:
-            path = data_folder("schemas") / system / "effects.schema.json"
+        vocabulary, folder = vocabulary_of(system), data_file("schemas", system)
+        if vocabulary is not None and folder is not None:
+            path = folder / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
-            if pages.is_dir():
+            if pages.is_dir() and systems.known()[system].is_ours:
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()
@@ -117,6 +118,8 @@ def schemas_page(book: SchemaBook) -> str:
         "| `x-lantern-scope` | what expressions below may mention: an event, or `stat` and a stat |",
         "| `x-lantern-words` | people read this text: it is translated, and `{icon}` marks are drawn |",
         "| `x-lantern-rules-text` | the text states rules: its numbers must agree with the effects beside it |",
+        "| `x-lantern-entity` | the schema is that of a kind: what every entity has is filled in when it is read |",
+        "| `x-lantern-systems` | the text is the id of a system; the ids are filled in when the schema is read |",
         "| `x-lantern-asset` | the text is the path of a picture (`image`) or of a `layout` |",
         "| `x-lantern-shape` | the form a text must have, in words |",
         "| `x-lantern-used-by-reference` | entities of this kind matter only where something refers to them |",

@@ -14,6 +14,7 @@ from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, unpacked
 from toolkit.checks.schema import shipped
 from toolkit.checks.stored import to_data
+from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST
 from toolkit.content.requires import Gathered
@@ -65,8 +66,7 @@ def _interest(system: str, cache: Cache) -> of_systems.Interest:
 
 
 def _unknown_system(collected: Collected) -> list[Diagnostic]:
-    known = collected.book.files["common/manifest"]["properties"]["system"]["enum"]
-    if collected.book.has_system(collected.system) or collected.system not in known:
+    if collected.book.has_system(collected.system) or collected.system not in system_ids():
         return []
     found = []
     for source, _ in collected.files:

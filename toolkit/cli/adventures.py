@@ -25,7 +25,7 @@ def adventure_lines(system: System, library: Library, pack: str) -> Iterator[str
         yield f"{each.id:<{width}}  {library.words(each, 'name', language) or each.id} ({players}{first})"
         for name, words in _options(library, each, language).items():
             yield f"{'':<{width}}    -o {name}: {words}"
-    for name, words in getattr(system, "table_options", {}).items():
+    for name, words in system.table_options.items():
         yield f"with every adventure: -o {name}: {words}"
 
 

@@ -11,11 +11,13 @@ from toolkit.cli.games import Stop, find_adventure, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.printing import counted, with_progress
 from toolkit.content.files import atomic_write
+from toolkit.content.library import Library
 from toolkit.render.batch import gather
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import languages_of
 from toolkit.render.printing import Progress, chosen
 from toolkit.render.style import style_of
 from toolkit.rules.reading import ContentFault
+from toolkit.systems import playable
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -51,7 +53,7 @@ def tts(
 
     try:
         library, own = load_library(pack)
-        language = _language(lang or library.packs[own].manifest.languages[0])
+        language = _language(library, own, lang)
         entities, unknown = chosen(library, own, only or [])
         if unknown or not entities:
             raise Stop([f"error: there is nothing to export called {(unknown or [own])[0]!r}"])
@@ -114,15 +116,18 @@ def uvtt(
     lang: LanguageOption = "",
     out: OutOption = None,
 ) -> None:
-    """The maps of adventures for Universal VTT, with walls, doors and lights (Massive Darkness)."""
-    from toolkit.systems.massive_darkness.print.universal_vtt import SYSTEM, export_map
+    """The maps of adventures for Universal VTT, with walls, doors and lights."""
+    from toolkit.render.export.universal_vtt import export_map, has_maps
 
     try:
         library, own = load_library(pack)
         manifest = library.packs[own].manifest
-        if manifest.system != SYSTEM:
-            raise Stop([f"error: there are maps of {SYSTEM} only; {own!r} is a pack of {manifest.system}"])
-        language = _language(lang or manifest.languages[0])
+        if not has_maps(manifest.system):
+            mapped = ", ".join(filter(has_maps, playable()))
+            raise Stop(
+                [f"error: {own!r} is a pack of {manifest.system}, whose adventures have no map; {mapped} has maps"]
+            )
+        language = _language(library, own, lang)
         named = [find_adventure(library, each, own) for each in adventure or ()]
         wanted = named or list(library.of_kind("adventure", pack=own))
         if not wanted:
@@ -139,7 +144,9 @@ def uvtt(
         raise typer.Exit(stop.code) from None
 
 
-def _language(word: str) -> str:
-    if word not in LANGUAGES:
-        raise Stop([f"error: there are no phrases for {word!r}; --lang is {', '.join(LANGUAGES)}"])
-    return word
+def _language(library: Library, pack: str, word: str) -> str:
+    manifest = library.packs[pack].manifest
+    language, spoken = word or manifest.languages[0], languages_of(manifest.system)
+    if language not in spoken:
+        raise Stop([f"error: there are no phrases for {language!r}; --lang is {', '.join(spoken)}"])
+    return language

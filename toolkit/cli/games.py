@@ -19,7 +19,7 @@ from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES, Document
 from toolkit.rules.record import Record, RecordFault, read_record
 from toolkit.rules.system import System
-from toolkit.systems import find, playable, title_of
+from toolkit.systems import description, find, playable, title_of
 
 #: The code of a file that nothing reads.
 UNCLAIMED = "L0105"
@@ -95,6 +95,7 @@ def load_playable(name: str) -> tuple[System, Library, str]:
     library, pack = load_library(name)
     system_id = library.packs[pack].manifest.system
     if system_id not in playable():
+        description(system_id)  # a system that is broken says so itself
         known = ", ".join(playable())
         raise Stop([f"error: {title_of(system_id)} has no rules here yet and cannot be played; playable: {known}"])
     return find(system_id), library, pack

@@ -81,6 +81,9 @@ def _told(error: Exception) -> int:
     """Say what stopped a command, and with which exit code it ends."""
     from toolkit.content.writing import told
 
+    if (why := _broken_system(error)) != "":
+        print(why, file=sys.stderr)
+        return EXIT_CANNOT_RUN
     refused = told(error) if isinstance(error, OSError) else None
     if refused is not None:
         print(f"error: {refused[0]}\n  hint: {refused[1]}", file=sys.stderr)
@@ -114,6 +117,16 @@ def enter(folder: str) -> None:
         why = error.strerror if isinstance(error, OSError) else error
         print(f"lantern: the folder {folder!r} cannot be worked in: {why}", file=sys.stderr)
         sys.exit(EXIT_CANNOT_RUN)
+
+
+def _broken_system(error: Exception) -> str:
+    """What is wrong with a system that an installed package brings; "" when the error is about something else."""
+    from pathlib import Path
+
+    from toolkit.checks.sinks import text_sink
+    from toolkit.content.descriptions import BrokenSystemError
+
+    return text_sink.shown(error.diagnostic, Path.cwd()) if isinstance(error, BrokenSystemError) else ""
 
 
 def _check_quickly(arguments: list[str]) -> None:

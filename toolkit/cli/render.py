@@ -22,7 +22,7 @@ from toolkit.content.library import Library
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
 from toolkit.render.index import write_index
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Order, Printed, chosen, print_order
 from toolkit.render.profiles import Profile, ProfileError, read_profile
@@ -181,11 +181,13 @@ def _pair(word: str, option: str, example: str) -> tuple[float, float]:
 
 
 def _languages(library: Library, pack: str, word: str) -> tuple[str, ...]:
+    manifest = library.packs[pack].manifest
+    spoken = languages_of(manifest.system)
     if word == "all":
-        return LANGUAGES
-    language = word or library.packs[pack].manifest.languages[0]
-    if language not in LANGUAGES:
-        raise Stop([f"error: there are no phrases for {language!r}; --lang is {', '.join(LANGUAGES)} or all"])
+        return spoken
+    language = word or manifest.languages[0]
+    if language not in spoken:
+        raise Stop([f"error: there are no phrases for {language!r}; --lang is {', '.join(spoken)} or all"])
     return (language,)
 
 

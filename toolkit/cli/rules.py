@@ -30,7 +30,7 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=HELP)
 
 @app.command("show")
 def show(
-    rule: Annotated[str, typer.Argument(help="A rule id, such as NC-7.05, or a system, such as night-cage.")],
+    rule: Annotated[str, typer.Argument(help="A rule id, such as NC-7.05, or the id of a system.")],
 ) -> None:
     """Show a rule, or every rule of a system.
 
@@ -40,8 +40,11 @@ def show(
       lantern rules show massive-darkness
     """
     if rule in known():
-        for name, text in rules_of(rule).items():
+        found = rules_of(rule)
+        for name, text in found.items():
             print(f"{name:<9} {text}")
+        if not found:
+            print(f"{rule} has no ledger of rules")
         return
     rules = {name: text for system in known() for name, text in rules_of(system).items()}
     if rule.upper() not in rules:

@@ -19,7 +19,12 @@ def command(
     write: Annotated[
         str, typer.Option("--write", metavar="DIR", help="Write all schemas, or the named one, here.")
     ] = "",
-    update: Annotated[bool, typer.Option("--update", help="In a checkout: write the generated schemas anew.")] = False,
+    update: Annotated[
+        bool,
+        typer.Option(
+            "--update", help="Write the schemas of effects anew, ours in a checkout and those of installed systems."
+        ),
+    ] = False,
 ) -> None:
     """Print or write the JSON Schemas for editors.
 
@@ -38,8 +43,10 @@ def command(
 
     book = shipped()
     if update:
+        from toolkit.content.pack import shown_path
+
         for path in update_generated():
-            print(f"wrote {path}")
+            print(f"wrote {shown_path(path)}")
         return
     if name is not None and name not in book.files:
         from toolkit.content.diagnostics import nearest

@@ -14,7 +14,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.resources import shipped_packs
 from toolkit.render.coverage import coverage as coverage_of
-from toolkit.render.phrases import LANGUAGES
+from toolkit.render.phrases import LANGUAGES, languages_of
 from toolkit.render.words import words_of
 from toolkit.rules.reading import ContentFault
 
@@ -42,14 +42,16 @@ def command(
       lantern text my-pack --coverage
     """
     try:
-        languages = _languages(lang)
+        if lang not in (*LANGUAGES, "all"):
+            raise Stop([f"error: --lang is {', '.join(LANGUAGES)} or all, not {lang!r}"])
         if format not in ("text", "json"):
             raise Stop([f"error: --format is text or json, not {format!r}"])
         if coverage:
-            _tell_coverage(pack or entity, languages, format)
+            _tell_coverage(pack or entity, lang, format)
             return
         library, found = _find(entity, pack)
-        said = {language: [str(each) for each in words_of(library, found, language)] for language in languages}
+        spoken = _languages(lang, library.packs[found.pack].manifest.system)
+        said = {language: [str(each) for each in words_of(library, found, language)] for language in spoken}
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None
@@ -65,10 +67,11 @@ def command(
             print(f"    {paragraph}")
 
 
-def _tell_coverage(pack: str, languages: tuple[str, ...], format: str) -> None:
+def _tell_coverage(pack: str, lang: str, format: str) -> None:
     """The share of a pack's cards whose words are generated, and what has other words or none."""
     library, own = load_library(pack)
-    found = {language: coverage_of(library, own, language) for language in languages}
+    spoken = _languages(lang, library.packs[own].manifest.system)
+    found = {language: coverage_of(library, own, language) for language in spoken}
     unsaid = [problem for each in found.values() for problem in each.unsaid]
     if unsaid:
         Stop.from_diagnostics(list(dict.fromkeys(unsaid))).show()
@@ -87,12 +90,9 @@ def _tell_coverage(pack: str, languages: tuple[str, ...], format: str) -> None:
         raise typer.Exit(EXIT_FINDINGS)
 
 
-def _languages(word: str) -> tuple[str, ...]:
-    if word == "all":
-        return LANGUAGES
-    if word not in LANGUAGES:
-        raise Stop([f"error: --lang is {', '.join(LANGUAGES)} or all, not {word!r}"])
-    return (word,)
+def _languages(word: str, system: str) -> tuple[str, ...]:
+    """The languages that were asked for; `all` are those the system speaks."""
+    return languages_of(system) if word == "all" else (word,)
 
 
 def _find(name: str, pack: str) -> tuple[Library, Entity]:

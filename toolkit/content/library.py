@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from toolkit.content import descriptions, requires, resolve, yaml
 from toolkit.content import facts as facts_module
 from toolkit.content import pack as pack_module
-from toolkit.content import requires, resolve, yaml
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
@@ -43,6 +43,7 @@ CODES: dict[str, str] = dict(
             **facts_module.CODES,
             **requires.CODES,
             **resolve.CODES,
+            **descriptions.CODES,
         }.items()
     )
 )

@@ -17,20 +17,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.content.resources import data_folder
 from toolkit.playtest.orders import Cell
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.game import Game
-from toolkit.rules.ledger import RULE_ID
+from toolkit.rules.ledger import RULE_ID, ledger_lines
 from toolkit.rules.observing import Observer, Piece, effects_in
 from toolkit.rules.system import System, Table, new_game
+from toolkit.systems import description
 
 CODES = {"L1301": "content that no game of a playtest used"}
 
@@ -118,16 +117,16 @@ def _of_piece(piece: Piece) -> Iterator[str]:
 @lru_cache(maxsize=8)
 def rules_named(system: str) -> frozenset[str]:
     """The ids of the rules that the code of a system can name in a log or a question: what it says as a constant."""
-    name = f"toolkit.systems.{system.replace('-', '_')}"
-    package = find_spec(name)
+    known = description(system)
+    if known is None:
+        return frozenset()
     found: set[str] = set()
-    for folder in (package.submodule_search_locations or ()) if package is not None else ():
-        for path in sorted(Path(folder).rglob("*.py")):
-            parts = path.relative_to(folder).with_suffix("").parts
-            spec = find_spec(".".join((name, *(part for part in parts if part != "__init__"))))
-            if spec is not None:
-                loader: Any = spec.loader
-                found.update(_constants(loader.get_code(spec.name)))
+    for path in sorted(known.folder.rglob("*.py")):
+        parts = path.relative_to(known.folder).with_suffix("").parts
+        spec = find_spec(".".join((known.package, *(part for part in parts if part != "__init__"))))
+        if spec is not None:
+            loader: Any = spec.loader
+            found.update(_constants(loader.get_code(spec.name)))
     return frozenset(found)
 
 
@@ -213,7 +212,9 @@ def _why(kind: str, name: str) -> str:
 
 def _written_at(system: System, library: Library, kind: str, name: str) -> tuple[str, Span]:
     if kind == "rule":
-        return f"docs/rules/{system.id}.md", _line_of_rule(system.id, name)
+        known = description(system.id)
+        folder = "docs" if known is None or known.is_ours else f"{known.package}/data"
+        return f"{folder}/rules/{system.id}.md", _line_of_rule(system.id, name)
     reference, _, place = name.partition("#")
     entity = library.find(reference)
     if entity is None:
@@ -241,12 +242,8 @@ def _pointer(entity: Entity, place: str) -> Pointer:
 
 @lru_cache(maxsize=8)
 def _rule_lines(system: str) -> Mapping[str, int]:
-    try:
-        text = (data_folder("rules") / f"{system}.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return {}
     lines: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(ledger_lines(system), 1):
         if match := RULE_ID.search(line):
             lines.setdefault(match[0], number)
     return lines

@@ -115,7 +115,7 @@ class _Play:
         self.game = game
         game.log = self.observer = system.facts.observe(game)
         game.watch = Watch()
-        self.first = system.facts.first(game.state)
+        self.first = system.facts.first_player(game.state)
         names = seated(self.stage, self.cell, game.state, self.index)
         self.bots = ",".join(names.values()) if len(set(names.values())) > 1 else next(iter(names.values()))
         self.agents = agents_of(system, self.cell, names, self.table.seed)

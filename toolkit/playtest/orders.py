@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from toolkit import __version__
 from toolkit.playtest.game_row import FORMAT
+from toolkit.systems import description
 
 #: A game that goes on beyond this is recorded as over its budget. Real games end after some hundred decisions; the
 #: wall clock is no budget, because a slow machine must not change what is recorded.
@@ -177,19 +178,19 @@ def bots_at(cell: Cell, seats: Sequence[str], index: int, known: Sequence[str]) 
     return {seat: names[(start + number) % len(names)] for number, seat in enumerate(seats)}
 
 
-#: The code that games depend on, below the package: rules and bots, and what records them.
-_PLAYS = ("rules", "crawl", "systems/{system}", "playtest/bots.py", "playtest/search*", "playtest/one_game.py")
+#: The code that games depend on besides their system, below the package: rules and bots, and what records them.
+_BEFORE = ("rules", "crawl")
+_BEHIND = ("playtest/bots.py", "playtest/search*", "playtest/one_game.py")
 
 
 @cache
 def rules_hash(system: str) -> str:
     """Names the code that plays a system, so that results of other rules or bots are never mixed with these."""
-    package = Path(__file__).parents[1]
+    package, known = Path(__file__).parents[1], description(system)
+    before, behind = ([path for each in part for path in sorted(package.glob(each))] for part in (_BEFORE, _BEHIND))
     digest = blake2b(digest_size=8)
-    for pattern in _PLAYS:
-        for path in sorted(package.glob(pattern.format(system=system.replace("-", "_")))):
-            for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-                digest.update(
-                    file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes().replace(b"\r", b"")
-                )
+    for path in (*before, *([known.folder] if known is not None else ()), *behind):
+        base = package if path.is_relative_to(package) else path.parent
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes().replace(b"\r", b""))
     return digest.hexdigest()

@@ -1,8 +1,9 @@
 """From entities to components: what each layout is given to draw.
 
 `templates/layouts/<system>/layouts.yaml` says which kinds of a system can be printed, with which layout, how large, and
-what is on their backs; a pack's print style may bring other layouts. A module of `kinds/` gathers the data of the kinds
-of one system; what all kinds share is gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`,
+what is on their backs; a pack's print style may bring other layouts. The module `print.kinds` of a system gathers the
+data of its kinds (`KINDS`) and what else is in its box (`supplies`); a system without it prints what all kinds share,
+which is gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`,
 `{entity}` for things with two faces, or `{side}` where the same layout draws the other side.
 """
 
@@ -20,6 +21,7 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
+from toolkit.content.resources import data_file
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import MissingPhraseError, Phrases, phrases
 from toolkit.render.plan import Size
@@ -79,9 +81,10 @@ def printable(library: Library, pack: str) -> list[Entity]:
     kinds = shipped_layouts(system)
     if not kinds:
         return []
-    supplies: Supplies = _kinds(system).supplies
     own = [entity for kind in kinds for entity in library.of_kind(kind, pack=pack)]
-    return [*own, *supplies(library, pack)]
+    module = _kinds(system)
+    supplies: Supplies | None = module.supplies if module is not None else None
+    return [*own, *(supplies(library, pack) if supplies is not None else ())]
 
 
 def card_of(library: Library, entity: Entity, language: str, style: Style | None = None) -> Card:
@@ -143,8 +146,14 @@ def _back(library: Library, card: Card, wanted: str | Mapping[str, str], languag
         face, _ = _face(library, other, language, style)
         return Back(other.qualified, face.name, face.component, other, face.picture)
     manifest = library.packs[card.entity.pack].manifest
-    layout = style.layouts["back"].path if "back" in style.layouts else f"{manifest.system}/back.typ"
+    layout = style.layouts["back"].path if "back" in style.layouts else _shared_back(manifest.system)
     return deck_back(manifest.system, said["deck"], said.get("label", ""), card.component.size, language, layout)
+
+
+def _shared_back(system: str) -> str:
+    """The layout of the backs of decks: the system's own, else the plain one."""
+    own = data_file("templates", "layouts", system, "back.typ")
+    return f"{system}/back.typ" if own is not None else "common/back.typ"
 
 
 @cache
@@ -166,14 +175,17 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str, lay
 
 
 def _kind_data(system: str, kind: str) -> KindData:
-    found: KindData = _kinds(system).KINDS[kind]
+    module = _kinds(system)
+    found: KindData = module.KINDS[kind] if module is not None else _nothing_more
     return found
 
 
-def _kinds(system: str) -> ModuleType:
-    module = part(system, "print.kinds")
-    assert module is not None, f"{system} prints nothing"
-    return module
+def _kinds(system: str) -> ModuleType | None:
+    return part(system, "print.kinds")
+
+
+def _nothing_more(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    return {}
 
 
 def _copies(entity: Entity) -> int:

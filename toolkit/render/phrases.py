@@ -46,7 +46,7 @@ from jinja2 import Environment, StrictUndefined, Template
 
 from toolkit.content import yaml
 from toolkit.content.entity import merge
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_file
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
@@ -213,11 +213,17 @@ def phrases(system: str, language: str) -> Phrases:
     return Phrases(system, language, own)
 
 
+def languages_of(system: str) -> tuple[str, ...]:
+    """The languages that a system speaks: those it has phrases for; all of ours where it has none at all."""
+    spoken = (each for each in LANGUAGES if data_file("templates", "phrases", system, f"{each}.yaml") is not None)
+    return tuple(spoken) or LANGUAGES
+
+
 def _read(folder: str, language: str) -> dict[str, Any] | None:
     if language not in LANGUAGES:
         return None
-    path = data_folder("templates") / "phrases" / folder / f"{language}.yaml"
-    if not path.is_file():
+    path = data_file("templates", "phrases", *folder.split("/"), f"{language}.yaml")
+    if path is None:
         return None
     document, problems = yaml.read(f"{folder}/{path.name}", path.read_bytes())
     if document is None or problems or not isinstance(document.data, dict):

@@ -10,7 +10,7 @@ from typing import Any
 
 from babel import Locale
 
-from toolkit.render.shipped import shipped_data
+from toolkit.render.shipped import every_shipped
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 #: A mark, and the number it stands behind.
@@ -93,24 +93,24 @@ def with_icons(value: Any, marks: Container[str]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """One of the icons we drew: what its mark is called, what it shows, whose words may use it."""
+    """A drawn icon: what its mark is called and what it shows."""
 
     name: str
     file: str
     titles: dict[str, str]
-    systems: tuple[str, ...]
     #: What stands after a number, by language and plural form; empty for what nobody counts.
     counted: dict[str, dict[str, str]]
 
 
 @cache
 def icons() -> dict[str, Icon]:
-    """Every icon by the name of its mark."""
-    found = (
-        Icon(each["name"], each["file"], each["title"], tuple(each["systems"]), each.get("counted", {}))
-        for each in shipped_data("icons/icons.yaml")
-    )
-    return {icon.name: icon for icon in found}
+    """Every icon by the name of its mark: ours, and those that installed systems bring."""
+    found: dict[str, Icon] = {}
+    for entries in every_shipped("icons/icons.yaml"):
+        for each in entries:
+            icon = Icon(each["name"], each["file"], each["title"], each.get("counted", {}))
+            found.setdefault(icon.name, icon)
+    return found
 
 
 def icon_title(name: str, language: str) -> str:

@@ -20,19 +20,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from toolkit.content.descriptions import FILE, THEME, broken, description
+from toolkit.content.descriptions import PALETTES as PALETTES
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Span, nearest, point
 from toolkit.content.entity import Entity
 from toolkit.content.files import PathProblem, asset_path, read_bytes
 from toolkit.content.library import Library
 from toolkit.content.pack import MANIFEST, STYLE_EXTENSIONS, Claim, Pack
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_folders
 from toolkit.content.svg import icon_problem
 from toolkit.render.plan import Size
 from toolkit.render.shipped import shipped_data
 from toolkit.rules.reading import ContentFault
 
 KIND = "print-style"
-PALETTES = ("colour", "low-ink", "colour-blind")
 #: Where the files of a pack lie inside a job.
 PACK_FOLDER = "pack"
 MAX_FILE = 32_000_000
@@ -93,9 +94,16 @@ def shipped_layouts(system: str) -> dict[str, Layout]:
     """The kinds of a system that can be printed, with our layouts; empty when none can."""
     data = shipped_data(f"layouts/{system}/layouts.yaml") or {}
     return {
-        kind: Layout(f"{system}/{each['layout']}", Size(**each["size"]), each.get("form", "card"), each.get("back", ""))
+        kind: Layout(
+            _path(system, each["layout"]), Size(**each["size"]), each.get("form", "card"), each.get("back", "")
+        )
         for kind, each in data.items()
     }
+
+
+def _path(system: str, layout: str) -> str:
+    """A layout of the system's folder, or with a leading `/` of another, such as `/layouts/common/card.typ`."""
+    return layout if layout.startswith("/") else f"{system}/{layout}"
 
 
 def style_of(library: Library, pack: str) -> Style:
@@ -213,7 +221,26 @@ def colours_of(style: Style, palette: str) -> dict[str, dict[str, str]]:
     return found
 
 
+def theme_of(system: str, style: Style, palette: str) -> dict[str, str]:
+    """The colours of a system's booklets in a palette: black on white where it has no theme."""
+    known, named = description(system), colours_of(style, palette).get(system, {})
+    if known is None:
+        return dict(THEME)
+    found = {}
+    for name, said in known.theme.items():
+        shades = {"colour": said} if isinstance(said, str) else said
+        colour = shades.get(palette, shades["colour"])
+        if colour not in named and not colour.startswith("#"):
+            near = nearest(colour, named)
+            hint = f"did you mean {near!r}?" if near else f"name a colour of layouts/{system}/palette.yaml"
+            message = f"the system {system!r} cannot be used: its palette has no colour {colour!r} for {name!r}"
+            raise broken(message, str(known.folder / FILE), hint=hint)
+        found[name] = named.get(colour, colour)
+    return found
+
+
 @cache
 def _systems() -> tuple[str, ...]:
     """The systems whose colours have names."""
-    return tuple(sorted(path.parent.name for path in (data_folder("templates") / "layouts").glob("*/palette.yaml")))
+    folders = (folder / "layouts" for folder in data_folders("templates"))
+    return tuple(sorted({path.parent.name for folder in folders for path in folder.glob("*/palette.yaml")}))

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_folders
 from toolkit.content.writing import scratch_folder, writing_to
 from toolkit.render.plan import Page, Size
 from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
@@ -190,10 +190,10 @@ def typesetting(job: Job) -> Iterator[Setter]:
 
 def write_job(job: Job, folder: Path) -> None:
     """Everything Typst may see of a job, and nothing else."""
-    templates = data_folder("templates")
-    for part in ("layouts", "icons"):
-        files = (path for path in (templates / part).rglob("*") if path.is_file() and path.suffix != ".yaml")
-        copy_files({path.relative_to(templates).as_posix(): path for path in files}, folder)
+    for templates in reversed(data_folders("templates")):  # ours last, so that no system changes what others share
+        for part in ("layouts", "icons"):
+            files = (path for path in (templates / part).rglob("*") if path.is_file() and path.suffix != ".yaml")
+            copy_files({path.relative_to(templates).as_posix(): path for path in files}, folder)
     copy_files(job.style.files, folder)
     rewrite_job(job, folder)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_file
 from toolkit.content.yaml import read
 
 _RULE = re.compile(r"^(?:- )?\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
@@ -30,11 +30,21 @@ class Coverage:
     missing: tuple[str, ...]
 
 
+def ledger_of(system: str) -> Path | None:
+    """The ledger of a system, `rules/<system>.md`; None where it has none."""
+    return data_file("rules", f"{system}.md")
+
+
+def ledger_lines(system: str) -> list[str]:
+    """The lines of a system's ledger; none where it has no ledger."""
+    path = ledger_of(system)
+    return path.read_text(encoding="utf-8").splitlines() if path is not None else []
+
+
 def rules_of(system: str) -> dict[str, str]:
     """Every rule id of a system with its text, in the order of the ledger."""
-    path = data_folder("rules") / f"{system}.md"
     rules: dict[str, str] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in ledger_lines(system):
         if match := _RULE.match(line):
             rules[match["id"]] = match["text"]
     return rules
@@ -42,23 +52,22 @@ def rules_of(system: str) -> dict[str, str]:
 
 def decision_points(system: str) -> dict[str, str]:
     """The choices the rules leave to people, by id. They restate rules and are not counted among them."""
-    path = data_folder("rules") / f"{system}.md"
-    rows = map(_DECISION.match, path.read_text(encoding="utf-8").splitlines())
+    rows = map(_DECISION.match, ledger_lines(system))
     return {row["id"]: row["text"] for row in rows if row}
 
 
 @cache
 def rule_ids(system: str) -> frozenset[str]:
     """The ids a test may name: rules and decision points; none where a system has no ledger."""
-    try:
-        return frozenset(rules_of(system)) | frozenset(decision_points(system))
-    except FileNotFoundError:
-        return frozenset()
+    return frozenset(rules_of(system)) | frozenset(decision_points(system))
 
 
 def exemptions(system: str) -> dict[str, str]:
-    """Rules with no behaviour in software, each with the reason."""
-    path = data_folder("rules") / "exempt.yaml"
+    """Rules with no behaviour in software, each with the reason: `exempt.yaml` beside the ledger."""
+    ledger = ledger_of(system)
+    path = ledger.with_name("exempt.yaml") if ledger is not None else None
+    if path is None or not path.is_file():
+        return {}
     document, problems = read(path.name, path.read_bytes())
     if document is None or problems or not isinstance(document.data, Mapping):
         raise ValueError(f"{path.name}: {problems[0].message if problems else 'a mapping of systems is needed'}")

@@ -2,11 +2,18 @@
 
 Thousands of games are played to learn how they go. Keeping their logs would cost more than playing them, and each can
 be played again. So a playtest listens with an `Observer`: a system says which facts its events make, which of them are
-progress, and what ends a game.
+progress, and what ends a game. It may count what it likes; of some facts reports know what they are:
+
+| fact | who | where |
+|---|---|---|
+| `hero`, `card`, `monster` | the entity that came into play | |
+| `visit`, `death` | who was there, who died | the place |
+| `damage` | what did it | to whom |
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -118,27 +125,31 @@ class Facts:
     observe: Callable[[Game[Any]], Observer]
     #: Those who play, in the order of seats: heroes, prisoners.
     cast: Callable[[Any], Sequence[str]]
-    #: Who of them comes first.
-    first: Callable[[Any], str]
+    #: Who of them comes first, where that is not the first of the cast.
+    first: Callable[[Any], str] | None = None
     #: Every place of the board somebody could be in.
-    places: Callable[[Any], Sequence[str]]
+    places: Callable[[Any], Sequence[str]] = lambda state: ()
     #: All content that could come up in a game set up like this one.
-    pieces: Callable[[Game[Any]], Iterable[Piece]]
+    pieces: Callable[[Game[Any]], Iterable[Piece]] = lambda game: (Piece(game.adventure),)
     #: The facts whose second part names an entity: `card`, `monster`.
-    entities: frozenset[str]
+    entities: frozenset[str] = frozenset({"hero", "card", "monster"})
     #: All milestones of a game set up like this one, in the order people think of them. Their facts say how far games
     #: get; who wins came past them, so that they are no uses that go with winning.
-    milestones: Callable[[Game[Any]], Sequence[Milestone]]
+    milestones: Callable[[Game[Any]], Sequence[Milestone]] = lambda game: ()
     #: Fact → what people read instead, behind the name of a thing: `armed` → `carried by an enemy`.
-    kinds: Mapping[str, str]
-    #: What people call that of which games have so many: round, turn.
-    round_word: str
-    #: Number of players → so many rounds in a row without progress are a stall.
-    stall: Callable[[int], int]
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    #: What the length of a game is counted in: round, turn.
+    round_word: str = "round"
+    #: Number of players → so many rounds in a row without progress are a stall; by default no game ever stalls.
+    stall: Callable[[int], int] = lambda players: sys.maxsize
     #: The kinds of question with which play goes on. A player who gets one of them with a single option has no choice;
     #: other questions only settle details of what was chosen, and with a single option nobody would ask them.
-    choices: frozenset[str]
+    choices: frozenset[str] = frozenset()
     #: Bot → about how many games it plays in a second or two: playtests are cut into chunks of that many.
-    pace: Mapping[str, int]
+    pace: Mapping[str, int] = field(default_factory=lambda: {"random": 200, "greedy": 50})
     #: Sources of damage that are no entities → what people call them.
     sources: Mapping[str, str] = field(default_factory=dict)
+
+    def first_player(self, state: Any) -> str:
+        """Who of the cast comes first."""
+        return self.first(state) if self.first is not None else self.cast(state)[0]

@@ -1,11 +1,18 @@
-"""What a system hands to the rest of Lantern: one object a system; all else in its folder is its own business."""
+"""What a system hands to the rest of Lantern: one object a system; all else in its folder is its own business.
+
+`System` is what the rest of Lantern asks of it. `RuleSet` is a base for it: what most systems answer alike, so that a
+new one says only what is its own.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from toolkit.content.descriptions import of_module
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards.picture import Picture
@@ -46,6 +53,8 @@ class System(Protocol):
     facts: Facts
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
     look_ahead: int
+    #: What players may agree on before any adventure, for `--option`, with what it means.
+    table_options: Mapping[str, str]
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""
@@ -103,6 +112,82 @@ class System(Protocol):
 
     def card_line(self, entity: Entity) -> str:
         """What stands on a card besides its words, in one line; empty where that is nothing."""
+
+
+class RuleSet(ABC):
+    """A base for systems: an object that says nothing else answers like this. What has no answer here must be given.
+
+    Its id, title and prefix are those of the `system.yaml` beside it.
+    """
+
+    vocabulary: Vocabulary
+    facts: Facts
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
+    styles: Sequence[Callable[[int, str], Agent]] = ()
+    look_ahead: int = 1
+    table_options: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self) -> None:
+        known = of_module(type(self).__module__)
+        self.id, self.title, self.prefix = known.id, known.title, known.prefix
+
+    @abstractmethod
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> Any: ...
+
+    @abstractmethod
+    def next_step(self, game: Game[Any]) -> Steps | None: ...
+
+    @abstractmethod
+    def seats(self, state: Any) -> Sequence[str]: ...
+
+    @abstractmethod
+    def round_number(self, state: Any) -> int: ...
+
+    @abstractmethod
+    def to_data(self, state: Any) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> Any: ...
+
+    @abstractmethod
+    def view(self, state: Any, seat: str) -> Any: ...
+
+    @abstractmethod
+    def deal_anew(self, state: Any, seed: int) -> None: ...
+
+    def seat(self, state: Any, ask: Ask) -> str:
+        """Everybody answers for themselves."""
+        return ask.who
+
+    def evaluate(self, state: Any) -> float:
+        """While the game goes on, nobody knows."""
+        return {"won": 1.0, "lost": 0.0}.get(state.outcome, 0.5)
+
+    def draw(self, state: Any, width: int = 80) -> str:
+        """Everything but the luck to come, a line each."""
+        return "\n".join(f"{name}: {value}" for name, value in self.to_data(state).items() if name != "random")
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return None
+
+    def describe(self, event: Event) -> str:
+        """`moved: ada, b2`."""
+        return f"{event.name}: {', '.join(map(str, event.data.values()))}" if event.data else event.name
+
+    def read_aloud(self, event: Event) -> str:
+        return ""
+
+    def question(self, ask: Ask) -> str:
+        return ask.kind
+
+    def label(self, ask: Ask, key: str) -> str:
+        return ""
+
+    def card_of(self, state: Any, name: str) -> str:
+        return name
+
+    def card_line(self, entity: Entity) -> str:
+        return ""
 
 
 def new_game(

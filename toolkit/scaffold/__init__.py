@@ -21,7 +21,7 @@ from typing import Any
 from toolkit.content import yaml
 from toolkit.content.diagnostics import nearest
 from toolkit.content.pack import MANIFEST, is_id
-from toolkit.content.resources import data_folder, shipped_packs
+from toolkit.content.resources import DataName, data_file, shipped_packs
 from toolkit.scaffold.source import UNSAID, NoSourceError, Source, source_of
 from toolkit.systems import known, title_of
 
@@ -31,6 +31,7 @@ FALLBACK = "en"
 WORKFLOW = ".github/workflows/lantern.yml"
 """The file of a pack that tells GitHub what to run."""
 
+_TEMPLATES: tuple[DataName, str] = ("templates", "scaffold")
 _SUFFIX = ".template"
 _WORDS = f"words.yaml{_SUFFIX}"
 _TEXT = f"text.yaml{_SUFFIX}"
@@ -59,8 +60,7 @@ class NewPack:
 
 def systems() -> tuple[str, ...]:
     """The systems a pack can be started for."""
-    folder = data_folder("templates") / "scaffold"
-    return tuple(system for system in known() if (folder / system / _WORDS).is_file())
+    return tuple(system for system in known() if data_file(*_TEMPLATES, system, _WORDS) is not None)
 
 
 def new_pack(
@@ -134,20 +134,28 @@ def check_folder(folder: Path) -> None:
 
 def files_of(pack: NewPack) -> dict[str, str]:
     """Every file of the new pack by its path, the manifest last: a folder without one is not a pack yet."""
-    templates = data_folder("templates") / "scaffold"
-    words = _words(templates / pack.system / _WORDS)
+    own = _templates(pack.system)
+    words = _words(own / _WORDS)
     values = _values(pack)
     files: dict[str, str] = {}
-    for part in ("common", pack.system):
-        for path in sorted((templates / part).rglob(f"*{_SUFFIX}")):
+    for folder in (_templates("common"), own):
+        for path in sorted(folder.rglob(f"*{_SUFFIX}")):
             if path.name in (_WORDS, _TEXT):
                 continue
-            name = _file_name(path.relative_to(templates / part))
+            name = _file_name(path.relative_to(folder))
             files[name] = _filled(path, values | _quoted(words, pack.languages[0]))
     for language in pack.languages[1:]:
-        files[f"text/{language}.yaml"] = _filled(templates / pack.system / _TEXT, values | _quoted(words, language))
+        files[f"text/{language}.yaml"] = _filled(own / _TEXT, values | _quoted(words, language))
     files[MANIFEST] = files.pop(MANIFEST)
     return files
+
+
+def _templates(part: str) -> Path:
+    """The templates of a system, or those that all systems have in common."""
+    found = data_file(*_TEMPLATES, part)
+    if found is None:
+        raise FileNotFoundError(f"the installation has no templates for {part}")
+    return found
 
 
 def _file_name(path: Path) -> str:
@@ -204,5 +212,5 @@ def _filled(path: Path, values: Mapping[str, str]) -> str:
 
 def missing_languages(languages: Iterable[str], system: str) -> list[str]:
     """The languages whose words the author has to write: the files hold English ones until then."""
-    words = _words(data_folder("templates") / "scaffold" / system / _WORDS)
+    words = _words(_templates(system) / _WORDS)
     return [language for language in languages if language not in words]

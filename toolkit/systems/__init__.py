@@ -1,85 +1,22 @@
 """The rule sets, one folder each, found by themselves: a folder here with a `system.yaml` is a system.
 
 Packages installed beside Lantern may bring systems too: the entry point group `lantern.systems` names them, one package
-a system, laid out like the folders here. A system's rules are imported only when somebody asks for them.
+a system, laid out like the folders here. What is known of a system without its rules stands in its `system.yaml`; its
+rules are imported only when somebody asks for them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from types import ModuleType
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from toolkit.content import yaml
-from toolkit.rules.system import System
+from toolkit.content.descriptions import BrokenSystemError, Description, broken, description, known, system_ids
 
-DESCRIPTION = "system.yaml"
-ENTRY_POINTS = "lantern.systems"
+if TYPE_CHECKING:
+    from toolkit.rules.system import System
 
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """What is known of a system before its rules are imported."""
-
-    #: `night-cage`
-    id: str
-    #: `The Night Cage`
-    title: str
-    #: `NC`: how the ids of its rules begin.
-    prefix: str
-    #: The package that holds it: `toolkit.systems.night_cage`.
-    package: str
-    folder: Path
-
-    @property
-    def has_rules(self) -> bool:
-        """Whether its games can be played. A system without rules is known by its ledger alone."""
-        return (self.folder / "__init__.py").is_file()
-
-
-_HERE = Path(__file__).parent
-
-
-@cache
-def known() -> dict[str, Description]:
-    """Every system by its id: ours in the order of their folders, then those of installed packages."""
-    ours = (path.parent.name.replace("_", "-") for path in sorted(_HERE.glob(f"*/{DESCRIPTION}")))
-    found = ((system_id, description(system_id)) for system_id in (*ours, *sorted(_installed())))
-    return {system_id: each for system_id, each in found if each is not None}
-
-
-@cache
-def description(system_id: str) -> Description | None:
-    """What is known of a system; None for one that nobody has. One of ours stands before an installed one."""
-    name = system_id.replace("-", "_")
-    if name.isidentifier() and (_HERE / name / DESCRIPTION).is_file():
-        return _described(_HERE / name, f"{__name__}.{name}", system_id)
-    package = _installed().get(system_id)
-    spec = find_spec(package) if package else None
-    if package is None or spec is None or not spec.submodule_search_locations:
-        return None
-    return _described(Path(next(iter(spec.submodule_search_locations))), package, system_id)
-
-
-@cache
-def _installed() -> dict[str, str]:
-    """The packages that bring systems, by the system's id."""
-    from importlib.metadata import entry_points  # takes a while to import, and most runs need none
-
-    return {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
-
-
-def _described(folder: Path, package: str, system_id: str) -> Description:
-    path = folder / DESCRIPTION
-    document, problems = yaml.read(path.name, path.read_bytes())
-    if document is None or problems or not isinstance(document.data, dict):
-        raise RuntimeError(f"{path} is damaged: {[str(problem) for problem in problems]}")
-    data = document.data
-    return Description(system_id, str(data["title"]), str(data["prefix"]), package, folder)
+__all__ = ["BrokenSystemError", "Description", "description", "find", "known", "part", "playable", "system_ids"]
 
 
 def playable() -> tuple[str, ...]:
@@ -89,7 +26,7 @@ def playable() -> tuple[str, ...]:
 
 def title_of(system_id: str) -> str:
     """What people call a system; its id where nobody knows it."""
-    found = description(system_id)
+    found = known().get(system_id)
     return found.title if found is not None else system_id
 
 
@@ -98,7 +35,10 @@ def find(system_id: str) -> System:
     module = part(system_id)
     if module is None:
         raise KeyError(system_id)
-    return cast(System, module.SYSTEM)
+    if not hasattr(module, "SYSTEM"):
+        hint = "write 'SYSTEM = …' at the end of the module"
+        raise broken(f"the package {module.__name__!r} hands out no SYSTEM", str(module.__file__), hint=hint)
+    return cast("System", module.SYSTEM)
 
 
 def part(system_id: str, name: str = "") -> ModuleType | None:
@@ -107,8 +47,21 @@ def part(system_id: str, name: str = "") -> ModuleType | None:
     if system is None or not system.has_rules:
         return None
     if not name:
-        return import_module(system.package)
+        return _imported(system, system.package)
     path = system.folder.joinpath(*name.split("."))
     if not path.with_suffix(".py").is_file() and not (path / "__init__.py").is_file():
         return None
-    return import_module(f"{system.package}.{name}")
+    return _imported(system, f"{system.package}.{name}")
+
+
+def _imported(system: Description, module: str) -> ModuleType:
+    """A module. What goes wrong in one of an installed package is told as the package's fault, not as ours."""
+    if system.is_ours:
+        return import_module(module)
+    try:
+        return import_module(module)
+    except BrokenSystemError:
+        raise
+    except Exception as error:
+        message = f"the system {system.id!r} cannot be used: {module} does not load: {type(error).__name__}: {error}"
+        raise broken(message, str(system.folder), hint="repair the package or uninstall it") from error

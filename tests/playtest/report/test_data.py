@@ -11,6 +11,7 @@ import pytest
 
 from tests.playtest.recorded import WORLD, World, crashed_game, invented_game
 from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
+from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
 from toolkit.playtest.gates import UNSURE, Judgement, Reading
 from toolkit.playtest.report.data import plain, to_data, to_json
@@ -221,6 +222,27 @@ def test_heat_is_per_100_games_and_adds_up_players() -> None:
     (linked,) = heat_maps(picture, spots, {game: "#game-0-1"})
     assert '<a href="#game-0-1"><title>a1' in linked.drawing
     assert linked.drawing.count("<a ") == 1
+
+
+def test_maps_come_in_the_order_of_their_titles_and_bad_news_is_seen() -> None:
+    picture = Picture(1, 1, (Place("a1", 0, 0),))
+    game = telling_games(invented_report(games=5).summary)[0]
+    spots = [Spot(what, "ann", "a1", 3, 0.03, game) for what in ("visit", "lost-shoe", "slip", "death")]
+    titles = (HeatMapTitle("slip", "Where they slip", bad=True), HeatMapTitle("visit", "Where they walk"))
+    maps = heat_maps(picture, spots, None, (*titles, HeatMapTitle("never", "What never happens")))
+    assert [each.title for each in maps] == ["Where they slip", "Where they walk", "Death", "Lost shoe"]
+    assert ["map bad" in each.drawing for each in maps] == [True, False, False, False]
+    assert [each.title for each in heat_maps(picture, spots)][:2] == ["Where they die", "Where they walk"]
+
+
+def test_a_game_with_the_worst_news_of_the_system_is_worth_reading(report: Report) -> None:
+    summary = report.summary
+    spots = [spot for adventure in summary.adventures for spot in adventure.spots]
+    for fact in ("death", "visit"):
+        first = {spot.what: spot for spot in reversed(spots)}[fact].example
+        few = telling_games(summary, most=10_000, titles=(HeatMapTitle(fact, "Here", bad=True),))
+        assert first in few
+    assert telling_games(summary, most=10_000, titles=()) != []
 
 
 def test_runs_without_a_single_finished_game_are_told_too(report: Report) -> None:

@@ -6,16 +6,13 @@ python -m tests.render.booklet.goldens        draws all of them anew; look at wh
 from __future__ import annotations
 
 import io
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from PIL import Image
 
-from tests.render.booklet.vault import vault
-from tests.render.goldens import library_of
-from toolkit.content.library import Library
+from tests.systems.own import SYSTEMS, own
 from toolkit.render.booklet.making import booklet_of, job_of
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import Order
@@ -26,13 +23,11 @@ from toolkit.render.typesetting import typesetting
 GOLDEN = Path(__file__).parent / "golden"
 #: Dots an inch: enough to see every sign of the map, too few to read its legend.
 DPI = 32
-#: Where the samples are: the pack, and the adventure in it.
-SAMPLES = {"massive-darkness": ("vault", "the-vault"), "night-cage": ("samples", "mode")}
 MAP_PAGE = 1
 
 
 def names() -> Iterator[tuple[str, str]]:
-    yield from ((system, language) for system in SAMPLES for language in LANGUAGES)
+    yield from ((system, language) for system in SYSTEMS for language in LANGUAGES)
 
 
 def path_of(system: str, language: str) -> Path:
@@ -40,18 +35,10 @@ def path_of(system: str, language: str) -> Path:
 
 
 @cache
-def library_for(system: str) -> Library:
-    if system == "night-cage":
-        return library_of(system)
-    with tempfile.TemporaryDirectory() as folder:
-        return vault(Path(folder))
-
-
-@cache
 def drawn(system: str, language: str) -> tuple[Image.Image, ...]:
     """All pages of the sample's booklet, as they come out now."""
-    pack, name = SAMPLES[system]
-    library = library_for(system)
+    made, pack, name = own(system).print.booklet
+    library = made()
     order = Order(pack, pack, (), language, read_profile("home-a4"), Path())
     whole = booklet_of(library, library.get(name, kind="adventure", pack=pack), language)
     with typesetting(job_of(library, order, [whole], style_of(library, pack))) as typesetter:

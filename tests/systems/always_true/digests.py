@@ -9,7 +9,8 @@ import json
 import sys
 from hashlib import blake2b
 
-from tests.systems.always_true.modes import SAMPLED, Walk, one_each, plain_and_full, seatings, walks
+from tests.systems.always_true.modes import Walk, one_each, plain_and_full, seatings, walks
+from tests.systems.own import own
 
 
 def fingerprint(walk: Walk) -> str:
@@ -20,7 +21,7 @@ def fingerprint(walk: Walk) -> str:
 
 def fingerprints(system: str) -> dict[str, str]:
     """Games with as many options as the box allows; of a sample, plain ones, one an adventure."""
-    if system in SAMPLED:
+    if own(system).sampled:
         modes = [plain_and_full(seating)[0] for seating in one_each() if seating.system == system]
     else:
         modes = [plain_and_full(seating)[1] for seating in seatings() if seating.system == system]

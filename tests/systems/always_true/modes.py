@@ -12,53 +12,17 @@ from functools import cache
 from typing import Any
 from zlib import crc32
 
+from tests.systems.own import SYSTEMS, library_of, own
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, load
-from toolkit.content.resources import shipped_packs
+from toolkit.content.library import Library
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import state_digest
 from toolkit.rules.system import System, Table, new_game
-from toolkit.systems import find, playable
+from toolkit.systems import find
 
-#: Which adventures are played here: a system joins the properties when its adventures can be played to their end.
-WHOLE_GAMES: dict[str, tuple[str, ...]] = {
-    "night-cage": (
-        "night-cage/base",
-        "night-cage/base-inevitable",
-        "night-cage/base-weeper",
-        "night-cage/base-bosses",
-        "night-cage/advanced",
-        "night-cage/advanced-inevitable",
-        "night-cage/advanced-weeper",
-        "night-cage/advanced-bosses",
-        "drowned-wing/drowned-wing",
-    ),
-    "massive-darkness": (
-        "massive-darkness/first-steps-below",
-        "massive-darkness/what-the-fire-left",
-        "massive-darkness/her-last-thread",
-        "massive-darkness/a-crown-in-three-parts",
-        "massive-darkness/the-floor-is-counting",
-        "massive-darkness/the-one-that-walks",
-        "massive-darkness/noon-eaters-hoard",
-        "massive-darkness/two-sparks",
-        "massive-darkness/three-behind-stone",
-        "massive-darkness/keep-the-ember",
-        "massive-darkness/thrice-put-out",
-    ),
-}
-#: Adventures that ship but cannot be played to their end yet, each with the reason.
-NOT_YET: dict[str, str] = {}
-#: What tables may change besides the options of an adventure, in words, with what is put on the table then.
-HOUSE_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
-    # Bots that play at random die early: with more lives they see more of the dungeon (MD-1.20).
-    "massive-darkness": {"twelve lives": {"lifespark": 12}, "a story": {"story": {"after": "victory"}}},
-}
-#: Systems whose adventures and seatings are many: tests play a sample of them, unless they are asked for all.
-SAMPLED = ("massive-darkness",)
 #: No system seats more people than this.
 MOST_PLAYERS = 8
 #: More answers than any game takes: 74 tiles last for a few hundred.
@@ -93,17 +57,18 @@ class Mode:
         return crc32(str(self).encode())
 
     def table(self, seed: int) -> Table:
-        house = HOUSE_OPTIONS.get(self.seating.system, {})
+        house = own(self.seating.system).house_options
         options: dict[str, Any] = {}
         for option in self.options:
-            options |= house.get(option, {option: True})
+            options |= dict(house.get(option, {option: True}))
         return Table(self.seating.players, seed, options)
 
 
 @cache
-def library_of(system: str) -> Library:
-    """Everything that ships for a system."""
-    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+def adventures_of(system: str) -> tuple[str, ...]:
+    """The adventures that ship for a system and can be played to their end."""
+    shipped = (each.qualified for each in library_of(system).of_kind("adventure"))
+    return tuple(each for each in shipped if each not in own(system).not_yet)
 
 
 def adventure_of(seating: Seating) -> Entity:
@@ -115,8 +80,8 @@ def seatings() -> tuple[Seating, ...]:
     """Every number of players of every adventure that can be played to its end."""
     return tuple(
         seating
-        for system in playable()
-        for adventure in WHOLE_GAMES[system]
+        for system in SYSTEMS
+        for adventure in adventures_of(system)
         for players in range(1, MOST_PLAYERS + 1)
         if can_be_played(Mode(seating := Seating(system, adventure, players), ()))
     )
@@ -127,9 +92,9 @@ def is_sampled(seating: Seating, number: int) -> bool:
 
     Every test plays every adventure, and the tests together play it with every number of players.
     """
-    if seating.system not in SAMPLED:
+    if not own(seating.system).sampled:
         return True
-    adventure = WHOLE_GAMES[seating.system].index(seating.adventure)
+    adventure = adventures_of(seating.system).index(seating.adventure)
     numbers = [each.players for each in seatings() if each.adventure == seating.adventure]
     return numbers[(adventure + number) % len(numbers)] == seating.players
 
@@ -139,7 +104,8 @@ def one_each() -> tuple[Seating, ...]:
     return tuple(
         seating
         for seating in seatings()
-        if seating.system in SAMPLED and seating.players == 1 + WHOLE_GAMES[seating.system].index(seating.adventure) % 3
+        if own(seating.system).sampled
+        and seating.players == 1 + adventures_of(seating.system).index(seating.adventure) % 3
     )
 
 
@@ -170,7 +136,7 @@ def single_options(seating: Seating) -> Iterator[Mode]:
 
 
 def _option_names(seating: Seating) -> tuple[str, ...]:
-    return (*adventure_of(seating).data.get("options", ()), *HOUSE_OPTIONS.get(seating.system, ()))
+    return (*adventure_of(seating).data.get("options", ()), *own(seating.system).house_options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +169,7 @@ class Walk:
 def quick_walks(seating: Seating) -> Iterator[Walk]:
     """Games without options and with as many as the box allows, by every bot; of a sample, by the quickest one."""
     for mode in plain_and_full(seating):
-        yield from (walk(mode, "random", mode.seed),) if seating.system in SAMPLED else walks(mode)
+        yield from (walk(mode, "random", mode.seed),) if own(seating.system).sampled else walks(mode)
 
 
 def walks(mode: Mode) -> Iterator[Walk]:

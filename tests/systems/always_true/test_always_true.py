@@ -1,6 +1,6 @@
 """What is always true of a game, whatever is played: properties over whole games of every adventure and seating.
 
-Written once for all systems. `modes.py` says which adventures take part; `WATCHERS` below says what a system counts.
+Written once for all systems. `modes.py` says which games take part; what a system counts stands in its `own.py`.
 Every test plays games without options and with as many as the box allows; the slow ones play every option alone too.
 Of a system with many adventures and seatings a sample is played; `LANTERN_ALL_GAMES=1` plays all of them.
 """
@@ -11,9 +11,7 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,16 +19,12 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.systems.always_true import massive_darkness, night_cage
 from tests.systems.always_true.digests import fingerprints
 from tests.systems.always_true.modes import (
-    NOT_YET,
-    SAMPLED,
-    WHOLE_GAMES,
     Seating,
     Walk,
+    adventures_of,
     is_sampled,
-    library_of,
     one_each,
     plain_and_full,
     quick_walks,
@@ -38,40 +32,16 @@ from tests.systems.always_true.modes import (
     single_options,
     walks,
 )
+from tests.systems.own import SYSTEMS, library_of, own
 from toolkit.content.yaml import read
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
-from toolkit.systems import playable
-from toolkit.systems.night_cage.table.showing import SENTENCES
 
 ROOT = Path(__file__).parents[3]
 #: Decisions of a game at which every option is tried, copies are made, and states are written and read.
 TRIED, COPIED, WRITTEN = 5, 3, 3
 
-
-@dataclass(frozen=True, slots=True)
-class Watcher:
-    """What a system's states are watched for."""
-
-    #: All pieces that are neither made nor lost, by name.
-    pieces: Callable[[Any], Counter[str]]
-    #: What cannot be, in words: at any time, and at clean points.
-    impossible: Callable[[Any], Iterator[str]]
-    impossible_between_turns: Callable[[Any], Iterator[str]]
-    #: Whether a piece may be in somebody's hand while a question is put, where no state shows it.
-    in_hand: bool = False
-
-
-WATCHERS = {
-    "night-cage": Watcher(night_cage.pieces, night_cage.impossible, night_cage.impossible_between_turns),
-    "massive-darkness": Watcher(
-        massive_darkness.pieces,
-        massive_darkness.impossible,
-        massive_darkness.impossible_between_turns,
-        in_hand=True,
-    ),
-}
 
 Property = Callable[[Walk], None]
 
@@ -81,7 +51,7 @@ Property = Callable[[Walk], None]
 
 def pieces_are_kept(walk: Walk) -> None:
     """No piece is created or lost, and nothing impossible is ever seen."""
-    watcher = WATCHERS[walk.mode.seating.system]
+    watcher = own(walk.mode.seating.system)
     game = walk.game()
     pieces = watcher.pieces(game.clean_state())
     for count, key in enumerate((*walk.keys, "")):
@@ -199,7 +169,7 @@ PROPERTIES: tuple[Property, ...] = (
 EVERYTHING = [(seating, number) for seating in seatings() for number in range(len(PROPERTIES))]
 QUICK = [(seating, number) for seating, number in EVERYTHING if is_sampled(seating, number)]
 #: What a sample leaves out takes long, so that it is played only when asked for.
-REST = [each for each in EVERYTHING if each[0].system in SAMPLED] if "LANTERN_ALL_GAMES" in os.environ else []
+REST = [each for each in EVERYTHING if own(each[0].system).sampled] if "LANTERN_ALL_GAMES" in os.environ else []
 
 
 def _named(value: Seating | int) -> str:
@@ -229,56 +199,40 @@ def test_what_a_sample_leaves_out(seating: Seating, number: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("always_true", PROPERTIES, ids=lambda each: each.__name__)
-@pytest.mark.parametrize("seating", [each for each in seatings() if each.system not in SAMPLED], ids=str)
+@pytest.mark.parametrize("seating", [each for each in seatings() if not own(each.system).sampled], ids=str)
 def test_with_every_option_alone(seating: Seating, always_true: Property) -> None:
     for mode in single_options(seating):
         for walk in walks(mode):
             always_true(walk)
 
 
-@pytest.mark.parametrize("system", [system for system in playable() if WHOLE_GAMES[system]])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_another_process_with_another_hash_seed_plays_the_same_games(system: str) -> None:
     here = fingerprints(system)
     for hash_seed in ("1", "4242"):
         assert _fingerprints_elsewhere(system, hash_seed) == here
 
 
-def test_the_games_of_the_night_cage_see_everything_that_can_happen() -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_games_see_what_can_happen(system: str) -> None:
     """Otherwise the properties would hold because nothing happens."""
-    played = [walk for seating in seatings() if seating.system == "night-cage" for walk in quick_walks(seating)]
-    events = [json.loads(line) for walk in played for line in walk.lines]
-    assert set(SENTENCES) - {event["event"] for event in events} == set()
-    assert {"won", "lost"} <= {event["event"] for event in events}
+    played = [walk for seating in seatings() if seating.system == system for walk in _seen_of(seating)]
+    assert own(system).shown - {json.loads(line)["event"] for walk in played for line in walk.lines} == set()
 
 
-def test_the_games_of_massive_darkness_see_much_of_what_can_happen() -> None:
-    """Otherwise the properties would hold because nothing happens."""
-    played = [walk for seating in one_each() for walk in (*quick_walks(seating), *walks(plain_and_full(seating)[0]))]
-    seen = {json.loads(line)["event"] for walk in played for line in walk.lines}
-    fights = {
-        "attack",
-        "rolled",
-        "rerolled",
-        "enchanted",
-        "counted",
-        "wounded",
-        "stunned",
-        "destroyed",
-        "died",
-        "revived",
-    }
-    cards = {"door_card", "event", "treasure", "armed", "looted", "equipped", "discarded", "transmuted", "bought"}
-    places = {"opened", "entered", "moved", "level_rose", "token_placed", "picked_up", "tile_removed", "struck"}
-    assert (fights | cards | places) - seen == set()
-    assert {"won", "lost"} <= seen
+def _seen_of(seating: Seating) -> Iterator[Walk]:
+    """The games that are looked at: all quick ones; of a sample, those of one seating an adventure, by every bot."""
+    if not own(seating.system).sampled:
+        yield from quick_walks(seating)
+    elif seating in one_each():
+        yield from (*quick_walks(seating), *walks(plain_and_full(seating)[0]))
 
 
-def test_every_shipped_adventure_is_played_or_listed_as_not_yet_playable() -> None:
-    for system in playable():
-        shipped = {adventure.qualified for adventure in library_of(system).of_kind("adventure")}
-        later = {adventure for adventure in NOT_YET if adventure in shipped}
-        assert shipped == {*WHOLE_GAMES[system], *later}
-        assert not later & set(WHOLE_GAMES[system])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_shipped_adventure_is_played_or_listed_as_not_yet_playable(system: str) -> None:
+    shipped = {adventure.qualified for adventure in library_of(system).of_kind("adventure")}
+    assert set(own(system).not_yet) <= shipped
+    assert {seating.adventure for seating in seatings() if seating.system == system} == set(adventures_of(system))
 
 
 # Helpers

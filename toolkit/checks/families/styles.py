@@ -13,7 +13,7 @@ from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.pack import Claim
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import data_file
 
 CODES = {
     "L0501": "an icon mark that does not exist",
@@ -86,8 +86,8 @@ def _names(collected: Collected, defined: Defined) -> Iterator[Diagnostic]:
 @cache
 def _known(system: str, what: str) -> tuple[str, ...]:
     """The kinds or colours that a system's own layouts know."""
-    path = data_folder("templates") / "layouts" / system / f"{what}.yaml"
-    if not path.is_file():
+    path = data_file("templates", "layouts", system, f"{what}.yaml")
+    if path is None:
         return ()
     document, _ = yaml.read(path.name, path.read_bytes())
     return tuple(document.data) if document is not None and isinstance(document.data, dict) else ()

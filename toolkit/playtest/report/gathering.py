@@ -11,6 +11,7 @@ from typing import BinaryIO
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
@@ -26,6 +27,7 @@ from toolkit.playtest.statistics.intervals import CONFIDENCE
 from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
 from toolkit.rules.system import System
+from toolkit.systems import description
 
 #: So many games are counted at once: enough to keep Arrow busy, few enough for the memory of a small machine.
 BATCH = 50_000
@@ -58,6 +60,8 @@ def gather(
         confidence=confidence,
     )
     stage = Stage(system, library, order)
+    known = description(system.id)
+    titles = known.heat_maps if known is not None else HEAT_MAPS
     return Report(
         title=library.packs[order.pack].manifest.title,
         system=system.id,
@@ -69,11 +73,12 @@ def gather(
         summary=summary,
         things=named_sources(system) | things_of(library, summary),
         pictures=pictures,
-        examples=read_games(stage, telling_games(summary, slow=SLOW)) if examples else (),
+        examples=read_games(stage, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),
         judgements=tuple(judgements),
         kinds=system.facts.kinds,
         round_word=system.facts.round_word,
+        heat_maps=titles,
     )
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 
 from markupsafe import Markup, escape
 
+from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.uses import Spot
 from toolkit.rules.boards.picture import Edge, Picture, Place
@@ -15,18 +16,6 @@ from toolkit.rules.boards.picture import Edge, Picture, Place
 #: The side of a place, in units of the drawing; a margin leaves room for walls.
 SIDE = 48
 MARGIN = 6
-
-#: The kinds of facts that have a map, in the order people look for them, with what the map shows.
-TITLES = {
-    "death": "Where they die",
-    "fall": "Where they fall",
-    "dark": "Where candles go out",
-    "visit": "Where they walk",
-    "kill": "Where enemies fall",
-    "key": "Where keys are found",
-}
-#: These are bad news and get the colour of it.
-BAD_NEWS = frozenset({"death", "fall", "dark"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +28,15 @@ class HeatMap:
     hottest: tuple[tuple[str, float], ...]
 
 
-def heat_maps(picture: Picture, spots: Sequence[Spot], links: Mapping[Game, str] | None = None) -> list[HeatMap]:
-    """A map for every kind of thing that happens at places, with all players added up. `links` are games that are shown
-    elsewhere: a place where something happened in one of them leads there."""
+def heat_maps(
+    picture: Picture,
+    spots: Sequence[Spot],
+    links: Mapping[Game, str] | None = None,
+    titles: Sequence[HeatMapTitle] = HEAT_MAPS,
+) -> list[HeatMap]:
+    """A map for every kind of thing that happens at places, with all players added up, in the order of `titles`; what
+    has no title comes last, under its own name. `links` are games that are shown elsewhere: a place where something
+    happened in one of them leads there."""
     heats: dict[str, dict[str, float]] = {}
     ways: dict[str, dict[str, str]] = {}
     for spot in spots:
@@ -49,16 +44,17 @@ def heat_maps(picture: Picture, spots: Sequence[Spot], links: Mapping[Game, str]
         heat[spot.where] = heat.get(spot.where, 0.0) + 100 * spot.per_game
         if links and spot.example in links:
             ways.setdefault(spot.what, {}).setdefault(spot.where, links[spot.example])
-    order = [*(what for what in TITLES if what in heats), *sorted(set(heats) - set(TITLES))]
-    return [_heat_map(picture, what, heats[what], ways.get(what, {})) for what in order]
+    untitled = sorted(set(heats) - {each.fact for each in titles})
+    order = [*titles, *(HeatMapTitle(what, what.replace("-", " ").capitalize()) for what in untitled)]
+    return [_heat_map(picture, each, heats[each.fact], ways.get(each.fact, {})) for each in order if each.fact in heats]
 
 
-def _heat_map(picture: Picture, what: str, heat: Mapping[str, float], links: Mapping[str, str]) -> HeatMap:
+def _heat_map(picture: Picture, named: HeatMapTitle, heat: Mapping[str, float], links: Mapping[str, str]) -> HeatMap:
     on_map = {place.name for place in picture.places}
-    title = TITLES.get(what, what.replace("-", " ").capitalize())
     ordered = sorted(((place, value) for place, value in heat.items() if place), key=lambda item: (-item[1], item[0]))
     shown = {place: value for place, value in ordered if place in on_map}
-    return HeatMap(what, title, _drawing(picture, shown, links, title, what in BAD_NEWS), tuple(ordered[:3]))
+    drawing = _drawing(picture, shown, links, named.title, named.bad)
+    return HeatMap(named.fact, named.title, drawing, tuple(ordered[:3]))
 
 
 def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, str], title: str, bad: bool) -> Markup:

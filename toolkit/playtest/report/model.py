@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
 from toolkit.playtest.gates import Judgement
 from toolkit.playtest.orders import Cell
@@ -74,6 +75,8 @@ class Report:
     kinds: Mapping[str, str] = field(default_factory=dict)
     #: What the length of a game is counted in: rounds, or turns where there are no rounds.
     round_word: str = "round"
+    #: The facts that are drawn on maps, with what the maps are called.
+    heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""
@@ -159,12 +162,19 @@ def milestones_of(system: System, library: Library, cells: Sequence[Cell]) -> di
 MOST_EXAMPLES = 24
 
 
-def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[str] = ()) -> list[Game]:
+def telling_games(
+    summary: Summary,
+    most: int = MOST_EXAMPLES,
+    slow: Collection[str] = (),
+    titles: Sequence[HeatMapTitle] = HEAT_MAPS,
+) -> list[Game]:
     """Games worth reading: one for every way an adventure ends and for every failure, the commonest ways first; one
-    with a long stall, one with a death at the deadliest place; where there is room, one for every way at every table.
+    with a long stall, one with a death (the first bad news of `titles`) at the deadliest place; where there is room,
+    one for every way at every table.
 
     They are played again, so games of `slow` bots are only taken where no other bot ends so.
     """
+    worst = next((each.fact for each in titles if each.bad), "")
     chosen: list[Game] = []
     for adventure in summary.adventures:
         quick = [cell for cell in adventure.cells if not any(name in cell.bots for name in slow)]
@@ -178,15 +188,15 @@ def telling_games(summary: Summary, most: int = MOST_EXAMPLES, slow: Collection[
             every += [ending.example for ending in endings if cells is quick]
         failures = [failure.example for cell in adventure.cells for failure in cell.failures]
         stalls = [cell.stalls.example for cell in quick if cell.stalls.example is not None]
-        chosen += [*ways.values(), *failures, *stalls, *_where_it_hurts(adventure, quick), *every]
+        chosen += [*ways.values(), *failures, *stalls, *_where_it_hurts(adventure, quick, worst), *every]
     return _fairly(chosen, summary, most)
 
 
-def _where_it_hurts(adventure: AdventureSummary, cells: Collection[CellSummary]) -> list[Game]:
-    """A game with a death, or a fall, at the place where most of them happen."""
+def _where_it_hurts(adventure: AdventureSummary, cells: Collection[CellSummary], worst: str) -> list[Game]:
+    """A game in which the worst that can happen to a player happened, at the place where that is commonest."""
     numbers = {cell.cell for cell in cells}
     first = {spot.what: spot for spot in reversed(adventure.spots) if spot.example.cell in numbers}
-    return [first[what].example for what in ("death", "fall") if what in first]
+    return [first[worst].example] if worst in first else []
 
 
 def _fairly(games: Collection[Game], summary: Summary, most: int) -> list[Game]:

@@ -120,7 +120,7 @@ class Section:
     def maps(self) -> list[HeatMap]:
         picture = self.report.pictures.get(self.adventure.adventure)
         links = {each.game: f"#{anchor(each.game)}" for each in self.report.examples}
-        return heat_maps(picture, self.adventure.spots, links) if picture is not None else []
+        return heat_maps(picture, self.adventure.spots, links, self.report.heat_maps) if picture is not None else []
 
     @property
     def wraps(self) -> bool:

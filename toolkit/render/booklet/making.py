@@ -11,6 +11,7 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
+from toolkit.content.resources import data_file
 from toolkit.render.booklet.model import Booklet
 from toolkit.render.phrases import MissingPhraseError, phrases
 from toolkit.render.plan import Paper, Size
@@ -19,7 +20,7 @@ from toolkit.render.print_checks import Subject, overflowing, undrawable
 from toolkit.render.printing import Order, Printed, Progress
 from toolkit.render.readback import Reader, SeenPage
 from toolkit.render.runs import with_icons
-from toolkit.render.style import Style, style_of
+from toolkit.render.style import Style, style_of, theme_of
 from toolkit.render.thumbnails import Thumbnail, from_whole_pages
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
 from toolkit.rules.reading import ContentFault
@@ -116,7 +117,8 @@ def job_of(
     spoken = phrases(manifest.system, order.language)
     kind = [spoken.say("booklet", "label"), *([spoken.say("booklet", "order_of_play")] if spoiler_free else [])]
     data: dict[str, Any] = {
-        "system": manifest.system,
+        "theme": theme_of(manifest.system, style, order.palette),
+        "own": _own_layout(manifest.system),
         "title": title,
         "paper": {"width": min(paper.width, paper.height), "height": max(paper.width, paper.height)},
         "labels": {
@@ -127,6 +129,12 @@ def job_of(
         "booklets": [with_icons(each.to_data(), style.icons) for each in booklets],
     }
     return Job(title, order.language, (), (), {}, order.palette, style, data)
+
+
+def _own_layout(system: str) -> str:
+    """The layout that draws what only booklets of this system have; "" where it has nothing of its own."""
+    inside = ("layouts", system, "booklet.typ")
+    return f"/{'/'.join(inside)}" if data_file("templates", *inside) is not None else ""
 
 
 def _typeset(

@@ -108,3 +108,32 @@ def grouped(rules: Sequence[Said]) -> list[Mapping[str, Any]]:
 
 def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -> Section:
     return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})
+
+
+Entry = dict[str, Any]
+"""One thing of a list of components."""
+
+
+def counted(count: int, words: str, sign: str = "", label: str = "", **more: Any) -> Entry:
+    """So many of a thing, what it is called and the sign it has on the map; 0 of it is a line of words."""
+    return {"count": count, "sign": sign, "label": label, "words": [run.to_data() for run in runs_of(words)], **more}
+
+
+def components_section(phrases: Phrases, groups: Mapping[str, Sequence[Entry]]) -> Section:
+    """What lies on the table, in groups that are named under `groups` of the booklet's phrases; empty ones are left
+    out."""
+    shown = [
+        {"name": name, "title": phrases.say("booklet", "groups", name), "entries": list(entries)}
+        for name, entries in groups.items()
+        if entries
+    ]
+    return Section("components", phrases.say("booklet", "components"), {"groups": shown})
+
+
+def outcome_section(phrases: Phrases, *, win: Sequence[Paragraph], lose: Sequence[Paragraph]) -> Section:
+    """How the game is won and lost."""
+    parts = [
+        {"name": name, "title": phrases.say("booklet", name), "paragraphs": [each.to_data() for each in paragraphs]}
+        for name, paragraphs in (("win", win), ("lose", lose))
+    ]
+    return Section("outcome", phrases.say("booklet", "outcome"), {"parts": parts})

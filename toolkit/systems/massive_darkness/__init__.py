@@ -14,7 +14,7 @@ from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
-from toolkit.rules.system import Table
+from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
@@ -40,19 +40,14 @@ from toolkit.systems.massive_darkness.view import View
 _VERBS = (adventure_verbs, enemy_verbs, place_verbs, quest_verbs)
 
 
-class MassiveDarkness:
+class MassiveDarkness(RuleSet):
     """What the rest of Lantern needs to know of the rule set."""
 
-    id = "massive-darkness"
-    title = "Massive Darkness"
-    prefix = "MD"
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
-    look_ahead = 1
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
-    #: What players may agree on before any adventure, for `--option`.
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "lifespark=N": "tokens on the Lifespark card; by default as the adventure says, or 2 (MD-1.20)",
@@ -69,9 +64,6 @@ class MassiveDarkness:
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.heroes, TABLE]
-
-    def seat(self, state: State, ask: Ask) -> str:
-        return ask.who
 
     def round_number(self, state: State) -> int:
         return state.round

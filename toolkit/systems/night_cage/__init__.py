@@ -15,7 +15,7 @@ from toolkit.rules.agents import Agent
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.log import Event
-from toolkit.rules.system import Table
+from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.night_cage import given as data
 from toolkit.systems.night_cage import rounds, setup
 from toolkit.systems.night_cage.bots.evaluation import evaluate
@@ -33,18 +33,14 @@ from toolkit.systems.night_cage.view import View
 _SEATS = tuple(f"player-{number}" for number in range(1, 6))
 
 
-class NightCageSystem:
+class NightCageSystem(RuleSet):
     """What the rest of Lantern knows of The Night Cage."""
 
-    id = "night-cage"
-    title = "The Night Cage"
-    prefix = "NC"
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     facts = FACTS
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
-    styles = ()
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)
@@ -91,20 +87,11 @@ class NightCageSystem:
     def describe(self, event: Event) -> str:
         return words.describe(event)
 
-    def read_aloud(self, event: Event) -> str:
-        return ""  # tiles say by their drawing what they do
-
     def question(self, ask: Ask) -> str:
         return words.question(ask)
 
     def label(self, ask: Ask, key: str) -> str:
         return words.label(ask, key)
-
-    def card_of(self, state: State, name: str) -> str:
-        return name
-
-    def card_line(self, entity: Entity) -> str:
-        return ""
 
 
 SYSTEM = NightCageSystem()

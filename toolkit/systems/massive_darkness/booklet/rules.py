@@ -10,7 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.render.booklet.model import Chapter, Said, Section, all_said, grouped, paragraphs_section, said
+from toolkit.render.booklet.model import (
+    Chapter,
+    Said,
+    Section,
+    all_said,
+    grouped,
+    outcome_section,
+    paragraphs_section,
+    said,
+)
 from toolkit.render.runs import Paragraph, plain, runs_of
 from toolkit.render.words import part_words, rule_words
 from toolkit.rules.tree import EffectNode, TriggerNode, Value, effects_in
@@ -225,12 +234,5 @@ def _rules(it: DungeonAdventure, paragraphs: Sequence[Paragraph], title: str = "
 def _outcome(it: DungeonAdventure) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     count = len(it.data["objectives"])
-    parts = {
-        "win": all_said(it.phrases, "winning", in_order=it.in_order, count=count),
-        "lose": all_said(it.phrases, "losing", own=own),
-    }
-    shown = [
-        {"name": name, "title": it.words(name), "paragraphs": [each.to_data() for each in paragraphs]}
-        for name, paragraphs in parts.items()
-    ]
-    return Section("outcome", it.words("outcome"), {"parts": shown})
+    win = all_said(it.phrases, "winning", in_order=it.in_order, count=count)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own))

@@ -8,10 +8,17 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
+from toolkit.render.booklet.model import (
+    Booklet,
+    Chapter,
+    Section,
+    all_said,
+    components_section,
+    counted,
+    paragraphs_section,
+)
 from toolkit.render.emblem import emblem
 from toolkit.render.own_names import tile_label
-from toolkit.render.runs import runs_of
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.booklet.rules import open_chapters, unfolded_chapters
 from toolkit.systems.massive_darkness.state import LIFESPARK
@@ -92,24 +99,19 @@ def _card(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
 
 
 def _components(it: DungeonAdventure) -> Section:
-    groups = [
-        ("tiles", _tiles(it)),
-        ("tokens", _tokens(it)),
-        ("enemies", _enemies(it)),
-        ("cards", _cards(it)),
-        ("heroes", [_entry(0, "", words) for words in it.phrases.find("booklet", "heroes")]),
-    ]
-    shown = [{"title": it.words("groups", name), "name": name, "entries": entries} for name, entries in groups]
-    return Section("components", it.words("components"), {"groups": [each for each in shown if each["entries"]]})
+    groups = {
+        "tiles": _tiles(it),
+        "tokens": _tokens(it),
+        "enemies": _enemies(it),
+        "cards": _cards(it),
+        "heroes": [counted(0, words) for words in it.phrases.find("booklet", "heroes")],
+    }
+    return components_section(it.phrases, groups)
 
 
 def _enemies(it: DungeonAdventure) -> list[dict[str, Any]]:
     placed = enumerate(it.data.get("enemies") or (), 1)
-    return [_entry(1, "enemy", _placed(it, enemy), str(number)) for number, enemy in placed]
-
-
-def _entry(count: int, sign: str, words: str, label: str = "") -> dict[str, Any]:
-    return {"count": count, "sign": sign, "label": label, "words": [run.to_data() for run in runs_of(words)]}
+    return [counted(1, _placed(it, enemy), "enemy", str(number)) for number, enemy in placed]
 
 
 def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
@@ -123,28 +125,28 @@ def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
         tile = it.library.get(reference, kind="tile", pack=it.entity.pack)
         name = it.library.words(tile, "name", it.language)
         shown = list(dict.fromkeys(signs))
-        found.append({**_entry(len(signs), "tile", name), "labels": shown})
+        found.append(counted(len(signs), name, "tile", labels=shown))
     return found
 
 
 def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
     levels = Counter((it.data.get("levels") or {}).values())
     labels = [str(level) for level in sorted(levels) for _ in range(levels[level])]
-    found = [{**_entry(len(labels), "level", it.phrases.say("tokens", "level")), "labels": labels}] if labels else []
+    found = [counted(len(labels), it.phrases.say("tokens", "level"), "level", labels=labels)] if labels else []
     if it.data.get("doors"):
-        found.append(_entry(len(it.data["doors"]), "closed", it.phrases.say("tokens", "door")))
-    found += [_entry(1, kind, it.phrases.say("tokens", kind)) for kind in ("entry", "exit") if it.data.get(kind)]
+        found.append(counted(len(it.data["doors"]), it.phrases.say("tokens", "door"), "closed"))
+    found += [counted(1, it.phrases.say("tokens", kind), kind) for kind in ("entry", "exit") if it.data.get(kind)]
     lying = it.tokens + (Counter() if it.spoiler_free else Counter(it.hidden))
-    found += [_entry(lying[kind], kind, it.phrases.say("tokens", kind)) for kind in _TOKENS if lying[kind]]
+    found += [counted(lying[kind], it.phrases.say("tokens", kind), kind) for kind in _TOKENS if lying[kind]]
     if it.hidden and it.spoiler_free:
-        found.append(_entry(len(it.hidden), "face-down", it.words("legend", "face-down")))
+        found.append(counted(len(it.hidden), it.words("legend", "face-down"), "face-down"))
     wounds = sum((it.data.get("tile_wounds") or {}).values())
     if wounds:
-        found.append(_entry(wounds, "wound", it.words("legend", "wounds")))
+        found.append(counted(wounds, it.words("legend", "wounds"), "wound"))
     if "firework" in (it.data.get("token_rules") or {}):
-        found.append(_entry(0, "", it.words("firework")))
-    found.append(_entry(1, "first-player", it.phrases.say("tokens", "first-player")))
-    found.append(_entry(0, "", it.words("at_hand")))
+        found.append(counted(0, it.words("firework")))
+    found.append(counted(1, it.phrases.say("tokens", "first-player"), "first-player"))
+    found.append(counted(0, it.words("at_hand")))
     return found
 
 
@@ -158,17 +160,17 @@ def _placed(it: DungeonAdventure, enemy: Mapping[str, Any]) -> str:
 
 def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
     visible = it.library.visible(it.entity.pack)
-    counted: Counter[str] = Counter()
+    total: Counter[str] = Counter()
     for pack in visible:
         for kind, name in (("door", "door"), ("event", "event")):
-            counted[name] += sum(int(each.data.get("copies", 1)) for each in it.library.of_kind(kind, pack=pack))
+            total[name] += sum(int(each.data.get("copies", 1)) for each in it.library.of_kind(kind, pack=pack))
         for each in it.library.of_kind("equipment", pack=pack):
-            counted[str(each.data.get("source", "treasure"))] += int(each.data.get("copies", 1))
+            total[str(each.data.get("source", "treasure"))] += int(each.data.get("copies", 1))
         for each in it.library.of_kind("enemy", pack=pack):
             roams = each.data.get("type") == "roaming-monster"
-            counted["roaming" if roams else "guard"] += int(each.data.get("copies", 1))
+            total["roaming" if roams else "guard"] += int(each.data.get("copies", 1))
     names = ("guard", "roaming", "treasure", "door", "event", "artifact")
-    return [_entry(counted[name], "", it.words("cards", name)) for name in names if counted[name]]
+    return [counted(total[name], it.words("cards", name)) for name in names if total[name]]
 
 
 def _setup(it: DungeonAdventure) -> Section:

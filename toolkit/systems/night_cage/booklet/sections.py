@@ -7,7 +7,15 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.booklet.model import Booklet, Chapter, Section, all_said, paragraphs_section
+from toolkit.render.booklet.model import (
+    Booklet,
+    Chapter,
+    Section,
+    all_said,
+    counted,
+    outcome_section,
+    paragraphs_section,
+)
 from toolkit.render.emblem import emblem
 from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph, runs_of
@@ -133,14 +141,14 @@ def _components(it: _Mode) -> Section:
         {
             "name": "prisoners",
             "title": it.words("groups", "prisoners"),
-            "entries": [_counted(1, "prisoner", it.words("status", name=it.name(each))) for each in prisoners],
+            "entries": [counted(1, it.words("status", name=it.name(each)), "prisoner") for each in prisoners],
         },
         {
             "name": "tokens",
             "title": it.words("groups", "tokens"),
             "entries": [
-                _counted(tokens["key"], "key", it.words("key_tokens")),
-                _counted(tokens["nerve"], "nerve", it.words("nerve_tokens", **it.nerve)),
+                counted(tokens["key"], it.words("key_tokens"), "key"),
+                counted(tokens["nerve"], it.words("nerve_tokens", **it.nerve), "nerve"),
             ],
         },
         *(_stack(it, board) for board in it.boards),
@@ -148,17 +156,13 @@ def _components(it: _Mode) -> Section:
     return Section("components", it.words("components"), {"groups": groups})
 
 
-def _counted(count: int, sign: str, words: str, **more: Any) -> dict[str, Any]:
-    return {"count": count, "sign": sign, "label": "", "words": [run.to_data() for run in runs_of(words)], **more}
-
-
 def _side(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
-    return _counted(1, "", it.words("board_side", size=board["size"], players=_players(board)))
+    return counted(1, it.words("board_side", size=board["size"], players=_players(board)))
 
 
 def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
     tiles = [(it.tile(name), int(count)) for name, count in board["stack"].items() if count]
-    entries = [_counted(count, "", it.name(tile), drawing=it.drawing(tile)) for tile, count in tiles]
+    entries = [counted(count, it.name(tile), drawing=it.drawing(tile)) for tile, count in tiles]
     return {"name": "stack", "title": it.words("groups", "stack", players=_players(board)), "entries": entries}
 
 
@@ -199,12 +203,8 @@ def _options(it: _Mode) -> Section:
 
 
 def _outcome(it: _Mode) -> Section:
-    win, lose = it.phrases.find("ending")
-    parts = [
-        {"name": name, "title": it.words(name), "paragraphs": [Paragraph((), runs_of(entry["body"])).to_data()]}
-        for name, entry in (("win", win), ("lose", lose))
-    ]
-    return Section("outcome", it.words("outcome"), {"parts": parts})
+    win, lose = ([Paragraph((), runs_of(entry["body"]))] for entry in it.phrases.find("ending"))
+    return outcome_section(it.phrases, win=win, lose=lose)
 
 
 def _bosses(it: _Mode, tiles: list[Entity]) -> Iterator[Entity]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.systems.always_true import massive_darkness
 from tests.systems.always_true import test_always_true as properties
 from tests.systems.always_true.faults import Property, notices
 from tests.systems.always_true.modes import Mode, Seating, Walk, walk
+from tests.systems.massive_darkness import watched
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness import given
 from toolkit.systems.massive_darkness.cards.card import Gear
@@ -103,7 +103,7 @@ def _state_of(walked: Walk) -> State:
             break
         game.answer(key)
     state = game.clean_state().copy()
-    assert [*massive_darkness.impossible(state), *massive_darkness.impossible_between_turns(state)] == []
+    assert [*watched.impossible(state), *watched.impossible_between_turns(state)] == []
     return state
 
 
@@ -148,7 +148,7 @@ def _double_an_enemy(state: State) -> None:
 def test_what_cannot_be_is_seen(walked: Walk, spoil: Callable[[State], None], words: str) -> None:
     state = _state_of(walked)
     spoil(state)
-    found = [*massive_darkness.impossible(state), *massive_darkness.impossible_between_turns(state)]
+    found = [*watched.impossible(state), *watched.impossible_between_turns(state)]
     assert any(words in each for each in found), found
 
 
@@ -157,4 +157,4 @@ def test_gear_that_is_remembered_wrongly_is_seen(walked: Walk) -> None:
     hero = next(each for each in state.heroes.values() if each.equipped and each.kits)
     hero.carried.extend(hero.equipped)
     hero.equipped.clear()
-    assert any("cards do not give" in each for each in massive_darkness.impossible_between_turns(state))
+    assert any("cards do not give" in each for each in watched.impossible_between_turns(state))

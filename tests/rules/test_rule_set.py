@@ -1,0 +1,107 @@
+"""What a system answers that says nothing else: the base it may be built on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.content.brought import install, on_the_path
+from tests.rules.toy import NO_ADVENTURE, NO_LIBRARY, ToyState
+from toolkit.content.descriptions import BrokenSystemError
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.log import Event
+from toolkit.rules.observing import Facts, Observer
+from toolkit.rules.randomness import Randomness
+from toolkit.rules.system import RuleSet, System, Table
+
+
+class Least(RuleSet):
+    """A system that gives only what has no answer of its own."""
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
+        return ToyState(Randomness(table.seed))
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        return None
+
+    def seats(self, state: Any) -> Sequence[str]:
+        return tuple(state.heroes)
+
+    def round_number(self, state: Any) -> int:
+        return int(state.turn)
+
+    def to_data(self, state: Any) -> dict[str, Any]:
+        return {"turn": state.turn, "random": {}}
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> ToyState:
+        return ToyState(Randomness(0))
+
+    def view(self, state: Any, seat: str) -> Any:
+        return seat
+
+    def deal_anew(self, state: Any, seed: int) -> None:
+        state.random = Randomness(seed)
+
+
+@pytest.fixture
+def least(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RuleSet:
+    install(tmp_path, "long-stair", "stairs", {"__init__.py": "", "system.yaml": "title: The Long Stair\nprefix: LS\n"})
+    monkeypatch.setattr(Least, "__module__", "stairs.system")
+    with on_the_path(tmp_path):
+        return Least()
+
+
+def test_its_names_are_those_of_its_description(least: RuleSet) -> None:
+    assert (least.id, least.title, least.prefix) == ("long-stair", "The Long Stair", "LS")
+
+
+def test_a_module_of_no_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Least, "__module__", "nobody.knows")
+    with pytest.raises(BrokenSystemError, match=r"'nobody\.knows' belongs to no system"):
+        Least()
+
+
+def test_what_is_missing_is_seen_when_the_object_is_made() -> None:
+    class Unfinished(RuleSet):
+        """Nothing given."""
+
+    with pytest.raises(TypeError, match="deal_anew"):
+        Unfinished()  # type: ignore[abstract]
+
+
+def test_what_is_not_said_has_an_answer(least: RuleSet) -> None:
+    state = least.new_state(NO_LIBRARY, NO_ADVENTURE, Table())
+    ask = Ask("action", "ann", {"stay": 0, "go": 1})
+    assert cast(System, least).seat(state, ask) == "ann"
+    assert [least.bots, least.styles, least.look_ahead, least.table_options] == [{}, (), 1, {}]
+    assert least.draw(state) == "turn: 0"  # and not the luck to come
+    assert (least.question(ask), least.label(ask, "go"), least.card_of(state, "rope")) == ("action", "", "rope")
+    assert least.picture(NO_LIBRARY, NO_ADVENTURE, Table()) is None
+    event = Event("moved", "LS-1.01", {"who": "ann", "to": 3})
+    assert (least.describe(event), least.read_aloud(event), least.describe(Event("end", ""))) == (
+        "moved: ann, 3",
+        "",
+        "end",
+    )
+
+
+@pytest.mark.parametrize(("outcome", "worth"), [("", 0.5), ("won", 1.0), ("lost", 0.0)])
+def test_nobody_knows_how_things_stand_until_the_end(least: RuleSet, outcome: str, worth: float) -> None:
+    assert least.evaluate(ToyState(Randomness(0), outcome=outcome)) == worth
+
+
+def test_facts_need_an_observer_and_a_cast() -> None:
+    facts = Facts(observe=Observer, cast=lambda state: ("ann", "bob"))
+    game = cast(Game[Any], SimpleNamespace(adventure="the adventure"))
+    assert facts.first_player(None) == "ann"
+    assert [piece.entity for piece in facts.pieces(game)] == ["the adventure"]
+    assert (facts.places(None), facts.milestones(game), facts.choices) == ((), (), frozenset())
+    assert facts.stall(4) > 10**6
+    assert Facts(Observer, lambda state: ("ann", "bob"), first=lambda state: "bob").first_player(None) == "bob"

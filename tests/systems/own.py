@@ -1,0 +1,93 @@
+"""What tests that are written once for all systems must know of each of them.
+
+A system says it in `tests/systems/<system>/own.py`, as `OWN`, and is found by that: a new system joins every such test
+by writing this one file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from tests.systems.golden import GoldenGames
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.systems import known, playable
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What tests of print look at."""
+
+    #: Kinds that print their own rules.
+    speaking: frozenset[str]
+    #: What golden pictures show, as `id` or `id@back`: in every language, and what has no words in one.
+    worded: tuple[str, ...]
+    wordless: tuple[str, ...]
+    #: The pack whose booklet has a golden picture, and its adventure.
+    booklet: tuple[Callable[[], Library], str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One system's part of the tests."""
+
+    #: All pieces that are neither made nor lost, by name.
+    pieces: Callable[[Any], Counter[str]]
+    #: What cannot be, in words: at any time, and at clean points.
+    impossible: Callable[[Any], Iterator[str]]
+    impossible_between_turns: Callable[[Any], Iterator[str]]
+    #: The events that games must have shown, so that properties do not hold because nothing happens.
+    shown: frozenset[str]
+    #: What no player knows: names in the data of a state, and everything that lies face down, as it lies.
+    hidden: tuple[str, ...]
+    face_down: Callable[[Any], Mapping[str, list[str]]]
+    #: Adventures and numbers of players at which bots that think ahead are tried, the quickest first.
+    tables: tuple[tuple[str, int], ...]
+    golden: GoldenGames
+    print: Print
+    #: The events that tell of dice; none where nobody rolls any.
+    rolls: frozenset[str] = frozenset()
+    #: Whether a piece may be in somebody's hand while a question is put, where no state shows it.
+    in_hand: bool = False
+    #: Whether adventures and seatings are so many that tests play a sample of them, unless they are asked for all.
+    sampled: bool = False
+    #: Whether every rule of the ledger works. Where that is on its way, coverage is printed and not demanded.
+    complete: bool = True
+    #: Adventures that ship but cannot be played to their end yet, each with the reason.
+    not_yet: Mapping[str, str] = field(default_factory=dict)
+    #: What tables may change besides the options of an adventure, in words, with what is put on the table then.
+    house_options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+#: The systems of this repository that can be played.
+SYSTEMS = tuple(system for system in playable() if known()[system].is_ours)
+FOLDER = Path(__file__).parent
+
+
+def folder_of(system: str) -> Path:
+    """Where the tests of a system lie."""
+    return FOLDER / known()[system].folder.name
+
+
+@cache
+def own(system: str) -> Own:
+    """A system's part of the tests."""
+    found: Own = import_module(f"tests.systems.{folder_of(system).name}.own").OWN
+    return found
+
+
+@cache
+def library_of(system: str) -> Library:
+    """Everything that ships for a system."""
+    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+
+
+def main_pack(system: str) -> str:
+    """The pack of a system that needs no other."""
+    return next(pack.id for pack in library_of(system).packs.values() if not pack.manifest.requires)

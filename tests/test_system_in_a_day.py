@@ -1,0 +1,186 @@
+"""The tutorial on systems is true: its package is written, installed and used, and every command prints what it shows.
+
+The package is installed as pip would install it, in a folder of its own; nothing of Lantern's own files may change.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / "docs" / "tutorials" / "a-system-in-a-day.md").read_text(encoding="utf-8")
+OURS = ("toolkit", "schemas", "templates", "content", "docs")
+_BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\w+)=(?P<value>\S+))?\n(?P<text>.*?)^```$", re.S | re.M)
+
+
+class Block(NamedTuple):
+    kind: str
+    name: str
+    value: str
+    text: str
+
+
+BLOCKS = [Block(*(part or "" for part in each.groups())) for each in _BLOCK.finditer(PAGE)]
+FILES = {block.value: block.text for block in BLOCKS if block.name == "file"}
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The folder that a reader works in, and beside it what an installation leaves behind."""
+
+    folder: Path
+
+    @property
+    def site(self) -> Path:
+        return self.folder.parent / "site"
+
+    def write(self, name: str, text: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def install(self) -> None:
+        """What `pip install --editable .` does: the metadata of the package, with its entry points."""
+        told = tomllib.loads(FILES["pyproject.toml"])["project"]
+        metadata = self.site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+        metadata.mkdir(parents=True)
+        groups = [
+            f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
+            for group, points in told["entry-points"].items()
+        ]
+        (metadata / "entry_points.txt").write_text("\n".join(groups), encoding="utf-8")
+
+    def lantern(self, *words: str) -> subprocess.CompletedProcess[str]:
+        path = os.pathsep.join((str(self.site), str(self.folder)))
+        return subprocess.run(
+            [sys.executable, "-m", "toolkit", *words],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1", "COLUMNS": "80"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+def follow(project: Project) -> int:
+    """Do all the page says, in its order. The number of commands that were run."""
+    run = 0
+    for block in BLOCKS:
+        if block.name == "file":
+            project.write(block.value, block.text)
+        elif block.value == "install":
+            project.install()
+        elif block.kind == "console":
+            command, _, shown = block.text.partition("\n")
+            name, right, wrong = block.value.replace("_", " ").split("|") if block.name == "mistake" else ("", "", "")
+            files = list(project.folder.rglob(name)) if name else []
+            good = {path: path.read_text(encoding="utf-8") for path in files}
+            for path, text in good.items():
+                assert right in text
+                path.write_text(text.replace(right, wrong), encoding="utf-8")
+            done = project.lantern(*command.removeprefix("$ lantern ").split())
+            for path, text in good.items():
+                path.write_text(text, encoding="utf-8")
+            assert done.stdout.rstrip() == shown.rstrip(), f"{command}\n{done.stderr}"
+            assert done.returncode == (1 if good else 0), done.stderr
+            run += 1
+    return run
+
+
+def our_files() -> Iterator[tuple[str, int, int]]:
+    """Every file of ours that somebody writes, with its size and the time it was written."""
+    for tree in OURS:
+        for path in sorted((ROOT / tree).rglob("*")):
+            hidden = any(part.startswith((".", "__pycache__")) for part in path.relative_to(ROOT).parts)
+            if path.is_file() and not hidden:
+                yield str(path.relative_to(ROOT)), path.stat().st_size, path.stat().st_mtime_ns
+
+
+def test_every_command_prints_what_the_page_shows_and_no_file_of_ours_changes(tmp_path: Path) -> None:
+    before = list(our_files())
+    assert follow(Project(tmp_path / "deep-well")) >= 10
+    assert list(our_files()) == before
+    assert len(before) > 500
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The finished package, installed."""
+    made = Project(tmp_path_factory.mktemp("day") / "deep-well")
+    for name, text in FILES.items():
+        made.write(name, text)
+    made.install()
+    assert made.lantern("schema", "--update").returncode == 0
+    return made
+
+
+def test_the_system_is_one_package_of_a_few_hundred_lines() -> None:
+    code = sum(text.count("\n") for name, text in FILES.items() if name.endswith(".py"))
+    data = sum(text.count("\n") for name, text in FILES.items() if not name.endswith(".py"))
+    assert (code < 500, data < 300) == (True, True)
+    assert {name.partition("/")[0] for name in FILES} == {"deep_well", "pyproject.toml"}
+
+
+FLIPS = (
+    ("rounds.py", "(hero.room and state.well.rooms[hero.room].rope)", "hero.room"),
+    ("rounds.py", "not state.deck.cards or ", ""),
+    ("rounds.py", "hero.depth + 1", "hero.depth"),
+    ("rounds.py", ">= state.well.goal", "> state.well.goal"),
+    ("rounds.py", "return turn(game, waiting[0])", "return turn(game, waiting[-1])"),
+    ("verbs.py", "shown < monster", "shown <= monster"),
+    ("verbs.py", "        hero.silver = 0\n", ""),
+    ("state.py", "not self.out and not self.dead", "not self.out"),
+    ("setup.py", 'for _ in range(room.entity.data.get("copies", 1))', "for _ in range(1)"),
+)
+
+
+@pytest.mark.parametrize(("module", "right", "wrong"), FLIPS)
+def test_a_broken_rule_fails_a_case(project: Project, module: str, right: str, wrong: str) -> None:
+    name = f"deep_well/{module}"
+    assert right in FILES[name]
+    project.write(name, FILES[name].replace(right, wrong))
+    try:
+        done = project.lantern("test", "deep-well")
+    finally:
+        project.write(name, FILES[name])
+    assert done.returncode == 1, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [
+        ("playtest deep-well --bots search:3 --games 2 --quiet --executor serial --out build/searched",),
+        ("bundle deep-well --out build/deep-well.json", "bundle --verify build/deep-well.json"),
+        ("export tts deep-well --only crab-nest --out build/tts",),
+        ("play deep-well --seats random --quiet --save build/game.json", "replay build/game.json --pack deep-well"),
+        ("rules show DW-3.01", "schema deep-well/room"),
+    ],
+    ids=lambda commands: commands[0].partition(" ")[0],
+)
+def test_other_commands_know_the_system_as_well(project: Project, commands: tuple[str, ...]) -> None:
+    for command in commands:
+        done = project.lantern(*command.split())
+        assert (done.returncode, "fault of our own" in done.stderr) == (0, False), done.stderr
+
+
+def test_a_pack_of_the_system_is_refused_where_it_is_not_installed(project: Project, tmp_path: Path) -> None:
+    (tmp_path / "lantern.yaml").write_text(
+        'id: mine\ntitle: Mine\nversion: "1.0.0"\nsystem: deep-well\nlanguages: [en]\n', encoding="utf-8"
+    )
+    here = project.lantern("check", str(tmp_path))
+    assert (here.returncode, "no mistakes" in here.stdout) == (0, True)
+    elsewhere = Project(tmp_path / "elsewhere" / "empty")
+    elsewhere.folder.mkdir(parents=True)
+    refused = elsewhere.lantern("check", str(tmp_path))
+    assert refused.returncode == 1
+    assert "'deep-well' is not one of the words this can be" in refused.stdout

@@ -1,0 +1,133 @@
+"""Universal VTT: the map of an adventure with its walls, doors and lights (`.dd2vtt`).
+
+One place of the board is one cell of the grid; the origin is the top left corner of the picture, which shows the tiles
+as they are printed. A system that has maps says in its module `print.table_map` what lies where, with a function
+`table_map(library, adventure) -> TableMap`.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.batch import batch_of
+from toolkit.render.cards import Card, card_of
+from toolkit.render.export.formats import checked_json
+from toolkit.render.plan import Page, Slot, rounded
+from toolkit.render.style import style_of
+from toolkit.render.typesetting import Job, typesetting
+from toolkit.rules.boards.picture import Edge, Point
+from toolkit.systems import part
+
+FORMAT = 0.3
+_MODULE = "print.table_map"
+_LIGHT = "ffffd9a0"
+_AMBIENT = "ff202028"
+_MM_AN_INCH = 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door on the border between two cells."""
+
+    edge: Edge
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile:
+    """A printed tile on the map: the cell of its top left corner once it lies there, turned by so many degrees.
+
+    `columns` is how many cells it has across before it is turned.
+    """
+
+    entity: Entity
+    x: int
+    y: int
+    turn: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableMap:
+    """A map as a virtual tabletop needs it, counted in cells from the top left corner. `lights` are lit cells."""
+
+    width: int
+    height: int
+    tiles: tuple[LaidTile, ...]
+    walls: tuple[Edge, ...] = ()
+    doors: tuple[Door, ...] = ()
+    lights: tuple[Point, ...] = ()
+
+
+def has_maps(system: str) -> bool:
+    """Whether the adventures of a system have maps that can be exported."""
+    return part(system, _MODULE) is not None
+
+
+def export_map(library: Library, adventure: Entity, language: str, pixels: int = 140) -> bytes:
+    """The map of an adventure; `pixels` is how many a cell has across. Raises `ContentFault`."""
+    system = library.packs[adventure.pack].manifest.system
+    module = part(system, _MODULE)
+    assert module is not None, f"{system} has no maps: ask has_maps first"
+    table_map: Callable[[Library, Entity], TableMap] = module.table_map
+    shown = table_map(library, adventure)
+    return checked_json(
+        "universal-vtt",
+        {
+            "format": FORMAT,
+            "resolution": {
+                "map_origin": {"x": 0, "y": 0},
+                "map_size": {"x": shown.width, "y": shown.height},
+                "pixels_per_grid": pixels,
+            },
+            "line_of_sight": [[_point(one), _point(other)] for one, other in shown.walls],
+            "objects_line_of_sight": [],
+            "portals": [_portal(door) for door in shown.doors],
+            "environment": {"baked_lighting": False, "ambient_light": _AMBIENT},
+            "lights": [_light(cell) for cell in shown.lights],
+            "image": base64.b64encode(_picture(library, adventure, shown, language, pixels)).decode("ascii"),
+        },
+    )
+
+
+def _portal(door: Door) -> dict[str, Any]:
+    start, end = door.edge
+    return {
+        "position": {"x": (start[0] + end[0]) / 2, "y": (start[1] + end[1]) / 2},
+        "bounds": [_point(start), _point(end)],
+        "rotation": 1.5707963 if start[0] == end[0] else 0.0,
+        "closed": door.closed,
+        "freestanding": False,
+    }
+
+
+def _light(cell: Point) -> dict[str, Any]:
+    place = {"x": cell[0] + 0.5, "y": cell[1] + 0.5}
+    return {"position": place, "range": 1.5, "intensity": 1.0, "color": _LIGHT, "shadows": True}
+
+
+def _point(place: Point) -> dict[str, int]:
+    return {"x": place[0], "y": place[1]}
+
+
+def _picture(library: Library, adventure: Entity, shown: TableMap, language: str, pixels: int) -> bytes:
+    """The printed tiles, laid as the map says."""
+    style = style_of(library, adventure.pack)
+    cards: list[Card] = []
+    slots: list[Slot] = []
+    cell = 0.0
+    for tile in shown.tiles:
+        card = card_of(library, tile.entity, language, style)
+        cell = cell or card.component.size.width / tile.columns
+        slots.append(Slot(len(cards), rounded(tile.x * cell), rounded(tile.y * cell), tile.turn))
+        cards.append(replace(card, back=None))
+    batch = batch_of(cards)
+    page = Page(rounded(shown.width * cell), rounded(shown.height * cell), tuple(slots))
+    title = library.packs[adventure.pack].manifest.title
+    with typesetting(Job(title, language, batch.components, (page,), batch.pictures, style=style)) as typesetter:
+        return typesetter.png(pixels / cell * _MM_AN_INCH)[0]

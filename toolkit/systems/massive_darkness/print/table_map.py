@@ -1,0 +1,42 @@
+"""The map of an adventure for virtual tabletops: its tiles, walls and doors, and the zones that are lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.export.universal_vtt import Door, LaidTile, TableMap
+from toolkit.rules.reading import ContentFault
+from toolkit.systems.massive_darkness.map.dungeon import OPEN, Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
+from toolkit.systems.massive_darkness.map.tiles import read_tile
+
+
+def table_map(library: Library, adventure: Entity) -> TableMap:
+    """What lies where. Raises `ContentFault` where the map cannot be read."""
+    dungeon, problems = read_dungeon(library, adventure)
+    if dungeon is None:
+        path, span = adventure.locate(problems[0].pointer)
+        raise ContentFault(Diagnostic(problems[0].code, problems[0].message, path, span, hint=problems[0].hint))
+    left, top, width, height = frame(dungeon)
+    doors = (
+        Door(door_edge(dungeon, name), dungeon.door_states.get(name, OPEN) != OPEN)
+        for name in sorted(dungeon.door_ends)
+    )
+    lights = ((zone.x - left, zone.y - top) for zone in dungeon.zones.values() if zone.light)
+    tiles = _tiles(library, adventure, dungeon)
+    return TableMap(width, height, tuple(tiles), tuple(walls(dungeon)), tuple(doors), tuple(lights))
+
+
+def _tiles(library: Library, adventure: Entity, dungeon: Dungeon) -> Iterator[LaidTile]:
+    left, top, _, _ = frame(dungeon)
+    for sign, laid in sorted(adventure.data["tiles"].items()):
+        said: Mapping[str, Any] = laid if isinstance(laid, dict) else {"tile": laid}
+        entity = library.get(str(said["tile"]), kind="tile", pack=adventure.pack)
+        places = [zone for zone in dungeon.zones.values() if zone.tile == sign]
+        x, y = min(zone.x for zone in places) - left, min(zone.y for zone in places) - top
+        tile, _ = read_tile(entity.data)
+        yield LaidTile(entity, x, y, int(said.get("turn", 0)) % 360, tile.width)

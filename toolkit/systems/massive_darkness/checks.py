@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.checks.places import within
-from toolkit.content.diagnostics import Diagnostic, Severity, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
-from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, read_tile
+from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.story.mode import StoryRules
 from toolkit.systems.massive_darkness.table.drawing import counted
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
-from toolkit.rules.compiling import Compiler, ContentFault
+from toolkit.rules.compiling import Compiler
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Trigger
 from toolkit.rules.listeners import Listeners
@@ -60,9 +59,7 @@ class Catalog:
     def dungeon(self) -> Dungeon:
         dungeon, problems = read_dungeon(self.library, self.adventure)
         if dungeon is None:
-            problem = problems[0]
-            path, span = self.adventure.locate(problem.pointer)
-            raise ContentFault(Diagnostic(problem.code, problem.message, path, span, hint=problem.hint))
+            raise problems[0].fault(self.adventure)
         return dungeon
 
     @cached_property

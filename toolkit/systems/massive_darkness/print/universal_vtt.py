@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.batch import batch_of
@@ -21,7 +20,6 @@ from toolkit.render.plan import Page, Slot, rounded
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.boards.picture import Point
-from toolkit.rules.compiling import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import OPEN, Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 
@@ -36,8 +34,7 @@ def export_map(library: Library, adventure: Entity, language: str, pixels: int =
     """The map of an adventure; `pixels` is how many a zone has across. Raises `ContentFault`."""
     dungeon, problems = read_dungeon(library, adventure)
     if dungeon is None:
-        path, span = adventure.locate(problems[0].pointer)
-        raise ContentFault(Diagnostic(problems[0].code, problems[0].message, path, span, hint=problems[0].hint))
+        raise problems[0].fault(adventure)
     left, top, width, height = frame(dungeon)
     return checked_json(
         "universal-vtt",

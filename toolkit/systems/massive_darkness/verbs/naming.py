@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from toolkit.content.diagnostics import Pointer
 from toolkit.rules.expressions.nodes import Comparison, ListLiteral, Membership, Node, Path, Text, walk
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
-from toolkit.systems.massive_darkness.map.tiles import Pointer
 
 #: Verbs and selectors that name something: what it is, and the parameter that says it where they are written in full.
 _IN_EFFECTS: Mapping[str, tuple[str, str]] = {

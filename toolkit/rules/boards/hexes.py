@@ -78,6 +78,11 @@ class HexBoard(CellBoard):
             ways = self._ways[pair] = self._sight_ways(*pair)
         return is_open(ways, closed)
 
+    def visible(self, viewer: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> dict[int, int]:
+        """Every hex seen from a hex, with its range (JL-6.08); its own first."""
+        ranges = distances(self, [viewer], self.passable(closed))
+        return {cell: far for cell, far in ranges.items() if self.sees(viewer, cell, closed)}
+
     def _around(self, cell: int, walled: AbstractSet[frozenset[int]]) -> tuple[int, ...]:
         q, r = self.places[cell]
         beside = (self.numbers.get((q + right, r + down)) for right, down in DIRECTIONS)

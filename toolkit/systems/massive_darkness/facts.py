@@ -26,12 +26,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import ClassCard, HeroCard
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 

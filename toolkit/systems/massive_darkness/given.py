@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -15,7 +16,7 @@ from toolkit.systems.massive_darkness.cards.decks import NAMES, running_out
 from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.map.doors import barred_now
-from toolkit.systems.massive_darkness.map.dungeon import DOOR_STATES, Dungeon
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.map.levels import tile_levels
 from toolkit.systems.massive_darkness.setup import lay_out
 from toolkit.systems.massive_darkness.state import (

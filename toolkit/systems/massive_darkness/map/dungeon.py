@@ -23,6 +23,7 @@ from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.drawings import EMPTY, signs_of
+from toolkit.crawl.map.ground import Ground
 from toolkit.crawl.map.laying import Place, laid, misdrawn
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import Zone, ZoneGraph
@@ -30,10 +31,6 @@ from toolkit.systems.massive_darkness.map.stairs import ends, needless, ways
 from toolkit.systems.massive_darkness.map.tiles import Tile, read_tile
 from toolkit.systems.massive_darkness.verbs.naming import names_in
 
-OPEN = "open"
-DOOR_STATES = (OPEN, "closed", "locked")
-#: Maps of steps kept for one adventure; with more, all are forgotten and found again.
-REMEMBERED = 4_096
 _SIGN = re.compile(r"[0-9A-Za-z]\Z")
 
 
@@ -49,80 +46,25 @@ class PlacedZone:
     light: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dungeon:
-    """What does not change while an adventure is played."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dungeon(Ground[ZoneGraph]):
+    """What does not change while an adventure is played. A door is called `6.A1`; it joins a room and what is outside.
 
-    board: ZoneGraph
+    Steps and sight are those of MD-7.01, MD-7.02 and MD-6.01 to MD-6.07.
+    """
+
     zones: Mapping[str, PlacedZone]
-    #: Door name (`6.A1`) → its number on the board.
-    doors: Mapping[str, int]
-    #: Door name → closed, open or locked, when the adventure begins.
-    door_states: Mapping[str, str]
     entry: str
     #: Empty where there is no exit.
     exit: str
     #: Zone → level of the token that lies there.
     levels: Mapping[str, int]
-    #: Door name → the room and the zone outside.
-    door_ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: Zone → the doors on its borders.
-    doors_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Hall → its rooms.
     halls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Tile → the borders with other tiles, as the board numbers them: they are shut when the tile is gone.
     tile_borders: Mapping[str, frozenset[int]] = field(default_factory=dict)
     #: Zone → the zone up or down its stairs → what must be marked before heroes use them that way; empty: nothing.
     stairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    _steps: dict[frozenset[int], dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
-    #: What is barred → zone → the zones seen from it, with their distances: worked out when first asked for.
-    _seen: dict[frozenset[int], dict[str, dict[str, int]]] = field(default_factory=dict, repr=False, compare=False)
-
-    def steps(self, zone: str, barred: frozenset[int]) -> tuple[str, ...]:
-        """The zones one step away, through nothing that is shut (MD-7.01, MD-7.02)."""
-        ways = self._steps.get(barred)
-        if ways is None:
-            if len(self._steps) >= REMEMBERED:
-                self._steps.clear()
-            ways = self._steps[barred] = self._ways(barred)
-        return ways[zone]
-
-    def _ways(self, barred: frozenset[int]) -> dict[str, tuple[str, ...]]:
-        board = self.board
-        passable = board.passable(barred)
-        return {
-            board.name(here): tuple(board.name(there) for there in board.neighbours(here) if passable(here, there))
-            for here in range(board.size)
-        }
-
-    def barrier(self, one: str, other: str) -> int:
-        """The number of what may bar the border of two zones: a door, a pillar's edge, a border of tiles."""
-        number = self.board.door_between(self.board.cell(one), self.board.cell(other))
-        if number is None:
-            raise ValueError(f"nothing can bar the border of {one} and {other} in this adventure")
-        return number
-
-    def barred(self, states: Mapping[str, str]) -> frozenset[int]:
-        """The doors that stop steps and sight, as the board numbers them, when the doors are in these states."""
-        return frozenset(self.doors[name] for name, state in states.items() if state != OPEN)
-
-    def sight(self, viewer: str, target: str, barred: frozenset[int]) -> int | None:
-        """The distance at which one zone is seen from another, or None (MD-6.01 to MD-6.07)."""
-        return self.seen_from(viewer, barred).get(target)
-
-    def seen_from(self, viewer: str, barred: frozenset[int]) -> Mapping[str, int]:
-        """Every zone that is seen from a zone, with its distance; its own too (MD-6.06)."""
-        seen = self._seen.get(barred)
-        if seen is None:
-            if len(self._seen) >= REMEMBERED:
-                self._seen.clear()
-            seen = self._seen[barred] = {}
-        from_here = seen.get(viewer)
-        if from_here is None:
-            board = self.board
-            visible = board.visible(board.cell(viewer), barred)
-            from_here = seen[viewer] = {board.name(cell): distance for cell, distance in visible.items()}
-        return from_here
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.ground import OPEN
 from toolkit.render.batch import batch_of
 from toolkit.render.cards import Card, card_of
 from toolkit.render.export.formats import checked_json
@@ -20,7 +21,7 @@ from toolkit.render.plan import Page, Slot, rounded
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.boards.picture import Point
-from toolkit.systems.massive_darkness.map.dungeon import OPEN, Dungeon, PlacedZone, read_dungeon
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 
 SYSTEM = "massive-darkness"

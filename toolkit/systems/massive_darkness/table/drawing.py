@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from toolkit.content.entity import Entity
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.crawl.map.ground import OPEN
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
 #: Columns inside a zone: as many as there is room for, between these.

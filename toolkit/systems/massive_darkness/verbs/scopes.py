@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
 from toolkit.systems.massive_darkness.map.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import level_meant
 from toolkit.systems.massive_darkness.state import TOKENS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute
 from toolkit.systems.massive_darkness.cards.prices import payable
@@ -11,7 +12,7 @@ from toolkit.systems.massive_darkness.cards.skills import stat
 from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK, equip_or_trade
 from toolkit.systems.massive_darkness.fights import counterattack, maneuvers
 from toolkit.systems.massive_darkness.fights.attacks import Option, attack, attackable
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
 from toolkit.systems.massive_darkness.map.levels import check_level

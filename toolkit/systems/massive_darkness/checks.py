@@ -10,11 +10,11 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.table.sentences import counted
 from toolkit.rules.boards import paths
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.story.mode import StoryRules
-from toolkit.systems.massive_darkness.table.drawing import counted
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.naming import given_in, names_in, words_of_unknown_verbs
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.given import one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -33,10 +34,8 @@ from toolkit.systems.massive_darkness.state import (
 from toolkit.systems.massive_darkness.story.dashboards import (
     check_worn,
     hero_data,
-    one_of,
     read_hero,
     read_story,
-    within,
     zone_of,
 )
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
@@ -152,7 +151,7 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = one_of(each["token"], dict.fromkeys(TOKENS), "token")
+            kind = one_of(each["token"], TOKENS, "token")
             zone = zone_of(state.dungeon, each["at"])
             token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
@@ -230,5 +229,5 @@ def _doors(dungeon: Dungeon, given: Mapping[str, Any]) -> dict[str, str]:
     doors = dict(dungeon.door_states)
     for name, state in given.items():
         one_of(name, doors, "door")
-        doors[name] = one_of(state, dict.fromkeys(DOOR_STATES), "state of a door")
+        doors[name] = one_of(state, DOOR_STATES, "state of a door")
     return doors

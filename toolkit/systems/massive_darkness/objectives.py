@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.systems.massive_darkness.cards.card import Objective
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import State
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.table.prompts import AskAbout
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.decks import draw_artifact, draw_treasure
 from toolkit.systems.massive_darkness.cards.skills import stat
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, fits, free_hands
-from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 TRANSMUTED = 3  # MD-19.07
 LUCKY_CARDS = 2  # MD-90.18

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.equipment import (
@@ -15,7 +16,7 @@ from toolkit.systems.massive_darkness.cards.equipment import (
     unequip,
     usable,
 )
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Hero, TokenKind
 
 #: The rule by which an action that changed nothing is taken back.

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Asking, Steps, until_end
 from toolkit.rules.effects import run_triggers
 from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards.card import SNEAK
 from toolkit.systems.massive_darkness.combat import fight
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Use
 from toolkit.systems.massive_darkness.fights.targets import (

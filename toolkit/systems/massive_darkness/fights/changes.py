@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Gear
 from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
 
 MassiveGame: TypeAlias = Game[State]
-
-
-def tell(game: MassiveGame, name: str, rule: str, **data: Any) -> None:
-    """Log an event, if anybody listens."""
-    if game.log is not None:
-        game.log.add(name, rule, **data)
 
 
 def wound_hero(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, TypeVar
 
+from toolkit.crawl import moments
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.dice import Die, Rolled, roll
 from toolkit.rules.effects import Effect
@@ -16,7 +18,7 @@ from toolkit.systems.massive_darkness.cards.card import (
     AttackCategory,
     Power,
 )
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
@@ -29,15 +31,8 @@ Manner: TypeAlias = Literal["plain", "charge", "combat-distance", "magic-blade"]
 MANNERS: tuple[Manner, ...] = ("plain", "charge", "combat-distance", "magic-blade")
 
 
-class Scene:
+class Scene(moments.Scene[State]):
     """Something goes on in a game. `actor` is the hero it is about, if it is about one."""
-
-    def __init__(self, game: MassiveGame) -> None:
-        self.game = game
-
-    @property
-    def state(self) -> State:
-        return self.game.state
 
     @property
     def actor(self) -> Hero | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import NO_EQUIPMENT, EnemyCard, Gear
 from toolkit.systems.massive_darkness.fights.activation import activate
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear
 from toolkit.systems.massive_darkness.state import ASIDE, Enemy, State
 
 #: The level of the treasure card a guardian gets; None: it gets none.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.massive_darkness.cards.card import SNEAK, Power
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
 from toolkit.systems.massive_darkness.cards.skills import has, stat
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
 from toolkit.systems.massive_darkness.map.doors import closed_doors, open_door

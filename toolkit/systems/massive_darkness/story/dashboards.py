@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from toolkit.content.diagnostics import nearest
 from toolkit.content.library import Library
+from toolkit.crawl.given import one_of, within
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
@@ -61,7 +61,7 @@ def read_story(library: Library, catalog: Catalog, heroes: Mapping[str, Hero], d
     if story is None:
         return None
     deals = {
-        one_of(name, heroes, "hero"): [one_of(deal, dict.fromkeys(DEALS), "deal") for deal in made]
+        one_of(name, heroes, "hero"): [one_of(deal, DEALS, "deal") for deal in made]
         for name, made in story.get("deals", {}).items()
     }
     return Story(
@@ -103,16 +103,3 @@ def _equipped(catalog: Catalog, name: str, references: Sequence[str]) -> list[Ge
 
 def zone_of(dungeon: Dungeon, zone: object) -> str:
     return one_of(zone if zone is not None else dungeon.entry, dungeon.zones, "zone")
-
-
-def one_of(name: object, known: Mapping[str, object], what: str) -> str:
-    if isinstance(name, str) and name in known:
-        return name
-    meant = nearest(str(name), known)
-    raise ValueError(f"there is no {what} {name!r}" + (f"; did you mean {meant!r}?" if meant else ""))
-
-
-def within(what: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.ground import OPEN
+from toolkit.crawl.table.sentences import counted
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
 #: Columns inside a zone: as many as there is room for, between these.
@@ -318,7 +319,3 @@ def _dice(dice: Mapping[str, Mapping[str, int]]) -> str:
         f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
         for section, pool in dice.items()
     )
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Flag, Number, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.modifiers import Modifier
@@ -261,4 +262,4 @@ def change_stat(
     for hero in heroes:
         if hero is not None and hero.acts:
             game.state.modifiers.add(Modifier(hero.id, stat, by, until))
-            changes.tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
+            tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)

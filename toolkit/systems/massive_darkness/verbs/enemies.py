@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, End, Steps
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
 from toolkit.systems.massive_darkness.fights import activation
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.table.prompts import AskAbout
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Steps
 from toolkit.systems.massive_darkness import objectives
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
 from toolkit.systems.massive_darkness.state import Hero
-from toolkit.systems.massive_darkness.table.asks import AskAbout
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.enemies import TokenWord
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY

@@ -7,10 +7,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, NotFoundError
-from toolkit.rules.compiling import Compiler
+from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.rules.dice import Die
-from toolkit.rules.effects import Trigger
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.massive_darkness.cards.card import (
     ClassCard,
@@ -33,27 +32,19 @@ if TYPE_CHECKING:
 COLOURS = ("yellow", "red", "blue", "green")
 
 
-class Catalog:
-    """Finds the cards of a game: those the adventure's pack sees first, then those of every other pack at the table.
+class Catalog(CardCatalog):
+    """The cards of a game, its map and what its adventure says."""
 
-    Raises ValueError for an id that no card has.
-    """
+    vocabulary = VOCABULARY
 
     def __init__(self, library: Library, adventure: Entity) -> None:
-        self.library = library
-        self.adventure = adventure
-        self._gear: dict[str, Gear] = {}
-        self._heroes: dict[str, HeroCard] = {}
-        self._enemies: dict[str, EnemyCard] = {}
-        self._classes: dict[str, ClassCard] = {}
-        self._doors: dict[str, DoorCard] = {}
-        self._events: dict[str, EventCard] = {}
+        super().__init__(library, adventure)
         #: What heroes with these cards and skills have together; see `kits.py`.
         self.kits: dict[tuple[object, ...], Kit] = {}
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:
-        return {colour: Die.from_entity(self._find(colour, "die").data) for colour in COLOURS}
+        return {colour: Die.from_entity(self.find(colour, "die").data) for colour in COLOURS}
 
     @cached_property
     def dungeon(self) -> Dungeon:
@@ -65,7 +56,7 @@ class Catalog:
     @cached_property
     def rules(self) -> Listeners:
         """The adventure's own rules, in force from its first moment to its last."""
-        rules = self._triggers(self.adventure, "rules")
+        rules = self.triggers(self.adventure, "rules")
         return Listeners({self.adventure.id: rules}, [("", self.adventure.id)])
 
     @cached_property
@@ -138,41 +129,7 @@ class Catalog:
 
     def minion_figures(self, figure: str) -> int:
         """How many minion figures of a kind are in the box (table 2.3 of the ledger)."""
-        return int(self._find(figure, "figure").data.get("minions", 0))
-
-    def gear(self, reference: str) -> Gear:
-        if reference not in self._gear:
-            self._gear[reference] = self._compile_gear(self._find(reference, "equipment"))
-        return self._gear[reference]
-
-    def hero(self, reference: str) -> HeroCard:
-        if reference not in self._heroes:
-            self._heroes[reference] = self._compile_hero(self._find(reference, "hero"))
-        return self._heroes[reference]
-
-    def enemy(self, reference: str) -> EnemyCard:
-        if reference not in self._enemies:
-            self._enemies[reference] = self._compile_enemy(self._find(reference, "enemy"))
-        return self._enemies[reference]
-
-    def hero_class(self, reference: str) -> ClassCard:
-        if reference not in self._classes:
-            self._classes[reference] = self._compile_class(self._find(reference, "class"))
-        return self._classes[reference]
-
-    def door(self, reference: str) -> DoorCard:
-        if reference not in self._doors:
-            data = self._find(reference, "door").data
-            self._doors[reference] = DoorCard(reference, tuple(_section(each or {}) for each in data["sections"]))
-        return self._doors[reference]
-
-    def event(self, reference: str) -> EventCard:
-        if reference not in self._events:
-            entity = self._find(reference, "event")
-            compiler = Compiler(VOCABULARY, self.library, entity)
-            effects = compiler.effects(entity.data["do"], VOCABULARY.events["event"], ("do",))
-            self._events[reference] = EventCard(reference, effects)
-        return self._events[reference]
+        return int(self.find(figure, "figure").data.get("minions", 0))
 
     @cached_property
     def deck_contents(self) -> Mapping[str, Sequence[str]]:
@@ -216,28 +173,12 @@ class Catalog:
     def classes(self) -> Sequence[str]:
         return tuple(self.library.names("class"))
 
-    def copies(self, kind: str, reference: str) -> int:
-        """How many cards of this kind and name are in the box."""
-        return int(self._find(reference, kind).data.get("copies", 1))
-
     def has_card(self, reference: str) -> bool:
         """Whether any deck could hold a card of this name."""
         return any(self.library.find(reference, kind) for kind in ("equipment", "enemy", "door", "event"))
 
-    def _find(self, reference: str, kind: str) -> Entity:
-        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
-        try:
-            return found or self.library.get(reference, kind=kind)
-        except NotFoundError as error:
-            raise ValueError(str(error)) from error
-
-    def _triggers(self, entity: Entity, *pointer: str) -> tuple[Trigger, ...]:
-        data: Any = entity.data
-        for step in pointer:
-            data = data.get(step) or {}
-        return Compiler(VOCABULARY, self.library, entity).triggers(data or (), pointer)
-
-    def _compile_gear(self, entity: Entity) -> Gear:
+    @compiled("equipment")
+    def gear(self, entity: Entity) -> Gear:
         data = entity.data
         return Gear(
             id=entity.id,
@@ -247,12 +188,13 @@ class Catalog:
             slot=next(iter(data.get("slots", ())), ""),
             keywords=tuple(data.get("keywords", ())),
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
-            triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
+            triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
             traits=frozenset(data.get("traits", ())),
-            passives=Compiler(VOCABULARY, self.library, entity).passives(data.get("passives", ()), ("passives",)),
+            passives=self.compiler(entity).passives(data.get("passives", ()), ("passives",)),
         )
 
-    def _compile_hero(self, entity: Entity) -> HeroCard:
+    @compiled("hero")
+    def hero(self, entity: Entity) -> HeroCard:
         return HeroCard(
             id=entity.id,
             unique_skill=self._skill(entity, entity.data["unique_skill"], "unique_skill"),
@@ -261,7 +203,8 @@ class Catalog:
             advised_weapon=str(entity.data.get("weapon", "")),
         )
 
-    def _compile_class(self, entity: Entity) -> ClassCard:
+    @compiled("class")
+    def hero_class(self, entity: Entity) -> ClassCard:
         data = entity.data
         return ClassCard(
             id=entity.id,
@@ -278,7 +221,7 @@ class Catalog:
         )
 
     def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:
-        compiler = Compiler(VOCABULARY, self.library, entity)
+        compiler = self.compiler(entity)
         return Skill(
             triggers=compiler.triggers(data.get("triggers", ()), (*pointer, "triggers")),
             passives=compiler.passives(data.get("passives", ()), (*pointer, "passives")),
@@ -286,7 +229,8 @@ class Catalog:
             cost=int(data.get("cost", 0)),
         )
 
-    def _compile_enemy(self, entity: Entity) -> EnemyCard:
+    @compiled("enemy")
+    def enemy(self, entity: Entity) -> EnemyCard:
         data = entity.data
         return EnemyCard(
             id=entity.id,
@@ -295,11 +239,20 @@ class Catalog:
             health=int(data["health"]),
             minions=int(data.get("minions", 0)),
             dice={section: dict(pool) for section, pool in data.get("dice", {}).items()},
-            triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
+            triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
             strength=data.get("strength", ""),
             figure=str(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),
         )
+
+    @compiled("door")
+    def door(self, entity: Entity) -> DoorCard:
+        return DoorCard(entity.id, tuple(_section(each or {}) for each in entity.data["sections"]))
+
+    @compiled("event")
+    def event(self, entity: Entity) -> EventCard:
+        effects = self.compiler(entity).effects(entity.data["do"], self.vocabulary.events["event"], ("do",))
+        return EventCard(entity.id, effects)
 
 
 def _section(data: Mapping[str, Any]) -> DoorSection:

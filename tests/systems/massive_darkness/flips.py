@@ -10,10 +10,11 @@ import pytest
 
 from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
+from toolkit.crawl.cards.kits import total
 from toolkit.rules.decisions import Asking
 from toolkit.systems.massive_darkness import actions, combat, development, enemies, given, rounds
 from toolkit.systems.massive_darkness.cards import decks, equipment, kits
-from toolkit.systems.massive_darkness.cards.card import Power, Skill, total
+from toolkit.systems.massive_darkness.cards.card import Power, Skill
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.fights import (
     activation,

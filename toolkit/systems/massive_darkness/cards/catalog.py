@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.remembering import Remembered
 from toolkit.rules.dice import Die
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.massive_darkness.cards.card import (
@@ -40,7 +41,7 @@ class Catalog(CardCatalog):
     def __init__(self, library: Library, adventure: Entity) -> None:
         super().__init__(library, adventure)
         #: What heroes with these cards and skills have together; see `kits.py`.
-        self.kits: dict[tuple[object, ...], Kit] = {}
+        self.kits: Remembered[tuple[object, ...], Kit] = Remembered(1_024)
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:

@@ -20,7 +20,6 @@ from toolkit.systems.massive_darkness.cards.kits import (
     enemy_gear,
     enemy_kit,
     kit_now,
-    powers_at,
     reaches,
     worn,
 )
@@ -156,7 +155,7 @@ class HeroFighter(Fighter):
         return iter(self.kit.powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return powers_at(self.kit, event, category)
+        return self.kit.at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -221,7 +220,7 @@ class EnemyFighter(Fighter):
         return iter(enemy_kit(self.figure).powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return powers_at(enemy_kit(self.figure), event, category)
+        return enemy_kit(self.figure).at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:

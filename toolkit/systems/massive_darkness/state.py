@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from toolkit.crawl.cards import inventory
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.cards.card import ClassCard, EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.cards.card import SLOTS, ClassCard, EnemyCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.story.mode import Story
 
 if TYPE_CHECKING:
@@ -357,13 +358,6 @@ class State:
         self.decks[deck].discard.append(card)
 
 
-def free_hands(equipped: Iterable[Gear]) -> int:
-    """How many hand slots are empty (MD-12.05 to MD-12.07)."""
-    return 2 - sum(gear.hands for gear in equipped)
-
-
-def fits(equipped: Iterable[Gear], gear: Gear) -> bool:
+def fits(equipped: Sequence[Gear], gear: Gear) -> bool:
     """Whether a card can be equipped beside those that are (MD-12.03 to MD-12.06)."""
-    if gear.slot == "body":
-        return all(other.slot != "body" for other in equipped)
-    return bool(gear.hands) and gear.hands <= free_hands(equipped)
+    return inventory.fits(SLOTS, equipped, gear)

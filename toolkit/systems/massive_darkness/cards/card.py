@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from toolkit.crawl.cards import powers
+from toolkit.crawl.cards.inventory import Room
 from toolkit.crawl.cards.kits import Pool
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
@@ -37,6 +38,10 @@ TAUNT = "taunt"
 UNTOUCHABLE = "untouchable"
 #: Lets its owner make a magic attack with a melee weapon in its own zone (MD-35.14).
 MAGIC_BLADE = "magic-blade"
+
+#: What a hero has room for (MD-12.03, MD-12.05), and what a card takes of it by its slot.
+SLOTS: Room = {"body": 1, "hand": 2}
+FILLS: Mapping[str, Room] = {"body": {"body": 1}, "hand": {"hand": 1}, "two-hands": {"hand": 2}, "": {}}
 
 #: What artifacts count as in story mode (MD-33.13).
 ARTIFACT_LEVEL = 4
@@ -77,7 +82,12 @@ class Gear:
     @property
     def hands(self) -> int:
         """How many hands it fills (MD-12.05, MD-12.06)."""
-        return {"hand": 1, "two-hands": 2}.get(self.slot, 0)
+        return FILLS[self.slot].get("hand", 0)
+
+    @property
+    def fills(self) -> Room:
+        """The places it takes when it is worn."""
+        return FILLS[self.slot]
 
     @property
     def deck(self) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from toolkit.crawl.cards.inventory import take_away, unequip
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards.card import Gear
-from toolkit.systems.massive_darkness.cards.equipment import take_away, unequip, usable
+from toolkit.systems.massive_darkness.cards.equipment import usable
 from toolkit.systems.massive_darkness.cards.trading import arrange, exchange_freely
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_whole_xp, heal
 from toolkit.systems.massive_darkness.fights.spawning import gear_for_guardian

@@ -21,6 +21,7 @@ ATTACK_COLOURS = ("red", "yellow")
 DEFENSE_COLOURS = ("green", "blue")
 #: The order in which dice are rolled, and so the order in which scripts list them.
 ROLLING_ORDER = ("yellow", "red", "blue", "green")
+MOST_OF_A_COLOUR = 3  # MD-9.07
 
 SYMBOLS = ("bang", "diamond")
 #: What a hero notes when it used its ability in this activation.

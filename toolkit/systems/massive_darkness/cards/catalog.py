@@ -13,6 +13,7 @@ from toolkit.crawl.remembering import Remembered
 from toolkit.rules.dice import Die
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.massive_darkness.cards.card import (
+    ROLLING_ORDER,
     ClassCard,
     DoorCard,
     DoorSection,
@@ -30,8 +31,6 @@ from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.cards.kits import Kit
 
-COLOURS = ("yellow", "red", "blue", "green")
-
 
 class Catalog(CardCatalog):
     """The cards of a game, its map and what its adventure says."""
@@ -45,7 +44,7 @@ class Catalog(CardCatalog):
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:
-        return {colour: Die.from_entity(self.find(colour, "die").data) for colour in COLOURS}
+        return {colour: Die.from_entity(self.find(colour, "die").data) for colour in ROLLING_ORDER}
 
     @cached_property
     def dungeon(self) -> Dungeon:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from toolkit.crawl.cards import inventory
+from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -53,7 +54,7 @@ TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "la
 
 
 @dataclass(slots=True, eq=False)
-class Token:
+class Token(Copied):
     """A token in a zone. `used` says that a lever was pulled."""
 
     kind: TokenKind
@@ -61,12 +62,9 @@ class Token:
     face_down: bool = False
     used: bool = False
 
-    def copy(self) -> Token:
-        return Token(self.kind, self.zone, self.face_down, self.used)
-
 
 @dataclass(slots=True, eq=False)
-class Pillar:
+class Pillar(Copied):
     """Terrain in a zone, its meaning set by the adventure (MD-30.03); `bars` is the zone it closes the way to."""
 
     id: str
@@ -74,12 +72,9 @@ class Pillar:
     bars: str = ""
     wounds: int = 0
 
-    def copy(self) -> Pillar:
-        return Pillar(self.id, self.zone, self.bars, self.wounds)
-
 
 @dataclass(slots=True, eq=False)
-class Hero:
+class Hero(Copied):
     """A hero in play. `equipped` are the cards on the dashboard, `carried` those beside it.
 
     Whoever changes cards, skills or the class of a hero calls `changed`: what follows from them is remembered.
@@ -110,7 +105,8 @@ class Hero:
     shards: int = 0
     #: Roles the adventure gave it, such as that of the Chosen (MD-43.02).
     roles: list[str] = field(default_factory=list)
-    kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
+    #: Never changed in place once read: `changed` puts a new one there.
+    kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False, metadata=SHARED)
     id: str = field(init=False)
     #: The kit that was asked for last, and where and at which game level.
     last_kit: tuple[str, int, Kit] | None = field(default=None, init=False, repr=False)
@@ -131,31 +127,9 @@ class Hero:
         self.kits = {}
         self.last_kit = None
 
-    def copy(self) -> Hero:
-        return Hero(
-            self.card,
-            self.zone,
-            self.equipped.copy(),
-            self.carried.copy(),
-            self.wounds,
-            self.xp,
-            self.stunned,
-            self.dead,
-            self.hero_class,
-            self.skills.copy(),
-            self.max_health,
-            self.spent_xp,
-            self.left,
-            self.tokens.copy(),
-            self.used.copy(),
-            self.shards,
-            self.roles.copy(),
-            self.kits,  # never changed in place once read: `changed` puts a new one there
-        )
-
 
 @dataclass(slots=True, eq=False)
-class Enemy:
+class Enemy(Copied):
     """An enemy in play: one card with all its figures (MD-14.01).
 
     `boss` says whether the leading figure lives (of an agent or roaming monster: the only one); `wounds` are that
@@ -183,24 +157,6 @@ class Enemy:
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
 
-    def copy(self) -> Enemy:
-        return Enemy(
-            self.id,
-            self.card,
-            self.zone,
-            self.boss,
-            self.wounds,
-            self.minions.copy(),
-            self.gear,
-            self.stunned,
-            self.patrol,
-            self.traits,
-            self.special,
-            self.from_deck,
-            self.wears,
-            self.kit,
-        )
-
     @property
     def discard_pile(self) -> str:
         """Where its card goes when it is destroyed: what an adventure names is in no deck (MD-2.01, MD-90.47)."""
@@ -212,16 +168,16 @@ class Enemy:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(Copied):
     """One game of Massive Darkness."""
 
-    random: Randomness
+    random: Randomness = field(metadata=OWN)
     catalog: Catalog
     dungeon: Dungeon
-    heroes: dict[str, Hero]
-    enemies: dict[str, Enemy]
+    heroes: dict[str, Hero] = field(metadata=EACH)
+    enemies: dict[str, Enemy] = field(metadata=EACH)
     #: Door name → open, closed or locked.
-    doors: dict[str, str]
+    doors: dict[str, str] = field(metadata=OWN)
     #: What bars steps and sight now, as the board numbers it: doors that are not open, pillars, tiles that are gone.
     barred: frozenset[int]
     level: int = 1
@@ -238,16 +194,16 @@ class State:
     attacked: list[str] = field(default_factory=list)
     first_player: str = ""
     lifespark: int = LIFESPARK
-    decks: dict[str, Deck] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict, metadata=EACH)
     outcome: str = ""
     #: Zone → the tokens that lie there.
-    tokens: dict[str, list[Token]] = field(default_factory=dict)
-    pillars: dict[str, Pillar] = field(default_factory=dict)
+    tokens: dict[str, list[Token]] = field(default_factory=dict, metadata=EACH_ITEMS)
+    pillars: dict[str, Pillar] = field(default_factory=dict, metadata=EACH)
     #: Zone and level of every level token.
     level_tokens: list[tuple[str, int]] = field(default_factory=list)
     #: Tile → its level, for tiles with a level token; follows from `level_tokens`.
     tile_levels: dict[str, int] = field(default_factory=dict)
-    modifiers: Modifiers = field(default_factory=Modifiers)
+    modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
     #: Kind of token → how many the heroes picked up.
     picked_up: dict[str, int] = field(default_factory=dict)
     #: Numbers of the objectives that are met (MD-32.01).
@@ -261,46 +217,10 @@ class State:
     #: Which experience makes a hero the favourite target (MD-90.01).
     targeting_xp: Literal["unspent", "spent"] = "unspent"
     #: What story mode adds; None outside it (MD-33.01).
-    story: Story | None = None
+    story: Story | None = field(default=None, metadata=OWN)
     #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
     #: level tokens count too. The box never runs out (MD-90.06).
     box: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> State:
-        return State(
-            self.random.copy(),
-            self.catalog,
-            self.dungeon,
-            {name: hero.copy() for name, hero in self.heroes.items()},
-            {name: enemy.copy() for name, enemy in self.enemies.items()},
-            self.doors.copy(),
-            self.barred,
-            self.level,
-            self.round,
-            self.phase,
-            self.waiting.copy(),
-            self.activated,
-            self.actions_left,
-            self.move_actions_left,
-            self.attacked.copy(),
-            self.first_player,
-            self.lifespark,
-            {name: deck.copy() for name, deck in self.decks.items()},
-            self.outcome,
-            {zone: [token.copy() for token in tokens] for zone, tokens in self.tokens.items()},
-            {name: pillar.copy() for name, pillar in self.pillars.items()},
-            self.level_tokens.copy(),
-            self.tile_levels.copy(),
-            self.modifiers.copy(),
-            self.picked_up.copy(),
-            self.met.copy(),
-            self.flags.copy(),
-            self.removed_tiles.copy(),
-            self.tile_wounds.copy(),
-            self.targeting_xp,
-            self.story.copy() if self.story is not None else None,
-            self.box.copy(),
-        )
 
     @property
     def gear_limit(self) -> int:

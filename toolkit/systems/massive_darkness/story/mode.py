@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.copying import EACH, Copied
 from toolkit.systems.massive_darkness.cards.card import Gear
 
 #: The level of the cards of a stall: one told, that of the hero who has bought least, or of each hero its own.
@@ -37,22 +38,18 @@ class StoryRules:
 
 
 @dataclass(slots=True, eq=False)
-class Story:
+class Story(Copied):
     """What story mode adds to the state."""
 
     rules: StoryRules = field(default_factory=StoryRules)
     #: The cards of the market that nobody took yet (MD-34.06).
     market: list[Gear] = field(default_factory=list)
     #: Hero → the deals it made (MD-34.07).
-    deals: dict[str, list[str]] = field(default_factory=dict)
+    deals: dict[str, list[str]] = field(default_factory=dict, metadata=EACH)
     #: Whether a lost adventure is played again (MD-33.21).
     replay: bool = False
     #: Whether no adventure comes after this one.
     last: bool = False
-
-    def copy(self) -> Story:
-        deals = {name: made.copy() for name, made in self.deals.items()}
-        return Story(self.rules, self.market.copy(), deals, self.replay, self.last)
 
     def to_data(self) -> dict[str, Any]:
         return {

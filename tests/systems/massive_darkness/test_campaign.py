@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playtest.campaigns import SYSTEM, begin, library
+from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.playtest.campaign import CampaignRun
 from toolkit.rules.agents import RandomAgent
 from toolkit.rules.campaign import Stage
@@ -137,7 +138,7 @@ def test_heroes_arrive_as_they_left() -> None:
 def test_nothing_else_of_an_adventure_is_carried_over() -> None:
     state = ended(begin(), "won")
     for hero in state.heroes.values():
-        hero.tokens, hero.roles, hero.stunned = ["artifact"], ["chosen"], True
+        hero.tokens, hero.roles, hero.conditions = ["artifact"], ["chosen"], Afflictions(stunned=0)
     carried = carry_over(state, with_wounds=True)
     assert {key for hero in carried.values() for key in hero} == set(CARRIED)
 

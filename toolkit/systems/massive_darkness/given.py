@@ -15,6 +15,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
 from toolkit.systems.massive_darkness.cards.decks import NAMES, running_out
 from toolkit.systems.massive_darkness.cards.skills import max_health
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.map.doors import barred_now
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
@@ -90,7 +91,7 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "wounds": enemy.wounds,
         "minions": list(enemy.minions),
         "gear": enemy.gear.id if enemy.gear is not None else "",
-        "stunned": enemy.stunned,
+        **CONDITIONS.to_data(enemy),
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
         "special": enemy.special,
@@ -207,7 +208,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         zone=zone_of(catalog.dungeon, data.get("zone")),
         boss=bool(data.get("boss", True)),
         gear=catalog.gear(data["gear"]) if data.get("gear") else None,
-        stunned=bool(data.get("stunned", False)),
+        conditions=CONDITIONS.from_data(data),
         patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from toolkit.crawl.cards import inventory
 from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
+from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Has
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.card import SLOTS, ClassCard, EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.conditions import STUNNED
 from toolkit.systems.massive_darkness.story.mode import Story
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ class Pillar(Copied):
     zone: str
     bars: str = ""
     wounds: int = 0
+    #: Nothing ever troubles a pillar.
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
 
 
 @dataclass(slots=True, eq=False)
@@ -86,7 +90,7 @@ class Hero(Copied):
     carried: list[Gear] = field(default_factory=list)
     wounds: int = 0
     xp: int = 0
-    stunned: bool = False
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     dead: bool = False
     hero_class: ClassCard | None = None
     #: Branch of the class sheet → how many of its skills are bought, from the left (MD-11.10).
@@ -110,6 +114,8 @@ class Hero(Copied):
     id: str = field(init=False)
     #: The kit that was asked for last, and where and at which game level.
     last_kit: tuple[str, int, Kit] | None = field(default=None, init=False, repr=False)
+
+    stunned = Has(STUNNED)
 
     def __post_init__(self) -> None:
         self.id = self.card.id
@@ -143,7 +149,7 @@ class Enemy(Copied):
     wounds: int = 0
     minions: list[int] = field(default_factory=list)
     gear: Gear | None = None
-    stunned: bool = False
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     #: Which end of the dungeon it walks to while no hero draws it (MD-21.14, MD-21.19).
     patrol: Literal["entry", "exit"] = "entry"
     #: What it can do besides what its card says: an adventure may give it Sneak.
@@ -156,6 +162,8 @@ class Enemy(Copied):
     wears: EnemyCard | None = None
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
+
+    stunned = Has(STUNNED)
 
     @property
     def discard_pile(self) -> str:

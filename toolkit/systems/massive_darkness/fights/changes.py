@@ -7,6 +7,7 @@ from typing import TypeAlias
 from toolkit.crawl.telling import tell
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Gear
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, STUNNED
 from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
 
 MassiveGame: TypeAlias = Game[State]
@@ -65,14 +66,12 @@ def heal(game: MassiveGame, figure: Hero | Enemy, count: int, rule: str) -> None
 
 def stun(game: MassiveGame, figure: Hero | Enemy) -> None:
     """Knock a character down, a mob with all its members (MD-31.08). Who lies already stays so (MD-31.11)."""
-    if not figure.stunned and not (isinstance(figure, Hero) and figure.dead):
-        figure.stunned = True
-        tell(game, "stunned", "MD-31.01", who=figure.id)
+    if not (isinstance(figure, Hero) and figure.dead):
+        CONDITIONS.gain(game, figure, STUNNED, "MD-31.01")
 
 
 def stand_up(game: MassiveGame, figure: Hero | Enemy, rule: str) -> None:
-    figure.stunned = False
-    tell(game, "stood_up", rule, who=figure.id)
+    CONDITIONS.lose(game, figure, STUNNED, rule)
 
 
 def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
+from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_CATEGORIES,
@@ -88,8 +89,8 @@ class Fighter(ABC):
         return self.figure.wounds
 
     @property
-    def stunned(self) -> bool:
-        return not isinstance(self.figure, Pillar) and self.figure.stunned
+    def conditions(self) -> Afflictions:
+        return self.figure.conditions
 
     @property
     def in_shadow(self) -> bool:

@@ -6,6 +6,7 @@ from functools import partial
 
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, HOLD
 from toolkit.systems.massive_darkness.fights.attacks import Foe, Option, attack, attackable
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
@@ -37,7 +38,7 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     if is_held(state, hero):
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
-    standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
+    standing = {enemy.zone for enemy in state.enemies.values() if CONDITIONS.allows(enemy, HOLD)}
     found: dict[str, list[str]] = {}
     sneaks = HeroFighter(state, hero).has("sneak")
     for first in state.hero_steps(hero.zone):

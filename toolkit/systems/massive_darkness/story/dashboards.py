@@ -9,6 +9,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.given import one_of, within
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.state import MOST_XP, Hero, State, fits
 from toolkit.systems.massive_darkness.story.mode import DEALS, STORY_PHASES, Story, rules_of_campaign
@@ -21,7 +22,7 @@ def hero_data(hero: Hero) -> dict[str, Any]:
         "carried": [gear.id for gear in hero.carried],
         "wounds": hero.wounds,
         "xp": hero.xp,
-        "stunned": hero.stunned,
+        **CONDITIONS.to_data(hero),
         "dead": hero.dead,
         "class": hero.hero_class.id if hero.hero_class is not None else "",
         "skills": dict(sorted(hero.skills.items())),
@@ -40,7 +41,7 @@ def read_hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
         zone=zone_of(catalog.dungeon, data.get("zone")),
         carried=[catalog.gear(each) for each in data.get("carried", ())],
         xp=within(f"the xp of {name}", data.get("xp", 0), 0, MOST_XP),
-        stunned=bool(data.get("stunned", False)),
+        conditions=CONDITIONS.from_data(data),
         dead=bool(data.get("dead", False)),
         hero_class=catalog.hero_class(data["class"]) if data.get("class") else None,
         spent_xp=within(f"the spent xp of {name}", data.get("spent_xp", 0), 0, 1_000),

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.table.sentences import counted
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
 #: Columns inside a zone: as many as there is room for, between these.
@@ -36,7 +37,7 @@ _TIE = "\u00a0"
 def _legend(state: State) -> Iterator[str]:
     """The signs on this map, and nothing else."""
     told = {"* light": True, "· dark": True, "A B C heroes (small: dead)": True}
-    told["1 2 3 enemies (~ stunned), +n minions"] = bool(state.enemies)
+    told[f"1 2 3 enemies ({CONDITIONS.legend()}), +n minions"] = bool(state.enemies)
     lying = [token for tokens in state.tokens.values() for token in tokens]
     told["? face down"] = any(token.face_down for token in lying)
     for token in lying:
@@ -126,8 +127,7 @@ def _box(state: State, name: str, signs: Mapping[str, str], inside: int) -> tupl
 
 
 def _figures(enemy: Enemy, signs: Mapping[str, str]) -> str:
-    lying = "~" if enemy.stunned else ""
-    return f"{signs[enemy.id]}{lying}" + (f"+{len(enemy.minions)}" if enemy.minions else "")
+    return f"{signs[enemy.id]}{CONDITIONS.marks(enemy)}" + (f"+{len(enemy.minions)}" if enemy.minions else "")
 
 
 def _things(state: State, name: str) -> Iterator[str]:
@@ -240,8 +240,7 @@ def _condition(state: State, hero: Hero, active: str) -> str:
         words.append(f"{counted(state.actions_left, 'action')} left")
     if hero.dead:
         words.append("dead")
-    if hero.stunned:
-        words.append("stunned")
+    words += CONDITIONS.words(hero)
     if not hero.left and state.is_dark(hero.zone):
         words.append("in shadow")
     return f"({', '.join(words)})  " if words else ""
@@ -263,8 +262,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
             parts.append(f"wearing {enemy.wears.id}")
-        if enemy.stunned:
-            parts.append("stunned")
+        parts += CONDITIONS.words(enemy)
         yield "  ".join(parts)
 
 

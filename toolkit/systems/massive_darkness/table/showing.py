@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl.table.sentences import Sentences
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 
 #: What happens by a card that nobody holds: everybody wants to know what it says.
 READ_ALOUD = frozenset({"event", "door_card", "lucky", "trapped"})
@@ -18,8 +19,7 @@ _WORDS = {
     "counted": "{hits:hit} against {shields:shield}: {wounds:wound}",
     "wounded": "{who} {figure} takes {count:wound}",
     "healed": "{who} regains {count} health",
-    "stunned": "{who} is stunned",
-    "stood_up": "{who} stands up",
+    **CONDITIONS.sentences(),
     "gained_xp": "{who} gains {count} XP",
     "spent_xp": "{who} spends {count} XP",
     "destroyed": "{who} {figure} is destroyed",

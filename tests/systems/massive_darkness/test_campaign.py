@@ -21,6 +21,7 @@ from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story.campaign import CARRIED, StoryCampaign, carry_over, in_order
 from toolkit.systems.massive_darkness.story.market import held
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
+from toolkit.systems.massive_darkness.table.stalls import TITLES
 
 RULES = StoryCampaign()
 
@@ -44,6 +45,10 @@ def following(run: CampaignRun, state: State, stage: Stage | None = None) -> Sta
 
 
 @pytest.mark.rule("MD-33.17")
+def test_every_phase_between_adventures_has_a_title() -> None:
+    assert set(TITLES) == set(STORY_PHASES)
+
+
 def test_chapters_are_played_in_order_or_shuffled_if_the_players_wish() -> None:
     whole = library().get("massive-darkness/eleven-lamps-down", kind="campaign")
     assert in_order(whole, Table(4, 1)) == list(range(11))

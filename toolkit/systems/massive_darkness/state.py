@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from toolkit.crawl.cards import inventory
 from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
@@ -14,7 +14,7 @@ from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.card import SLOTS, ClassCard, EnemyCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.conditions import STUNNED
-from toolkit.systems.massive_darkness.story.mode import Story
+from toolkit.systems.massive_darkness.story.mode import Story, StoryPhase
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.cards.catalog import Catalog
@@ -31,28 +31,13 @@ HIGHEST_LEVEL = 5  # MD-8.01
 ASIDE = "aside"
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
-Phase: TypeAlias = Literal[
-    "start",
-    "heroes",
-    "enemies",
-    "development",
-    "events",
-    "end",
-    # Before the first round, in story mode (MD-33, MD-34).
-    "defeat",
-    "market",
-    "exchange",
-    "deals",
-    "packing",
-    "keeping",
-    "swapping",
-    "equipping",
-]
-PHASES: tuple[Phase, ...] = ("start", "heroes", "enemies", "development", "events", "end")
+RoundPhase: TypeAlias = Literal["start", "heroes", "enemies", "development", "events", "end"]
+PHASES: tuple[RoundPhase, ...] = get_args(RoundPhase)
+Phase: TypeAlias = RoundPhase | StoryPhase
 
 #: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
 TokenKind: TypeAlias = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
-TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
+TOKENS: tuple[TokenKind, ...] = get_args(TokenKind)
 
 
 @dataclass(slots=True, eq=False)

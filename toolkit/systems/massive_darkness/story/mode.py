@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -14,8 +14,10 @@ from toolkit.systems.massive_darkness.cards.card import Gear
 #: The level of the cards of a stall: one told, that of the hero who has bought least, or of each hero its own.
 StallLevel: TypeAlias = int | Literal["lowest", "own"]
 
-#: The steps before an adventure, in order; after a defeat only some of them are taken.
-STORY_PHASES = ("defeat", "market", "exchange", "deals", "packing", "keeping", "swapping", "equipping")
+#: The phases before an adventure in story mode (MD-33, MD-34), in order: after a victory from the market on, after a
+#: defeat only some of them.
+StoryPhase: TypeAlias = Literal["defeat", "market", "exchange", "deals", "packing", "keeping", "swapping", "equipping"]
+STORY_PHASES: tuple[StoryPhase, ...] = get_args(StoryPhase)
 
 #: The deals of the market, each made once by every hero (MD-34.07).
 FOR_XP, FOR_CARDS = "for-xp", "for-cards"

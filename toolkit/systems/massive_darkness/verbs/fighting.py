@@ -36,7 +36,8 @@ VOCABULARY.event("use", Use, USING, "The owner uses the card in its activation, 
 VOCABULARY.event("activation", Use, USING, "The owner's activation begins.")
 VOCABULARY.event("move", Use, USING, "The owner begins a Move action.")
 
-_STATS = {
+#: The numbers of the rules that cards and skills may change.
+STATS = {
     "actions": "Actions in each activation.",
     "move-actions": "Further actions in each activation that can only be Move actions.",
     "movement-points": "Movement points in each Move action.",
@@ -52,7 +53,7 @@ _STATS = {
     "combat-distance": "1 lets the owner step back and shoot with one combat action: Combat distance.",
     "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
 }
-for _name, _doc in _STATS.items():
+for _name, _doc in STATS.items():
     VOCABULARY.stat(_name, Standing, USING, _doc)
 
 

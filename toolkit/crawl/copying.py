@@ -14,7 +14,7 @@ as if it had been written by hand, and no field can be forgotten or put in anoth
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
@@ -53,12 +53,20 @@ class Copied:
 def _first_copy(self: Any) -> Any:
     """Make the function that copies things of this class, put it in place of this one, and use it."""
     cls = type(self)
-    lines = [f"    twin.{field.name} = {_copied(self, field)}" for field in dataclasses.fields(self)]
+    made = _made(self)
+    if cls.__dict__.get("copy") is _first_copy:  # not where somebody put another one there meanwhile
+        cls.copy = made
+    return made(self)
+
+
+def _made(example: Any) -> Callable[[Any], Any]:
+    lines = [f"    twin.{field.name} = {_copied(example, field)}" for field in dataclasses.fields(example)]
     source = "\n".join(["def copy(self):", "    twin = new(cls)", *lines, "    return twin"])
+    cls = type(example)
     names: dict[str, Any] = {"new": cls.__new__, "cls": cls}
     exec(source, names)  # made of our own field names alone, as dataclasses make theirs
-    cls.copy = names["copy"]
-    return self.copy()
+    copy: Callable[[Any], Any] = names["copy"]
+    return copy
 
 
 def _copied(owner: Any, field: dataclasses.Field[Any]) -> str:

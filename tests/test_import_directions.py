@@ -15,7 +15,7 @@ ALLOWED = {
     "rules": {"content"},
     "crawl": {"content", "rules"},
     "systems": {"content", "rules", "crawl"},
-    "checks": {"content", "rules", "systems"},
+    "checks": {"content", "rules", "crawl", "systems"},
     "playtest": {"content", "rules", "systems"},
     "render": {"content", "rules", "systems"},
     "bundle": {"content", "rules", "systems", "render"},

@@ -13,9 +13,10 @@ from tests.playtest.recorded import WORLD, World, crashed_game, invented_game
 from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
 from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
+from toolkit.crawl.map.pictures import of_hexes
 from toolkit.playtest.gates import UNSURE, Judgement, Reading
 from toolkit.playtest.report.data import plain, to_data, to_json
-from toolkit.playtest.report.maps import heat_maps
+from toolkit.playtest.report.maps import MARGIN, SIDE, heat_maps
 from toolkit.playtest.report.model import Report, telling_games
 from toolkit.playtest.report.page import to_page
 from toolkit.playtest.report.plots import histogram, leaning, reach_of
@@ -26,6 +27,7 @@ from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import summarise
 from toolkit.playtest.statistics.uses import HELPS, Spot
+from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Picture, Place
 
 
@@ -243,6 +245,16 @@ def test_a_game_with_the_worst_news_of_the_system_is_worth_reading(report: Repor
         few = telling_games(summary, most=10_000, titles=(HeatMapTitle(fact, "Here", bad=True),))
         assert first in few
     assert telling_games(summary, most=10_000, titles=()) != []
+
+
+def test_hexes_are_drawn_as_polygons_where_they_lie() -> None:
+    picture = of_hexes(HexBoard([(0, 0), (1, 0)], doors=[(1, 0)]))
+    game = telling_games(invented_report(games=5).summary)[0]
+    (heat,) = heat_maps(picture, [Spot("visit", "ann", "1,0", 3, 0.03, game)])
+    assert "1,0: 3 per 100 games" in heat.drawing
+    assert heat.drawing.count("<polygon") == 3  # two floors, one of them hot
+    assert heat.drawing.count('class="door"') == 6
+    assert f'viewBox="0 0 {2 * SIDE + 2 * MARGIN:.1f} ' in heat.drawing
 
 
 def test_runs_without_a_single_finished_game_are_told_too(report: Report) -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
+from toolkit.crawl.cards.kits import total
 from toolkit.rules.decisions import Asking
 from toolkit.systems.massive_darkness import actions, combat, development, enemies, given, rounds
 from toolkit.systems.massive_darkness.cards import decks, equipment, kits
-from toolkit.systems.massive_darkness.cards.card import Power, Skill, total
+from toolkit.systems.massive_darkness.cards.card import Power, Skill
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.fights import (
     activation,
@@ -21,7 +22,6 @@ from toolkit.systems.massive_darkness.fights import (
     changes,
     counterattack,
     rewards,
-    sides,
     spawning,
     targets,
 )
@@ -185,7 +185,7 @@ FLIPS = (
     Flip("MD-23.04", "figures never run out", replace("has_figures", always, spawning)),
     Flip("MD-24.01", "nothing stops at the end of a round", replace("_stop_effects", no_steps, rounds)),
     # Combat
-    Flip("MD-9.07", "four dice of a colour are rolled", replace("MOST_OF_A_COLOUR", 4, sides)),
+    Flip("MD-9.07", "four dice of a colour are rolled", replace("most", 4, Side)),
     Flip("MD-26.02", "the first result of a die counts", replace("reroll", nothing, Side)),
     Flip(
         "MD-27.06",

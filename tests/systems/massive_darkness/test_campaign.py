@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playtest.campaigns import SYSTEM, begin, library
+from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.playtest.campaign import CampaignRun
 from toolkit.rules.agents import RandomAgent
 from toolkit.rules.campaign import Stage
@@ -20,6 +21,7 @@ from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story.campaign import CARRIED, StoryCampaign, carry_over, in_order
 from toolkit.systems.massive_darkness.story.market import held
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
+from toolkit.systems.massive_darkness.table.stalls import TITLES
 
 RULES = StoryCampaign()
 
@@ -43,6 +45,10 @@ def following(run: CampaignRun, state: State, stage: Stage | None = None) -> Sta
 
 
 @pytest.mark.rule("MD-33.17")
+def test_every_phase_between_adventures_has_a_title() -> None:
+    assert set(TITLES) == set(STORY_PHASES)
+
+
 def test_chapters_are_played_in_order_or_shuffled_if_the_players_wish() -> None:
     whole = library().get("massive-darkness/eleven-lamps-down", kind="campaign")
     assert in_order(whole, Table(4, 1)) == list(range(11))
@@ -137,7 +143,7 @@ def test_heroes_arrive_as_they_left() -> None:
 def test_nothing_else_of_an_adventure_is_carried_over() -> None:
     state = ended(begin(), "won")
     for hero in state.heroes.values():
-        hero.tokens, hero.roles, hero.stunned = ["artifact"], ["chosen"], True
+        hero.tokens, hero.roles, hero.conditions = ["artifact"], ["chosen"], Afflictions(stunned=0)
     carried = carry_over(state, with_wounds=True)
     assert {key for hero in carried.values() for key in hero} == set(CARRIED)
 

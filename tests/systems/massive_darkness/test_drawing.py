@@ -9,12 +9,12 @@ import pytest
 
 from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 
 def _drawn(**given: Any) -> list[str]:

@@ -10,7 +10,7 @@ from toolkit.systems.massive_darkness.cards.kits import enemy_kit, kit_now, kit_
 from toolkit.systems.massive_darkness.cards.skills import max_health
 from toolkit.systems.massive_darkness.map.doors import barred_now
 from toolkit.systems.massive_darkness.map.levels import tile_levels
-from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_XP, Enemy, Hero, State, free_hands
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, MOST_XP, Enemy, Hero, State
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 
 
@@ -63,7 +63,9 @@ def _impossible_hero(hero: Hero) -> Iterator[str]:
         yield f"{hero.id} has {hero.wounds} of {hero.max_health} wounds"
     if not 0 <= hero.xp <= MOST_XP:  # MD-11.05
         yield f"{hero.id} has {hero.xp} experience"
-    if free_hands(hero.equipped) < 0 or sum(gear.slot == "body" for gear in hero.equipped) > 1:  # MD-12.04, MD-12.05
+    if (
+        sum(gear.hands for gear in hero.equipped) > 2 or sum(gear.slot == "body" for gear in hero.equipped) > 1
+    ):  # MD-12.04, MD-12.05
         yield f"{hero.id} wears more than it has slots"
     if any(not gear.slot for gear in hero.equipped):  # MD-12.09
         yield f"{hero.id} wears what cannot be worn"

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.uses import Spot
-from toolkit.rules.boards.picture import Edge, Picture, Place
+from toolkit.rules.boards.picture import Edge, Picture, Place, Point
 
 #: The side of a place, in units of the drawing; a margin leaves room for walls.
 SIDE = 48
@@ -59,10 +59,12 @@ def _heat_map(picture: Picture, named: HeatMapTitle, heat: Mapping[str, float], 
 
 def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, str], title: str, bad: bool) -> Markup:
     most = max(heat.values(), default=0.0)
-    width, height = (side * SIDE + 2 * MARGIN for side in (picture.width, picture.height))
-    shapes = [_place(place, heat.get(place.name, 0.0), most, links.get(place.name, "")) for place in picture.places]
-    shapes += [_line(edge, "wall") for edge in picture.walls]
-    shapes += [_line(edge, "door") for edge in picture.doors]
+    width, height = (coordinate + MARGIN for coordinate in _on_page(picture, (picture.width, picture.height)))
+    shapes = [
+        _place(picture, place, heat.get(place.name, 0.0), most, links.get(place.name, "")) for place in picture.places
+    ]
+    shapes += [_line(picture, edge, "wall") for edge in picture.walls]
+    shapes += [_line(picture, edge, "door") for edge in picture.doors]
     if picture.wraps:
         inside = f'x="{MARGIN}" y="{MARGIN}" width="{width - 2 * MARGIN}" height="{height - 2 * MARGIN}"'
         shapes.append(f'<rect class="wraps" {inside}/>')
@@ -74,20 +76,33 @@ def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, st
     )
 
 
-def _place(place: Place, value: float, most: float, link: str) -> str:
-    """A square with its heat. The root of the value is drawn: rare places can be told from those never seen."""
-    x, y = place.x * SIDE + MARGIN, place.y * SIDE + MARGIN
+def _on_page(picture: Picture, point: Point) -> tuple[float, float]:
+    """Where a point of the picture is drawn; whole for squares."""
+    (x, y), (wide, high) = point, picture.unit
+    if picture.shape == "squares":
+        return x * SIDE + MARGIN, y * SIDE + MARGIN
+    return round(x * wide * SIDE + MARGIN, 2), round(y * high * SIDE + MARGIN, 2)
+
+
+def _place(picture: Picture, place: Place, value: float, most: float, link: str) -> str:
+    """A place with its heat. The root of the value is drawn: rare places can be told from those never seen."""
     heat = sqrt(value / most) if most else 0.0
     words = f"{place.name}{', ' + place.mark if place.mark else ''}: {_shown(value)} per 100 games"
     floor = "floor dark" if place.dark else "floor"
-    square = f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
-    hot = f'<rect class="heat" {square} fill-opacity="{0.08 + 0.87 * heat:.3f}"/>' if value else ""
+    corners = [_on_page(picture, corner) for corner in picture.outline(place)]
+    x, y = min(x for x, _ in corners), min(y for _, y in corners)
+    if picture.shape == "squares":
+        tag, shape = "rect", f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
+    else:
+        tag, shape = "polygon", f'points="{" ".join(f"{across},{down}" for across, down in corners)}"'
+        y += (max(down for _, down in corners) - y - SIDE) / 2  # words stand where they would in a square
+    hot = f'<{tag} class="heat" {shape} fill-opacity="{0.08 + 0.87 * heat:.3f}"/>' if value else ""
     loud = " loud" if heat > 0.62 else ""
     text = (
         f'<text class="value{loud}" x="{x + SIDE / 2}" y="{y + SIDE / 2 + 8}">{_shown(value)}</text>' if value else ""
     )
     mark = f'<text class="mark{loud}" x="{x + 4}" y="{y + 12}">{escape(place.mark)}</text>' if place.mark else ""
-    drawn = f'<title>{escape(words)}</title><rect class="{floor}" {square}/>{hot}{text}{mark}'
+    drawn = f'<title>{escape(words)}</title><{tag} class="{floor}" {shape}/>{hot}{text}{mark}'
     return f'<a href="{escape(link)}">{drawn}</a>' if link and value else f"<g>{drawn}</g>"
 
 
@@ -97,7 +112,6 @@ def _shown(value: float) -> str:
     return f"{value:.0f}" if value >= 9.95 else f"{value:.1f}".rstrip("0").rstrip(".") or "0"
 
 
-def _line(edge: Edge, kind: str) -> str:
-    (x1, y1), (x2, y2) = edge
-    places = [coordinate * SIDE + MARGIN for coordinate in (x1, y1, x2, y2)]
-    return f'<line class="{kind}" x1="{places[0]}" y1="{places[1]}" x2="{places[2]}" y2="{places[3]}"/>'
+def _line(picture: Picture, edge: Edge, kind: str) -> str:
+    (x1, y1), (x2, y2) = (_on_page(picture, point) for point in edge)
+    return f'<line class="{kind}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'

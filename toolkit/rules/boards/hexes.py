@@ -24,8 +24,9 @@ _Segment: TypeAlias = tuple[_Point, _Point]
 DIRECTIONS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 """Clockwise from the north-east; side number n of a hex lies towards DIRECTIONS[n]."""
 
-_CORNERS: tuple[_Point, ...] = ((0, -200), (100, -100), (100, 100), (0, 200), (-100, 100), (-100, -100))
-_SIGHT_POINTS: tuple[_Point, ...] = ((0, 0), *((x * 99 // 100, y * 99 // 100) for x, y in _CORNERS))
+#: The corners of a hex, clockwise from its top, as seen from its centre.
+CORNERS: tuple[_Point, ...] = ((0, -200), (100, -100), (100, 100), (0, 200), (-100, 100), (-100, -100))
+_SIGHT_POINTS: tuple[_Point, ...] = ((0, 0), *((x * 99 // 100, y * 99 // 100) for x, y in CORNERS))
 _SIDE_NORMALS: tuple[_Point, ...] = ((1, -1), (1, 0), (1, 1))
 
 
@@ -77,6 +78,11 @@ class HexBoard(CellBoard):
             ways = self._ways[pair] = self._sight_ways(*pair)
         return is_open(ways, closed)
 
+    def visible(self, viewer: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> dict[int, int]:
+        """Every hex seen from a hex, with its range (JL-6.08); its own first."""
+        ranges = distances(self, [viewer], self.passable(closed))
+        return {cell: far for cell, far in ranges.items() if self.sees(viewer, cell, closed)}
+
     def _around(self, cell: int, walled: AbstractSet[frozenset[int]]) -> tuple[int, ...]:
         q, r = self.places[cell]
         beside = (self.numbers.get((q + right, r + down)) for right, down in DIRECTIONS)
@@ -85,11 +91,11 @@ class HexBoard(CellBoard):
     def _wall_lines(self) -> tuple[_Segment, ...]:
         lines: dict[frozenset[_Point], _Segment] = {}
         for cell, (q, r) in enumerate(self.places):
-            x, y = _centre(self.places[cell])
+            x, y = centre(self.places[cell])
             for side, (right, down) in enumerate(DIRECTIONS):
                 if self.numbers.get((q + right, r + down)) in self.neighbours(cell):
                     continue
-                (x0, y0), (x1, y1) = _CORNERS[side], _CORNERS[(side + 1) % 6]
+                (x0, y0), (x1, y1) = CORNERS[side], CORNERS[(side + 1) % 6]
                 line = ((x + x0, y + y0), (x + x1, y + y1))
                 lines[frozenset(line)] = line
         return tuple(lines.values())
@@ -98,7 +104,7 @@ class HexBoard(CellBoard):
         """For each line that touches no wall, the doors it needs open; one free line is enough."""
         if one == other or other in self.neighbours(one):
             return FREE
-        (x0, y0), (x1, y1) = _centre(self.places[one]), _centre(self.places[other])
+        (x0, y0), (x1, y1) = centre(self.places[one]), centre(self.places[other])
         around = ((min(x0, x1) - 200, min(y0, y1) - 200), (max(x0, x1) + 200, max(y0, y1) + 200))
         walls = [wall for wall in self.walls if not (_apart(around, wall, 0) or _apart(around, wall, 1))]
         ways: set[frozenset[int]] = set()
@@ -107,14 +113,15 @@ class HexBoard(CellBoard):
                 line = ((x0 + from_x, y0 + from_y), (x1 + to_x, y1 + to_y))
                 if any(_touch(line, wall) for wall in walls):
                     continue
-                doors = frozenset(cell for cell in self.door_cells if _enters(line, _centre(self.places[cell])))
+                doors = frozenset(cell for cell in self.door_cells if _enters(line, centre(self.places[cell])))
                 if not doors:
                     return FREE
                 ways.add(doors)
         return tuple(sorted(ways, key=sorted))
 
 
-def _centre(place: Hex) -> _Point:
+def centre(place: Hex) -> _Point:
+    """Where the centre of a hex lies, in the units of `CORNERS`."""
     q, r = place
     return 100 * (2 * q + r), 300 * r
 
@@ -146,7 +153,7 @@ def _enters(line: _Segment, centre: _Point) -> bool:
     (x0, y0), (x1, y1) = line
     for along_x, along_y in (*_SIDE_NORMALS, (y1 - y0, x0 - x1)):
         shadow = [x * along_x + y * along_y for x, y in line]
-        reach = [(centre[0] + x) * along_x + (centre[1] + y) * along_y for x, y in _CORNERS]
+        reach = [(centre[0] + x) * along_x + (centre[1] + y) * along_y for x, y in CORNERS]
         if max(shadow) <= min(reach) or min(shadow) >= max(reach):
             return False
     return True

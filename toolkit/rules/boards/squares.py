@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from toolkit.rules.boards.board import FREE, NO_WAY, NOTHING_CLOSED, CellBoard, Ways, is_open
-from toolkit.rules.boards.paths import Passable
+from toolkit.rules.boards.paths import Passable, distances
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -109,6 +109,11 @@ class SquareBoard(CellBoard):
         if self._sees_within(viewer, target, closed):
             return True
         return any(self._sees_within(far, target, closed) for far in self.links.get(viewer, ()))
+
+    def visible(self, viewer: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> dict[int, int]:
+        """Every square seen from a square, with how many steps it is away (SB-90.10); its own first."""
+        steps = distances(self, [viewer], self.passable(closed))
+        return {cell: far for cell, far in steps.items() if self.sees(viewer, cell, closed)}
 
     def line(self, one: int, other: int) -> SightLine | None:
         """The line between two squares of one section; None where a wall or the board's end stops it for good."""

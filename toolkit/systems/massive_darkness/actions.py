@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute
 from toolkit.systems.massive_darkness.cards.prices import payable
 from toolkit.systems.massive_darkness.cards.skills import stat
 from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK, equip_or_trade
+from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS
 from toolkit.systems.massive_darkness.fights import counterattack, maneuvers
 from toolkit.systems.massive_darkness.fights.attacks import Option, attack, attackable
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
 from toolkit.systems.massive_darkness.map.levels import check_level
@@ -94,7 +96,7 @@ def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[s
     state = game.state
     options: dict[str, Option] = {}
     has_action = lent or state.actions_left > 0
-    if hero.stunned:  # MD-31.02: nothing else before it stands
+    if not CONDITIONS.allows(hero, ACT):  # MD-31.02: nothing else before it stands
         if has_action:
             options["stand-up"] = Option(partial(_stand_up, game, hero))
     else:

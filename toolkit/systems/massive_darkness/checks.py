@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from toolkit.checks.places import within
-from toolkit.content.diagnostics import Diagnostic, Severity, nearest
+from toolkit.checks.map_problems import diagnostic
+from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.crawl.table.sentences import counted
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
-from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, read_tile
+from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.story.mode import StoryRules
-from toolkit.systems.massive_darkness.table.drawing import counted
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 CODES = {
@@ -69,7 +70,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     problems = list(problems)
     drawing = [problem for problem in problems if problem.code in ("L0801", "L0803", "L0804")]
     for problem in drawing or problems:
-        yield _diagnostic(entity, problem)
+        severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
+        yield diagnostic(entity, problem, severity)
 
 
 def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator[MapProblem]:
@@ -94,16 +96,6 @@ def _has_broken_tiles(library: Library, adventure: Entity) -> bool:
     names = (tile.get("tile") if isinstance(tile, dict) else tile for tile in placed)
     tiles = (library.find(str(name), "tile", adventure.pack) for name in names)
     return any(tile is not None and read_tile(tile.data)[1] for tile in tiles)
-
-
-def _diagnostic(entity: Entity, problem: MapProblem) -> Diagnostic:
-    """The problem at its place in the file: a character of a drawing, a key, or a whole value."""
-    pointer = problem.pointer
-    path, span = entity.locate_key(pointer) if problem.at_key else entity.locate(pointer)
-    if problem.end and entity.is_own(pointer):
-        span = within(entity.document, entity.pointer + pointer, problem.start, problem.end)
-    severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
-    return Diagnostic(problem.code, problem.message, path, span, severity, hint=problem.hint, pointer=pointer)
 
 
 def _reached(dungeon: Dungeon) -> set[str]:

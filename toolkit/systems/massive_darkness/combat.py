@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
-from toolkit.systems.massive_darkness.fights.changes import tell, wound_enemy, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import wound_enemy, wound_hero
 from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, Side
 from toolkit.systems.massive_darkness.map.pillars import wound_pillar

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.cards.card import Skill
 from toolkit.systems.massive_darkness.cards.skills import skills_take_effect
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, spend_xp, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, spend_xp
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.table.asks import SaleAsk
 

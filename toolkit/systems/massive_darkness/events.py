@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
 from toolkit.rules.listeners import perform
 from toolkit.systems.massive_darkness.cards import decks
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 
 

@@ -25,13 +25,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.content.entity import Entity
+from toolkit.crawl.facts import NamingObserver, counts, reaches
+from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.effects import Trigger
 from toolkit.rules.game import Game
-from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
+from toolkit.rules.observing import Facts, Milestone, Piece, effects_in
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import ClassCard, HeroCard
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
@@ -51,7 +51,7 @@ ENDINGS = {
 OWN_ENDING = ENDINGS["MD-32.04"]
 
 
-class DungeonObserver(Observer):
+class DungeonObserver(NamingObserver):
     """Counts the facts of one game; it remembers who attacks and what was drawn last."""
 
     __slots__ = ("attacker", "enemies", "trap", "wound_rule")
@@ -149,8 +149,7 @@ def _destroyed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
         observer.count("kill", observer.name(enemy.id), enemy.zone)
 
 
-def _card(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("card", data["card"])
+_card = counts("card", "card")
 
 
 def _looted(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
@@ -162,30 +161,6 @@ def _looted(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
 def _trapped(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
     observer.trap = data["card"]
     _card(observer, data)
-
-
-def _armed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("armed", data["card"], observer.name(data["who"]))
-
-
-def _enchanted(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("power", data["by"], observer.name(data["who"]))
-
-
-def _bought(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.count("skill", data["branch"], data["who"])
-
-
-def _opened(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.reach("opened", data["door"])
-
-
-def _objective(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.reach("objective", str(data["number"]))
-
-
-def _level(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
-    observer.reach("level", str(data["level"]))
 
 
 DungeonObserver.TELLERS = {
@@ -201,12 +176,12 @@ DungeonObserver.TELLERS = {
     "lucky": _card,
     "looted": _looted,
     "trapped": _trapped,
-    "armed": _armed,
-    "enchanted": _enchanted,
-    "bought": _bought,
-    "opened": _opened,
-    "objective_met": _objective,
-    "level_rose": _level,
+    "armed": counts("armed", "card", "who"),
+    "enchanted": counts("power", "by", "who"),
+    "bought": counts("skill", "branch", "who"),
+    "opened": reaches("opened", "door"),
+    "objective_met": reaches("objective", "number"),
+    "level_rose": reaches("level", "level"),
 }
 
 
@@ -226,10 +201,7 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
     """The adventure with its rules, heroes with class and gear, enemies on the map, and the cards of every deck."""
     state = game.state
     catalog = state.catalog
-
-    def entity(name: str, kind: str) -> Entity:
-        return game.library.find(name, kind, game.adventure.pack) or game.library.get(name, kind)
-
+    entity = catalog.find
     rules = tuple(each.trigger for event in VOCABULARY.events for each in catalog.rules.on(event))
     yield Piece(game.adventure, rules)
     gear = {each.id for hero in state.heroes.values() for each in hero.equipped}

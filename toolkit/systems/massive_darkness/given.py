@@ -7,15 +7,18 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.given import one_of, within
+from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
 from toolkit.systems.massive_darkness.cards.decks import NAMES, kinds_of_cards, running_out
 from toolkit.systems.massive_darkness.cards.skills import max_health
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.development import for_sale
 from toolkit.systems.massive_darkness.map.doors import barred_now
-from toolkit.systems.massive_darkness.map.dungeon import DOOR_STATES, Dungeon
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.map.levels import tile_levels
 from toolkit.systems.massive_darkness.setup import lay_out
 from toolkit.systems.massive_darkness.state import (
@@ -32,10 +35,8 @@ from toolkit.systems.massive_darkness.state import (
 from toolkit.systems.massive_darkness.story.dashboards import (
     check_worn,
     hero_data,
-    one_of,
     read_hero,
     read_story,
-    within,
     zone_of,
 )
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
@@ -91,7 +92,7 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "wounds": enemy.wounds,
         "minions": list(enemy.minions),
         "gear": enemy.gear.id if enemy.gear is not None else "",
-        "stunned": enemy.stunned,
+        **CONDITIONS.to_data(enemy),
         "patrol": enemy.patrol,
         "traits": sorted(enemy.traits),
         "special": enemy.special,
@@ -152,7 +153,7 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = one_of(each["token"], dict.fromkeys(TOKENS), "token")
+            kind = one_of(each["token"], TOKENS, "token")
             zone = zone_of(state.dungeon, each["at"])
             token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
@@ -209,7 +210,7 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         zone=zone_of(catalog.dungeon, data.get("zone")),
         boss=bool(data.get("boss", True)),
         gear=catalog.gear(data["gear"]) if data.get("gear") else None,
-        stunned=bool(data.get("stunned", False)),
+        conditions=CONDITIONS.from_data(data),
         patrol=data.get("patrol", "entry"),
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),
@@ -230,5 +231,5 @@ def _doors(dungeon: Dungeon, given: Mapping[str, Any]) -> dict[str, str]:
     doors = dict(dungeon.door_states)
     for name, state in given.items():
         one_of(name, doors, "door")
-        doors[name] = one_of(state, dict.fromkeys(DOOR_STATES), "state of a door")
+        doors[name] = one_of(state, DOOR_STATES, "state of a door")
     return doors

@@ -1,8 +1,8 @@
-"""What nobody at the table knows, dealt anew: for bots that imagine games, and for tests that bots do not peek."""
+"""What nobody at the table knows, dealt anew."""
 
 from __future__ import annotations
 
-from toolkit.rules.randomness import Randomness, stream_start
+from toolkit.crawl.hidden import deal_decks_anew, other_luck, shuffled, take_luck
 from toolkit.systems.massive_darkness.state import State
 
 
@@ -12,17 +12,10 @@ def deal_anew(state: State, seed: int) -> None:
     What a player sees stays as it is: the same cards in every deck, the same tokens face down somewhere. How they lay
     before leaves no trace: states that look alike become the same state.
     """
-    # Not the seed itself: with the seed of the game it would deal the very cards that lie there.
-    random = Randomness(stream_start(seed, "dealt anew"))
-    for name in sorted(state.decks):
-        cards = state.decks[name].cards
-        cards.sort()
-        random.shuffle(f"deck {name}", cards)
+    random = other_luck(seed)
+    deal_decks_anew(random, state.decks)
     face_down = [token for zone in sorted(state.tokens) for token in state.tokens[zone] if token.face_down]
-    kinds = sorted(token.kind for token in face_down)
-    random.shuffle("face-down tokens", kinds)
+    kinds = shuffled(random, "face-down tokens", [token.kind for token in face_down])
     for token, kind in zip(face_down, kinds, strict=True):
         token.kind = kind
-    script = state.random.script
-    state.random = random
-    state.random.script = script
+    take_luck(state, random)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from toolkit.crawl.objectives import decide, newly_met
+from toolkit.crawl.telling import tell
 from toolkit.systems.massive_darkness.cards.card import Objective
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import State
 
 
@@ -15,21 +19,16 @@ def judge(game: MassiveGame, *, round_ends: bool = False) -> None:
     state = game.state
     catalog = state.catalog
     met = state.met
-    for number, objective in enumerate(catalog.objectives, 1):
-        if number in met:
-            continue
-        if _holds(state, objective, round_ends=round_ends):
-            met.append(number)
-            tell(game, "objective_met", "MD-32.01", number=number)
-        elif catalog.in_order:
-            break
+    holds = partial(_holds, state, round_ends=round_ends)
+    for number in newly_met(catalog.objectives, met, holds, in_order=catalog.in_order):
+        tell(game, "objective_met", "MD-32.01", number=number)
     if len(met) == len(catalog.objectives):
-        win(game, "MD-32.01")
+        decide(game, "won", "MD-32.01")
         return
     for hero in state.heroes.values():
         if not hero.left:
             return
-    lose(game, "MD-32.02")  # nobody is left who could meet the rest
+    decide(game, "lost", "MD-32.02")  # nobody is left who could meet the rest
 
 
 def _holds(state: State, objective: Objective, *, round_ends: bool) -> bool:
@@ -49,20 +48,6 @@ def _is_brought(state: State, objective: Objective) -> bool:
     inside = [hero for hero in state.living() if hero.zone == objective.to]
     carried = sum(kind == objective.bring for hero in inside for kind in hero.tokens)
     return carried >= objective.count and not state.enemies_in(objective.to)
-
-
-def win(game: MassiveGame, rule: str) -> None:
-    """Everybody wins together."""
-    if not game.state.outcome:
-        game.state.outcome = "won"
-        tell(game, "won", rule)
-
-
-def lose(game: MassiveGame, rule: str) -> None:
-    """Everybody loses together."""
-    if not game.state.outcome:
-        game.state.outcome = "lost"
-        tell(game, "lost", rule)
 
 
 def may_leave(state: State) -> bool:

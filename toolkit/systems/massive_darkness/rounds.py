@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import RuleFault
 from toolkit.rules.modifiers import Modifiers
@@ -11,7 +12,7 @@ from toolkit.systems.massive_darkness import enemies, objectives
 from toolkit.systems.massive_darkness.actions import hero_activation, pass_turn
 from toolkit.systems.massive_darkness.development import develop, for_sale
 from toolkit.systems.massive_darkness.events import event_phase
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.deaths import revive
 from toolkit.systems.massive_darkness.map.levels import check_level
 from toolkit.systems.massive_darkness.state import PHASES

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.story.agreed import Agreement, check_options, refuse
 from toolkit.rules.randomness import Randomness
-from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
@@ -27,14 +26,17 @@ MOST_HEROES = 6  # MD-90.08: as many as there are hero cards in the box
 #: What comes first in story mode, after how the adventure before ended (MD-33.18 to MD-33.22).
 AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on": "market"}
 
-#: What may be agreed on before an adventure: name → whether a value can be meant, and what it is.
-_OPTIONS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
-    "story": (lambda value: isinstance(value, bool | Mapping), "on or off"),
-    "heroes": (lambda value: isinstance(value, list | tuple), "a list of heroes"),
-    "classes": (lambda value: isinstance(value, Mapping), "a class for each hero"),
-    "weapons": (lambda value: isinstance(value, Mapping), "a weapon for each hero"),
-    "lifespark": (lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
-    "targeting_xp": (lambda value: value in ("spent", "unspent"), "spent or unspent"),
+#: The code of a table that an adventure or campaign is not made for.
+WRONG_TABLE = "L0809"
+
+#: What may be agreed on before an adventure.
+_OPTIONS: Mapping[str, Agreement] = {
+    "story": Agreement(lambda value: isinstance(value, bool | Mapping), "on or off"),
+    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of heroes"),
+    "classes": Agreement(lambda value: isinstance(value, Mapping), "a class for each hero"),
+    "weapons": Agreement(lambda value: isinstance(value, Mapping), "a weapon for each hero"),
+    "lifespark": Agreement(lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
+    "targeting_xp": Agreement(lambda value: value in ("spent", "unspent"), "spent or unspent"),
 }
 
 
@@ -46,7 +48,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     `lifespark` (MD-1.20) and `targeting_xp` (MD-90.01); otherwise heroes come by their ids, each with the class and
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
-    _check_options(adventure, table.options)
+    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
     catalog = catalog_for(library, adventure)
     dungeon = catalog.dungeon
     told = table.options.get("story", False)
@@ -73,17 +75,6 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     if state.phase == "start":
         place_enemies(state)
     return state
-
-
-def _check_options(adventure: Entity, options: Mapping[str, Any]) -> None:
-    """Options come from the command line too: what cannot be meant is told before anything is laid out."""
-    for name, value in options.items():
-        if name not in _OPTIONS:
-            meant = nearest(name, _OPTIONS)
-            wrong_table(adventure, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
-        fits, wanted = _OPTIONS[name]
-        if not fits(value):
-            wrong_table(adventure, f"the option {name!r} is {wanted}, not {value!r}")
 
 
 def _new_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
@@ -183,5 +174,4 @@ def _starting_gear(catalog: Catalog, table: Table, seat: int, hero: str) -> list
 
 def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
     """Say that nobody can sit down to an adventure or campaign as the table is."""
-    path, span = played.locate()
-    raise ContentFault(Diagnostic("L0809", message, path, span, hint=hint))
+    refuse(played, WRONG_TABLE, message, hint)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from toolkit.crawl.cards import inventory
+from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
+from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Has
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.massive_darkness.cards.card import ClassCard, EnemyCard, Gear, HeroCard
-from toolkit.systems.massive_darkness.story.mode import Story
+from toolkit.systems.massive_darkness.cards.card import SLOTS, ClassCard, EnemyCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.conditions import STUNNED
+from toolkit.systems.massive_darkness.story.mode import Story, StoryPhase
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.cards.catalog import Catalog
@@ -25,32 +29,17 @@ LIFESPARK = 2  # MD-1.19
 HIGHEST_LEVEL = 5  # MD-8.01
 
 #: The five phases of a round (MD-15.01), after what happens at its start (MD-15.02).
-Phase: TypeAlias = Literal[
-    "start",
-    "heroes",
-    "enemies",
-    "development",
-    "events",
-    "end",
-    # Before the first round, in story mode (MD-33, MD-34).
-    "defeat",
-    "market",
-    "exchange",
-    "deals",
-    "packing",
-    "keeping",
-    "swapping",
-    "equipping",
-]
-PHASES: tuple[Phase, ...] = ("start", "heroes", "enemies", "development", "events", "end")
+RoundPhase: TypeAlias = Literal["start", "heroes", "enemies", "development", "events", "end"]
+PHASES: tuple[RoundPhase, ...] = get_args(RoundPhase)
+Phase: TypeAlias = RoundPhase | StoryPhase
 
 #: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
 TokenKind: TypeAlias = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
-TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
+TOKENS: tuple[TokenKind, ...] = get_args(TokenKind)
 
 
 @dataclass(slots=True, eq=False)
-class Token:
+class Token(Copied):
     """A token in a zone. `used` says that a lever was pulled."""
 
     kind: TokenKind
@@ -58,25 +47,21 @@ class Token:
     face_down: bool = False
     used: bool = False
 
-    def copy(self) -> Token:
-        return Token(self.kind, self.zone, self.face_down, self.used)
-
 
 @dataclass(slots=True, eq=False)
-class Pillar:
+class Pillar(Copied):
     """Terrain in a zone, its meaning set by the adventure (MD-30.03); `bars` is the zone it closes the way to."""
 
     id: str
     zone: str
     bars: str = ""
     wounds: int = 0
-
-    def copy(self) -> Pillar:
-        return Pillar(self.id, self.zone, self.bars, self.wounds)
+    #: Nothing ever troubles a pillar.
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
 
 
 @dataclass(slots=True, eq=False)
-class Hero:
+class Hero(Copied):
     """A hero in play. `equipped` are the cards on the dashboard, `carried` those beside it.
 
     Whoever changes cards, skills or the class of a hero calls `changed`: what follows from them is remembered.
@@ -88,7 +73,7 @@ class Hero:
     carried: list[Gear] = field(default_factory=list)
     wounds: int = 0
     xp: int = 0
-    stunned: bool = False
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     dead: bool = False
     hero_class: ClassCard | None = None
     #: Branch of the class sheet → how many of its skills are bought, from the left (MD-11.10).
@@ -107,10 +92,13 @@ class Hero:
     shards: int = 0
     #: Roles the adventure gave it, such as that of the Chosen (MD-43.02).
     roles: list[str] = field(default_factory=list)
-    kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False)
+    #: Never changed in place once read: `changed` puts a new one there.
+    kits: dict[tuple[bool, int], Kit] = field(default_factory=dict, repr=False, metadata=SHARED)
     id: str = field(init=False)
     #: The kit that was asked for last, and where and at which game level.
     last_kit: tuple[str, int, Kit] | None = field(default=None, init=False, repr=False)
+
+    stunned = Has(STUNNED)
 
     def __post_init__(self) -> None:
         self.id = self.card.id
@@ -128,31 +116,9 @@ class Hero:
         self.kits = {}
         self.last_kit = None
 
-    def copy(self) -> Hero:
-        return Hero(
-            self.card,
-            self.zone,
-            self.equipped.copy(),
-            self.carried.copy(),
-            self.wounds,
-            self.xp,
-            self.stunned,
-            self.dead,
-            self.hero_class,
-            self.skills.copy(),
-            self.max_health,
-            self.spent_xp,
-            self.left,
-            self.tokens.copy(),
-            self.used.copy(),
-            self.shards,
-            self.roles.copy(),
-            self.kits,  # never changed in place once read: `changed` puts a new one there
-        )
-
 
 @dataclass(slots=True, eq=False)
-class Enemy:
+class Enemy(Copied):
     """An enemy in play: one card with all its figures (MD-14.01).
 
     `boss` says whether the leading figure lives (of an agent or roaming monster: the only one); `wounds` are that
@@ -166,7 +132,7 @@ class Enemy:
     wounds: int = 0
     minions: list[int] = field(default_factory=list)
     gear: Gear | None = None
-    stunned: bool = False
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     #: Which end of the dungeon it walks to while no hero draws it (MD-21.14, MD-21.19).
     patrol: Literal["entry", "exit"] = "entry"
     #: What it can do besides what its card says: an adventure may give it Sneak.
@@ -178,22 +144,7 @@ class Enemy:
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
 
-    def copy(self) -> Enemy:
-        return Enemy(
-            self.id,
-            self.card,
-            self.zone,
-            self.boss,
-            self.wounds,
-            self.minions.copy(),
-            self.gear,
-            self.stunned,
-            self.patrol,
-            self.traits,
-            self.special,
-            self.wears,
-            self.kit,
-        )
+    stunned = Has(STUNNED)
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""
@@ -201,16 +152,16 @@ class Enemy:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class State(Copied):
     """One game of Massive Darkness."""
 
-    random: Randomness
+    random: Randomness = field(metadata=OWN)
     catalog: Catalog
     dungeon: Dungeon
-    heroes: dict[str, Hero]
-    enemies: dict[str, Enemy]
+    heroes: dict[str, Hero] = field(metadata=EACH)
+    enemies: dict[str, Enemy] = field(metadata=EACH)
     #: Door name → open, closed or locked.
-    doors: dict[str, str]
+    doors: dict[str, str] = field(metadata=OWN)
     #: What bars steps and sight now, as the board numbers it: doors that are not open, pillars, tiles that are gone.
     barred: frozenset[int]
     level: int = 1
@@ -227,16 +178,16 @@ class State:
     attacked: list[str] = field(default_factory=list)
     first_player: str = ""
     lifespark: int = LIFESPARK
-    decks: dict[str, Deck] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict, metadata=EACH)
     outcome: str = ""
     #: Zone → the tokens that lie there.
-    tokens: dict[str, list[Token]] = field(default_factory=dict)
-    pillars: dict[str, Pillar] = field(default_factory=dict)
+    tokens: dict[str, list[Token]] = field(default_factory=dict, metadata=EACH_ITEMS)
+    pillars: dict[str, Pillar] = field(default_factory=dict, metadata=EACH)
     #: Zone and level of every level token.
     level_tokens: list[tuple[str, int]] = field(default_factory=list)
     #: Tile → its level, for tiles with a level token; follows from `level_tokens`.
     tile_levels: dict[str, int] = field(default_factory=dict)
-    modifiers: Modifiers = field(default_factory=Modifiers)
+    modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
     #: Kind of token → how many the heroes picked up.
     picked_up: dict[str, int] = field(default_factory=dict)
     #: Numbers of the objectives that are met (MD-32.01).
@@ -250,49 +201,12 @@ class State:
     #: Which experience makes a hero the favourite target (MD-90.01).
     targeting_xp: Literal["unspent", "spent"] = "unspent"
     #: What story mode adds; None outside it (MD-33.01).
-    story: Story | None = None
+    story: Story | None = field(default=None, metadata=OWN)
     #: Kind of token → how many went back into the box, less those taken out of it, since the game began. Pillars and
     #: level tokens count too. The box never runs out (MD-90.06).
     box: dict[str, int] = field(default_factory=dict)
     #: The artifact cards that were drawn in this adventure; heroes of a story may have brought others (MD-43.10).
     artifacts: list[str] = field(default_factory=list)
-
-    def copy(self) -> State:
-        return State(
-            self.random.copy(),
-            self.catalog,
-            self.dungeon,
-            {name: hero.copy() for name, hero in self.heroes.items()},
-            {name: enemy.copy() for name, enemy in self.enemies.items()},
-            self.doors.copy(),
-            self.barred,
-            self.level,
-            self.round,
-            self.phase,
-            self.waiting.copy(),
-            self.activated,
-            self.actions_left,
-            self.move_actions_left,
-            self.attacked.copy(),
-            self.first_player,
-            self.lifespark,
-            {name: deck.copy() for name, deck in self.decks.items()},
-            self.outcome,
-            {zone: [token.copy() for token in tokens] for zone, tokens in self.tokens.items()},
-            {name: pillar.copy() for name, pillar in self.pillars.items()},
-            self.level_tokens.copy(),
-            self.tile_levels.copy(),
-            self.modifiers.copy(),
-            self.picked_up.copy(),
-            self.met.copy(),
-            self.flags.copy(),
-            self.removed_tiles.copy(),
-            self.tile_wounds.copy(),
-            self.targeting_xp,
-            self.story.copy() if self.story is not None else None,
-            self.box.copy(),
-            self.artifacts.copy(),
-        )
 
     @property
     def gear_limit(self) -> int:
@@ -350,13 +264,6 @@ class State:
         self.decks[deck].discard.append(card)
 
 
-def free_hands(equipped: Iterable[Gear]) -> int:
-    """How many hand slots are empty (MD-12.05 to MD-12.07)."""
-    return 2 - sum(gear.hands for gear in equipped)
-
-
-def fits(equipped: Iterable[Gear], gear: Gear) -> bool:
+def fits(equipped: Sequence[Gear], gear: Gear) -> bool:
     """Whether a card can be equipped beside those that are (MD-12.03 to MD-12.06)."""
-    if gear.slot == "body":
-        return all(other.slot != "body" for other in equipped)
-    return bool(gear.hands) and gear.hands <= free_hands(equipped)
+    return inventory.fits(SLOTS, equipped, gear)

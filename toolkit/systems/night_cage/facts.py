@@ -23,12 +23,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.crawl.facts import NamingObserver, counts
 from toolkit.rules.game import Game
-from toolkit.rules.observing import Facts, Milestone, Observer, Piece, effects_in
+from toolkit.rules.observing import Facts, Milestone, Piece, effects_in
 from toolkit.systems.night_cage.state import State
 
 
-class CageObserver(Observer):
+class CageObserver(NamingObserver):
     """Counts the facts of one game; it remembers who stands where."""
 
     __slots__ = ("active", "cells", "gate_cells", "gates", "monsters")
@@ -87,17 +88,9 @@ def _placed(observer: CageObserver, data: Mapping[str, Any]) -> None:
         observer.gate_cells.add(data["at"])
 
 
-def _burned(observer: CageObserver, data: Mapping[str, Any]) -> None:
-    observer.count("burned", data["tile"])
-
-
 def _attack(observer: CageObserver, data: Mapping[str, Any]) -> None:
     for prisoner in data["hit"]:
         observer.count("damage", data["by"], prisoner)
-
-
-def _boss(observer: CageObserver, data: Mapping[str, Any]) -> None:
-    observer.count("monster", data["boss"])
 
 
 def _fell(observer: CageObserver, data: Mapping[str, Any]) -> None:
@@ -126,9 +119,9 @@ CageObserver.TELLERS = {
     "scrambled": _arrived,
     "landed": _arrived,
     "placed": _placed,
-    "burned": _burned,
+    "burned": counts("burned", "tile"),
     "attack": _attack,
-    "boss": _boss,
+    "boss": counts("monster", "boss"),
     "fell": _fell,
     "went-out": _went_out,
     "took-key": _took_key,

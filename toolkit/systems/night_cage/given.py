@@ -23,12 +23,12 @@ Where the stack is given but not the discard, the discard holds the rest.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Mapping
+from typing import Any
 
-from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.given import fail, only_fields
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.light import boss_square
@@ -104,7 +104,7 @@ def _prisoner_data(state: State, prisoner: Prisoner) -> dict[str, Any]:
 
 def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
     """A state from data; ValueError with a plain sentence where it says something impossible."""
-    _known(data, FIELDS, "the given state")
+    only_fields(data, FIELDS, "the given state")
     return _Reader(library, adventure, data).read()
 
 
@@ -125,10 +125,10 @@ class _Reader:
             return cage
         for name in listed:
             if name not in cage.everybody:
-                _fail(f"there is no prisoner {name!r} in this mode", name, cage.everybody)
+                fail(f"there is no prisoner {name!r} in this mode", name, cage.everybody)
         controllers = controllers_of(cage.players, len(listed))
         if not controllers:
-            _fail(f"{cage.players} players cannot share {len(listed)} prisoners; set `players`")
+            fail(f"{cage.players} players cannot share {len(listed)} prisoners; set `players`")
         return dataclasses.replace(cage, prisoners=tuple(listed), controllers=controllers)
 
     def read(self) -> State:
@@ -160,11 +160,11 @@ class _Reader:
         if state.turn:
             for prisoner in state.prisoners:
                 if prisoner.cell < 0 and not prisoner.falling:
-                    _fail(f"{prisoner.id} is neither on the board (`at`) nor falling (`falling`)")
+                    fail(f"{prisoner.id} is neither on the board (`at`) nor falling (`falling`)")
         if "token" in data:
             seats = [f"player-{number + 1}" for number in range(state.players)]
             if data["token"] not in seats:
-                _fail(f"there is no seat {data['token']!r}", data["token"], seats)
+                fail(f"there is no seat {data['token']!r}", data["token"], seats)
             state.token = seats.index(data["token"])
         state.flicker = bool(data.get("flicker", False))
         state.outcome = data.get("outcome", "")
@@ -181,7 +181,7 @@ class _Reader:
         pit = words[:1] == ["pit"]
         words = words[1:] if pit else words
         if not words:
-            _fail(f"{at}: say which tile lies there on its pit face, such as `pit straight`")
+            fail(f"{at}: say which tile lies there on its pit face, such as `pit straight`")
         kind = self._kind(words[0], at)
         turn = taken = 0
         for word in words[1:]:
@@ -190,7 +190,7 @@ class _Reader:
             elif word in ("0", "90", "180", "270"):
                 turn = int(word) // 90
             else:
-                _fail(
+                fail(
                     f"{at}: {word!r} says nothing about a {kind.id}; there is a turn of 0, 90, 180 or 270, and `taken`"
                 )
         return kind.pit if pit else (kind.taken if taken else kind.faces)[turn]
@@ -201,13 +201,13 @@ class _Reader:
         for item in self.data.get("bosses", ()):
             boss = bosses.get(item.get("boss"))
             if boss is None:
-                _fail(f"there is no boss {item.get('boss')!r}", str(item.get("boss")), bosses)
+                fail(f"there is no boss {item.get('boss')!r}", str(item.get("boss")), bosses)
             corner = self._cell(item.get("at", ""), "a boss")
             if all(corner != first for first, _ in state.grid.squares[boss.size]):
-                _fail(f"{boss.id} does not fit on the board with its upper left cell on {item['at']}")
+                fail(f"{boss.id} does not fit on the board with its upper left cell on {item['at']}")
             cells = boss_square(state, boss.size, corner)
             if cells & state.filled:
-                _fail(f"{boss.id} lies on {item['at']}, where the board has tiles")
+                fail(f"{boss.id} lies on {item['at']}, where the board has tiles")
             state.bosses.append((boss, corner))
             state.boss_cells |= cells
             for cell in cells_in(cells):
@@ -215,28 +215,28 @@ class _Reader:
 
     def _read_prisoner(self, prisoner: Prisoner, data: Mapping[str, Any]) -> None:
         state, who = self.state, prisoner.id
-        _known(data, PRISONER_FIELDS, who)
+        only_fields(data, PRISONER_FIELDS, who)
         if "at" in data and "falling" in data:
-            _fail(f"{who} cannot be on the board and falling")
+            fail(f"{who} cannot be on the board and falling")
         if "at" in data:
             prisoner.cell = self._cell(data["at"], who)
             face = state.board[prisoner.cell]
             if not face.exits and not data.get("scrambling"):
-                _fail(f"{who} stands on {data['at']}, where there is no tile to stand on")
+                fail(f"{who} stands on {data['at']}, where there is no tile to stand on")
             others = [other for other in state.prisoners if other is not prisoner and other.cell == prisoner.cell]
             if others and face.exits and not face.gate:
-                _fail(f"{who} and {others[0].id} both stand on {data['at']}, which is no gate")
+                fail(f"{who} and {others[0].id} both stand on {data['at']}, which is no gate")
         if "falling" in data:
             try:
                 prisoner.line = state.grid.line_of(str(data["falling"]))
             except KeyError:
-                _fail(f"{who} falls beside {data['falling']!r}; say `row 3` or `column b`")
+                fail(f"{who} falls beside {data['falling']!r}; say `row 3` or `column b`")
         if data.get("candle", "lit") not in ("lit", "out"):
-            _fail(f"the candle of {who} is lit or out, not {data['candle']!r}")
+            fail(f"the candle of {who} is lit or out, not {data['candle']!r}")
         prisoner.lit = data.get("candle", "lit") == "lit"
         prisoner.nerve = int(data.get("nerve", self.cage.nerve_start))
         if not 0 <= prisoner.nerve <= self.cage.nerve_most:
-            _fail(f"{who} holds 0 to {self.cage.nerve_most} nerve, not {prisoner.nerve}")
+            fail(f"{who} holds 0 to {self.cage.nerve_most} nerve, not {prisoner.nerve}")
         prisoner.key = bool(data.get("key", False))
 
     def _read_stack(self) -> None:
@@ -249,7 +249,7 @@ class _Reader:
                     rest.remove(kind)
         else:
             wanted: Mapping[str, Any] = {"size": given} if isinstance(given, int) else given or {}
-            _known(wanted, ("top", "size"), "the stack")
+            only_fields(wanted, ("top", "size"), "the stack")
             rest = self._fill_stack(
                 [self._kind(name, "stack") for name in wanted.get("top", ())], rest, wanted.get("size")
             )
@@ -284,30 +284,30 @@ class _Reader:
             below, left = rest, []
         else:
             if size < len(top):
-                _fail(f"the stack has {size} tiles, but {len(top)} are named for its top")
+                fail(f"the stack has {size} tiles, but {len(top)} are named for its top")
             rest.sort(key=lambda kind: not (kind.key or kind.gate))
             below, left = rest[: size - len(top)], rest[size - len(top) :]
         self.state.stack = below + top[::-1]
         if size is not None and len(self.state.stack) != size:
-            _fail(f"only {len(self.state.stack)} tiles are left for a stack of {size}")
+            fail(f"only {len(self.state.stack)} tiles are left for a stack of {size}")
         return left
 
     def _cell(self, name: Any, where: str) -> int:
         if name not in self.cage.grid.numbers:
             side = self.cage.grid.side
-            _fail(f"{where}: there is no cell {name!r} on a board of {side} by {side}")
+            fail(f"{where}: there is no cell {name!r} on a board of {side} by {side}")
         return self.cage.grid.numbers[name]
 
     def _kind(self, name: Any, where: str) -> TileKind:
         if name not in self.cage.by_id:
-            _fail(f"{where}: there is no tile {name!r} in this mode", str(name), self.cage.by_id)
+            fail(f"{where}: there is no tile {name!r} in this mode", str(name), self.cage.by_id)
         return self.cage.by_id[name]
 
     def _prisoner(self, name: Any, where: str) -> Prisoner:
         for prisoner in self.state.prisoners:
             if prisoner.id == name:
                 return prisoner
-        return _fail(f"{where}: {name!r} is not in this game", str(name), self.cage.prisoners)
+        return fail(f"{where}: {name!r} is not in this game", str(name), self.cage.prisoners)
 
 
 def drawn_board(cage: Cage, text: str) -> dict[str, str]:
@@ -320,7 +320,7 @@ def drawn_board(cage: Cage, text: str) -> dict[str, str]:
     rows = [line.split() for line in text.splitlines() if line.strip()]
     side = cage.grid.side
     if len(rows) != side or any(len(row) != side for row in rows):
-        _fail(f"the drawn board must have {side} lines of {side} cells")
+        fail(f"the drawn board must have {side} lines of {side} cells")
     symbols = {kind.symbol: kind for kind in cage.kinds}
     cells = {}
     for cell, word in enumerate(word for row in rows for word in row):
@@ -335,12 +335,12 @@ def _drawn_tile(word: str, symbols: Mapping[str, TileKind], at: str) -> str:
     symbol, mark = (rest[:-1], rest[-1]) if rest[-1:] in DRAWN_EXITS or rest[-1:] in ARROWS else (rest, "")
     kind = symbols.get(symbol)
     if kind is None:
-        _fail(f"{at}: no tile of this mode is drawn {symbol!r}; there is {', '.join(sorted(symbols))}")
+        fail(f"{at}: no tile of this mode is drawn {symbol!r}; there is {', '.join(sorted(symbols))}")
     if pit:
         return f"pit {kind.id}"
     rotation = _drawn_rotation(kind, mark)
     if rotation is None:
-        _fail(f"{at}: a {kind.id} cannot lie like {mark!r}")
+        fail(f"{at}: a {kind.id} cannot lie like {mark!r}")
     return f"{kind.id} {rotation * 90}" + (" taken" if taken else "")
 
 
@@ -350,16 +350,3 @@ def _drawn_rotation(kind: TileKind, mark: str) -> int | None:
     if mark in ARROWS:
         return ARROWS.index(mark)
     return next((face.rotation for face in kind.faces if face.exits == DRAWN_EXITS[mark]), None)
-
-
-def _known(data: Any, fields: Sequence[str], what: str) -> None:
-    if not isinstance(data, Mapping):
-        _fail(f"{what} is a mapping")
-    for name in data:
-        if name not in fields:
-            _fail(f"{what} has no {name!r}", str(name), fields)
-
-
-def _fail(message: str, word: str = "", known: Sequence[str] | Mapping[str, Any] = ()) -> NoReturn:
-    near = nearest(word, known) if word else None
-    raise ValueError(message + (f"; did you mean {near!r}?" if near else ""))

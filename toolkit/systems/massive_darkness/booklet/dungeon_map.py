@@ -11,12 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import tile_label
 from toolkit.rules.boards.picture import Edge, Point
-from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 
@@ -100,8 +98,7 @@ def dungeon_map(library: Library, adventure: Entity) -> Map:
     """The map of an adventure. Raises `ContentFault` where it cannot be laid out."""
     dungeon, problems = read_dungeon(library, adventure)
     if dungeon is None:
-        path, span = adventure.locate(problems[0].pointer)
-        raise ContentFault(Diagnostic(problems[0].code, problems[0].message, path, span, hint=problems[0].hint))
+        raise problems[0].fault(adventure)
     narrowed = _Narrowed(dungeon)
     called = _called(adventure.data, dungeon)
     zones = dungeon.zones.values()

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from toolkit.crawl.cards import powers
+from toolkit.crawl.cards.inventory import Room
+from toolkit.crawl.cards.kits import Pool
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 
-#: How many dice of each colour.
-Pool: TypeAlias = Mapping[str, int]
 #: The three ways to attack.
 AttackCategory: TypeAlias = Literal["melee", "ranged", "magic"]
 ATTACK_CATEGORIES: tuple[AttackCategory, ...] = ("melee", "ranged", "magic")
@@ -20,8 +21,11 @@ ATTACK_COLOURS = ("red", "yellow")
 DEFENSE_COLOURS = ("green", "blue")
 #: The order in which dice are rolled, and so the order in which scripts list them.
 ROLLING_ORDER = ("yellow", "red", "blue", "green")
+MOST_OF_A_COLOUR = 3  # MD-9.07
 
 SYMBOLS = ("bang", "diamond")
+#: What a hero notes when it used its ability in this activation.
+ABILITY = "ability"
 
 #: Lets its owner choose the boss although minions protect it (MD-14.08).
 STRIKES_BOSS = "strikes-boss"
@@ -35,6 +39,10 @@ TAUNT = "taunt"
 UNTOUCHABLE = "untouchable"
 #: Lets its owner make a magic attack with a melee weapon in its own zone (MD-35.14).
 MAGIC_BLADE = "magic-blade"
+
+#: What a hero has room for (MD-12.03, MD-12.05), and what a card takes of it by its slot.
+SLOTS: Room = {"body": 1, "hand": 2}
+FILLS: Mapping[str, Room] = {"body": {"body": 1}, "hand": {"hand": 1}, "two-hands": {"hand": 2}, "": {}}
 
 #: What artifacts count as in story mode (MD-33.13).
 ARTIFACT_LEVEL = 4
@@ -75,7 +83,12 @@ class Gear:
     @property
     def hands(self) -> int:
         """How many hands it fills (MD-12.05, MD-12.06)."""
-        return {"hand": 1, "two-hands": 2}.get(self.slot, 0)
+        return FILLS[self.slot].get("hand", 0)
+
+    @property
+    def fills(self) -> Room:
+        """The places it takes when it is worn."""
+        return FILLS[self.slot]
 
     @property
     def deck(self) -> str:
@@ -184,56 +197,31 @@ class Objective:
     marked: str = ""
 
 
-class Power:
-    """A trigger in somebody's hands, with where it comes from. It is never changed."""
+class Power(powers.Power):
+    """A trigger in somebody's hands, with where it comes from."""
 
-    __slots__ = ("category", "consumes", "is_ability", "is_enchantment", "is_gear", "key", "limit", "price", "trigger")
+    __slots__ = ("is_ability", "is_enchantment", "is_gear")
 
     def __init__(
-        self, key: str, trigger: Trigger, is_gear: bool = False, consumes: str = "", is_ability: bool = False
+        self, key: str, trigger: Trigger, *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
     ) -> None:
-        #: What people read in options: `ember-blade`, or `ember-blade:2` for the second of a card.
-        self.key = key
-        self.trigger = trigger
+        # The ability of a class costs 1 experience and is used once in an activation (MD-11.08). A consumable is
+        # discarded by using it (MD-12.18). How often one is activated in a combat: MD-27.06, MD-27.07.
+        once, surcharge = (ABILITY, {"xp": 1}) if is_ability else ("", {})
+        super().__init__(key, trigger, consumes=consumes, once=once, surcharge=surcharge)
+        self.is_ability = is_ability
         #: Carried gear of a guardian gets symbols only after the enemy's own card (MD-14.23).
         self.is_gear = is_gear
-        #: The consumable that is discarded by using it, if it is one (MD-12.18).
-        self.consumes = consumes
-        #: The ability of a class costs 1 experience and is used once in an activation (MD-11.08).
-        self.is_ability = is_ability
-        extra = trigger.extra
-        price: Mapping[str, int] = extra.get("spend", {})
-        self.price = {**price, "xp": price.get("xp", 0) + 1} if is_ability else price
         #: An enchantment is what asks for symbols (MD-36.05); everything else is a skill.
-        self.is_enchantment = any(symbol in price for symbol in SYMBOLS) if price else False
-        #: How often it may be activated in one combat (MD-27.06, MD-27.07).
-        self.limit = int(extra.get("repeat", 1))
-        #: The only kind of attack it works in or against; empty for any (MD-36.03, MD-36.04).
-        self.category = str(extra.get("category", ""))
+        self.is_enchantment = any(symbol in self.price for symbol in SYMBOLS)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Power) and self._said() == other._said()
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def _said(self) -> tuple[str, Trigger, bool, str, bool]:
-        """All that the rest follows from."""
-        return self.key, self.trigger, self.is_gear, self.consumes, self.is_ability
+    def _said(self) -> tuple[object, ...]:
+        return *super()._said(), self.is_gear
 
 
-def powers(
+def powers_of(
     key: str, triggers: Iterable[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
 ) -> Iterator[Power]:
-    """Number the triggers of one card, so that each has a key of its own."""
-    for number, trigger in enumerate(triggers, 1):
-        yield Power(key if number == 1 else f"{key}:{number}", trigger, is_gear, consumes, is_ability)
-
-
-def total(pools: Iterable[Pool]) -> dict[str, int]:
-    """The dice of several cards together."""
-    summed: dict[str, int] = {}
-    for pool in pools:
-        for colour, count in pool.items():
-            summed[colour] = summed.get(colour, 0) + count
-    return summed
+    """The powers of one card, each with a key of its own."""
+    for own, trigger in powers.numbered(key, triggers):
+        yield Power(own, trigger, is_gear=is_gear, consumes=consumes, is_ability=is_ability)

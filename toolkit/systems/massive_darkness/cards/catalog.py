@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, NotFoundError
-from toolkit.rules.compiling import compile_effects, compile_passives, compile_triggers
+from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.remembering import Remembered
+from toolkit.rules.compiling import compile_effects
 from toolkit.rules.dice import Die
-from toolkit.rules.effects import Trigger
 from toolkit.rules.listeners import Listeners
-from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.cards.card import (
+    ROLLING_ORDER,
     ClassCard,
     DoorCard,
     DoorSection,
@@ -34,30 +33,20 @@ from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.cards.kits import Kit
 
-COLOURS = ("yellow", "red", "blue", "green")
 
+class Catalog(CardCatalog):
+    """The cards of a game, its map and what its adventure says."""
 
-class Catalog:
-    """Finds the cards of a game: those the adventure's pack sees first, then those of every other pack at the table.
-
-    Raises ValueError for an id that no card has.
-    """
+    vocabulary = VOCABULARY
 
     def __init__(self, library: Library, adventure: Entity) -> None:
-        self.library = library
-        self.adventure = adventure
-        self._gear: dict[str, Gear] = {}
-        self._heroes: dict[str, HeroCard] = {}
-        self._enemies: dict[str, EnemyCard] = {}
-        self._classes: dict[str, ClassCard] = {}
-        self._doors: dict[str, DoorCard] = {}
-        self._events: dict[str, EventCard] = {}
+        super().__init__(library, adventure)
         #: What heroes with these cards and skills have together; see `kits.py`.
-        self.kits: dict[tuple[object, ...], Kit] = {}
+        self.kits: Remembered[tuple[object, ...], Kit] = Remembered(1_024)
 
     @cached_property
     def dice(self) -> Mapping[str, Die]:
-        return {colour: Die.from_entity(self._find(colour, "die").data) for colour in COLOURS}
+        return {colour: Die.from_entity(self.find(colour, "die").data) for colour in ROLLING_ORDER}
 
     @cached_property
     def dungeon(self) -> Dungeon:
@@ -65,15 +54,13 @@ class Catalog:
         if dungeon is not None:
             problems = list(named_off_the_map(dungeon, self.tree(self.adventure)))
         if dungeon is None or problems:
-            problem = problems[0]
-            path, span = self.adventure.locate(problem.pointer)
-            raise ContentFault(Diagnostic(problem.code, problem.message, path, span, hint=problem.hint))
+            raise problems[0].fault(self.adventure)
         return dungeon
 
     @cached_property
     def rules(self) -> Listeners:
         """The adventure's own rules, in force from its first moment to its last."""
-        rules = self._triggers(self.adventure, "rules")
+        rules = self.triggers(self.adventure, "rules")
         return Listeners({self.adventure.id: rules}, [("", self.adventure.id)])
 
     @cached_property
@@ -146,39 +133,7 @@ class Catalog:
 
     def minion_figures(self, figure: str) -> int:
         """How many minion figures of a kind are in the box (table 2.3 of the ledger)."""
-        return int(self._find(figure, "figure").data.get("minions", 0))
-
-    def gear(self, reference: str) -> Gear:
-        if reference not in self._gear:
-            self._gear[reference] = self._compile_gear(self._find(reference, "equipment"))
-        return self._gear[reference]
-
-    def hero(self, reference: str) -> HeroCard:
-        if reference not in self._heroes:
-            self._heroes[reference] = self._compile_hero(self._find(reference, "hero"))
-        return self._heroes[reference]
-
-    def enemy(self, reference: str) -> EnemyCard:
-        if reference not in self._enemies:
-            self._enemies[reference] = self._compile_enemy(self._find(reference, "enemy"))
-        return self._enemies[reference]
-
-    def hero_class(self, reference: str) -> ClassCard:
-        if reference not in self._classes:
-            self._classes[reference] = self._compile_class(self._find(reference, "class"))
-        return self._classes[reference]
-
-    def door(self, reference: str) -> DoorCard:
-        if reference not in self._doors:
-            data = self._find(reference, "door").data
-            self._doors[reference] = DoorCard(reference, tuple(_section(each or {}) for each in data["sections"]))
-        return self._doors[reference]
-
-    def event(self, reference: str) -> EventCard:
-        if reference not in self._events:
-            entity = self._find(reference, "event")
-            self._events[reference] = EventCard(reference, compile_effects(entity, self.tree(entity).effects("do")))
-        return self._events[reference]
+        return int(self.find(figure, "figure").data.get("minions", 0))
 
     @cached_property
     def deck_contents(self) -> Mapping[str, Sequence[str]]:
@@ -222,29 +177,12 @@ class Catalog:
     def classes(self) -> Sequence[str]:
         return tuple(self.library.names("class"))
 
-    def copies(self, kind: str, reference: str) -> int:
-        """How many cards of this kind and name are in the box."""
-        return int(self._find(reference, kind).data.get("copies", 1))
-
     def has_card(self, reference: str, kind: str) -> bool:
         """Whether a deck of this kind of cards could hold one of this name."""
         return self.library.find(reference, kind) is not None
 
-    def _find(self, reference: str, kind: str) -> Entity:
-        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
-        try:
-            return found or self.library.get(reference, kind=kind)
-        except NotFoundError as error:
-            raise ValueError(str(error)) from error
-
-    def tree(self, entity: Entity) -> EntityTree:
-        """The rules on an entity, as they were read."""
-        return tree_of(VOCABULARY, self.library, entity)
-
-    def _triggers(self, entity: Entity, *pointer: str | int) -> tuple[Trigger, ...]:
-        return compile_triggers(self.tree(entity).triggers(*pointer))
-
-    def _compile_gear(self, entity: Entity) -> Gear:
+    @compiled("equipment")
+    def gear(self, entity: Entity) -> Gear:
         data = entity.data
         return Gear(
             id=entity.id,
@@ -254,12 +192,13 @@ class Catalog:
             slot=next(iter(data.get("slots", ())), ""),
             keywords=tuple(data.get("keywords", ())),
             dice={category: dict(pool) for category, pool in data.get("dice", {}).items()},
-            triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
+            triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
             traits=frozenset(data.get("traits", ())),
-            passives=compile_passives(self.tree(entity).passives()),
+            passives=self.passives(entity),
         )
 
-    def _compile_hero(self, entity: Entity) -> HeroCard:
+    @compiled("hero")
+    def hero(self, entity: Entity) -> HeroCard:
         return HeroCard(
             id=entity.id,
             unique_skill=self._skill(entity, entity.data["unique_skill"], "unique_skill"),
@@ -268,7 +207,8 @@ class Catalog:
             advised_weapon=str(entity.data.get("weapon", "")),
         )
 
-    def _compile_class(self, entity: Entity) -> ClassCard:
+    @compiled("class")
+    def hero_class(self, entity: Entity) -> ClassCard:
         data = entity.data
         return ClassCard(
             id=entity.id,
@@ -286,13 +226,14 @@ class Catalog:
 
     def _skill(self, entity: Entity, data: Mapping[str, Any], *pointer: str | int) -> Skill:
         return Skill(
-            triggers=self._triggers(entity, *pointer),
-            passives=compile_passives(self.tree(entity).passives(*pointer)),
+            triggers=self.triggers(entity, *pointer),
+            passives=self.passives(entity, *pointer),
             level=int(data.get("level", 1)),
             cost=int(data.get("cost", 0)),
         )
 
-    def _compile_enemy(self, entity: Entity) -> EnemyCard:
+    @compiled("enemy")
+    def enemy(self, entity: Entity) -> EnemyCard:
         data = entity.data
         return EnemyCard(
             id=entity.id,
@@ -301,11 +242,19 @@ class Catalog:
             health=int(data["health"]),
             minions=int(data.get("minions", 0)),
             dice={section: dict(pool) for section, pool in data.get("dice", {}).items()},
-            triggers=self._triggers(entity, "enchantments") + self._triggers(entity, "triggers"),
+            triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
             strength=data.get("strength", ""),
             figure=str(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),
         )
+
+    @compiled("door")
+    def door(self, entity: Entity) -> DoorCard:
+        return DoorCard(entity.id, tuple(_section(each or {}) for each in entity.data["sections"]))
+
+    @compiled("event")
+    def event(self, entity: Entity) -> EventCard:
+        return EventCard(entity.id, compile_effects(entity, self.tree(entity).effects("do")))
 
 
 def _section(data: Mapping[str, Any]) -> DoorSection:

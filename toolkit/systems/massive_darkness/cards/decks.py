@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from toolkit.rules.decks import Deck, WhenEmpty, draw
+from toolkit.crawl.cards.decks import draw_card, left_over, next_level
+from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.systems.massive_darkness.cards.card import DoorCard, EnemyCard, EventCard, Gear
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, State
 
@@ -32,10 +33,7 @@ def running_out(name: str) -> tuple[WhenEmpty, str]:
     Guards and treasures of levels 1 to 4 are never shuffled again; the next level takes their place (MD-2.03 to
     MD-2.06, MD-90.16). Every other deck takes back its discard pile (MD-2.02).
     """
-    kind, _, level = name.rpartition("-")
-    if kind in ("treasure", "guard") and level.isdigit() and int(level) < HIGHEST_LEVEL:
-        return "next-deck", f"{kind}-{int(level) + 1}"
-    return "reshuffle", ""
+    return next_level(name, ("treasure", "guard"), HIGHEST_LEVEL) or ("reshuffle", "")
 
 
 def new_decks(state: State) -> dict[str, Deck]:
@@ -43,12 +41,7 @@ def new_decks(state: State) -> dict[str, Deck]:
     decks = {}
     held = Counter(gear.id for hero in state.heroes.values() for gear in (*hero.equipped, *hero.carried))
     for name in NAMES:
-        cards = []
-        for card in state.catalog.deck_contents.get(name, ()):
-            if held.get(card):
-                held[card] -= 1
-            else:
-                cards.append(card)
+        cards = left_over(state.catalog.deck_contents.get(name, ()), held)
         decks[name] = Deck(name, cards, [], *running_out(name))
         decks[name].shuffle(state.random)
     return decks
@@ -56,20 +49,17 @@ def new_decks(state: State) -> dict[str, Deck]:
 
 def draw_treasure(state: State, level: int) -> Gear | None:
     """A treasure card of a level; None where neither deck nor discard pile has any (MD-90.16)."""
-    card = draw(state.random, state.decks, f"treasure-{min(level, HIGHEST_LEVEL)}")
-    return state.catalog.gear(card) if card is not None else None
+    return draw_card(state.random, state.decks, f"treasure-{min(level, HIGHEST_LEVEL)}", state.catalog.gear)
 
 
 def draw_guard(state: State, level: int) -> EnemyCard | None:
-    card = draw(state.random, state.decks, f"guard-{min(level, HIGHEST_LEVEL)}")
-    return state.catalog.enemy(card) if card is not None else None
+    return draw_card(state.random, state.decks, f"guard-{min(level, HIGHEST_LEVEL)}", state.catalog.enemy)
 
 
 def draw_roaming_monster(state: State, strength: str = "") -> EnemyCard | None:
     """A roaming monster: weak up to level 3, mighty above it, unless its strength is told (MD-8.14, MD-14.16)."""
     strength = strength or strength_at(state.level)
-    card = draw(state.random, state.decks, f"roaming-{strength}")
-    return state.catalog.enemy(card) if card is not None else None
+    return draw_card(state.random, state.decks, f"roaming-{strength}", state.catalog.enemy)
 
 
 def strength_at(level: int) -> str:
@@ -94,16 +84,13 @@ def take(state: State, card: EnemyCard) -> bool:
 
 
 def draw_door(state: State) -> DoorCard | None:
-    card = draw(state.random, state.decks, DOORS)
-    return state.catalog.door(card) if card is not None else None
+    return draw_card(state.random, state.decks, DOORS, state.catalog.door)
 
 
 def draw_event(state: State) -> EventCard | None:
-    card = draw(state.random, state.decks, EVENTS)
-    return state.catalog.event(card) if card is not None else None
+    return draw_card(state.random, state.decks, EVENTS, state.catalog.event)
 
 
 def draw_artifact(state: State) -> Gear | None:
     """A random artifact: they enter play only where an adventure says so (MD-1.07, MD-30.01)."""
-    card = draw(state.random, state.decks, ARTIFACTS)
-    return state.catalog.gear(card) if card is not None else None
+    return draw_card(state.random, state.decks, ARTIFACTS, state.catalog.gear)

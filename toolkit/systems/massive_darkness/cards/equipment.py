@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.cards.inventory import equip, replacements, take_away
+from toolkit.crawl.table.prompts import AskAbout
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
-from toolkit.systems.massive_darkness.cards.card import Gear
+from toolkit.systems.massive_darkness.cards.card import SLOTS, Gear
 from toolkit.systems.massive_darkness.cards.decks import draw_artifact, draw_treasure
 from toolkit.systems.massive_darkness.cards.skills import stat
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
-from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, fits, free_hands
-from toolkit.systems.massive_darkness.table.asks import AskAbout
+from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero
 
 TRANSMUTED = 3  # MD-19.07
 LUCKY_CARDS = 2  # MD-90.18
@@ -89,7 +91,7 @@ def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
     """A card just gained may be equipped without an action; what it replaces goes beside the dashboard (MD-90.42)."""
     if not gear.slot or not usable(game, gear):
         return
-    options: dict[str, list[Gear] | None] = {"carry": None, **replacements(hero, gear)}
+    options: dict[str, list[Gear] | None] = {"carry": None, **replacements(SLOTS, hero.equipped, gear)}
     replaced: list[Gear] | None = yield AskAbout("equip", hero.id, options, "MD-14.29", gear.id)
     if replaced is not None:
         equip(game, hero, gear, replaced, "MD-14.29")
@@ -98,42 +100,6 @@ def equip_at_once(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
 def usable(game: MassiveGame, gear: Gear) -> bool:
     """Whether a card may be equipped now: outside story mode always, in it up to the game level (MD-8.19, MD-33.12)."""
     return gear.story_level <= game.state.gear_limit
-
-
-def equip(game: MassiveGame, hero: Hero, gear: Gear, replaced: list[Gear], rule: str) -> None:
-    """Move a card from beside the dashboard onto it, and those it replaces the other way."""
-    for other in replaced:
-        unequip(game, hero, other, rule)
-    hero.carried.remove(gear)
-    hero.equipped.append(gear)
-    hero.changed()
-    tell(game, "equipped", rule, who=hero.id, card=gear.id)
-
-
-def unequip(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> None:
-    hero.equipped.remove(gear)
-    hero.carried.append(gear)
-    hero.changed()
-    tell(game, "unequipped", rule, who=hero.id, card=gear.id)
-
-
-def replacements(hero: Hero, gear: Gear) -> dict[str, list[Gear] | None]:
-    """Which equipped cards may make room: none, the armour, either hand card, or all that is in the hands."""
-    if fits(hero.equipped, gear):
-        return {"equip": []}
-    if gear.slot == "body":
-        return {"equip": [other for other in hero.equipped if other.slot == "body"]}
-    held = [other for other in hero.equipped if other.hands]
-    single: dict[str, list[Gear] | None] = {
-        f"equip:for:{other.id}": [other] for other in held if free_hands(hero.equipped) + other.hands >= gear.hands
-    }
-    return single or {"equip": held}
-
-
-def take_away(hero: Hero, gear: Gear) -> None:
-    """A card leaves a hero, wherever it lies."""
-    (hero.equipped if gear in hero.equipped else hero.carried).remove(gear)
-    hero.changed()
 
 
 def transmutable(hero: Hero) -> list[Gear]:

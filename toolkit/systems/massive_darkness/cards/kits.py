@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from toolkit.crawl.cards import kits as crawl
+from toolkit.crawl.cards.kits import by_event, by_stat, total
+from toolkit.crawl.cards.powers import own_key
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_CATEGORIES,
@@ -14,8 +17,7 @@ from toolkit.systems.massive_darkness.cards.card import (
     Gear,
     Power,
     Skill,
-    powers,
-    total,
+    powers_of,
 )
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
@@ -27,25 +29,31 @@ def reaches(category: AttackCategory, distance: int) -> bool:
     return distance in _REACH[category]
 
 
-#: Kits kept for one adventure; with more, all are forgotten and made again.
-REMEMBERED = 1_024
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kit(crawl.Kit[Power]):
+    """What the cards and skills of a hero, or the cards of an enemy, give it, and what they reach."""
 
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    """The powers of a hero by event, what changes its stats, and its dice by category."""
-
-    powers: tuple[Power, ...]
-    by_event: Mapping[str, tuple[Power, ...]]
-    passives: Mapping[str, tuple[Passive, ...]]
-    pools: Mapping[str, Mapping[str, int]]
-    traits: frozenset[str]
     #: The named skills that some passive may give.
-    named_skills: tuple[str, ...]
+    named_skills: tuple[str, ...] = ()
     #: Distance → the kinds of attack its dice allow there, once it was asked for.
     categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
-    #: Event and kind of attack → the powers that work then, once they were asked for.
-    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnemyKit(Kit):
+    """What an enemy has, as long as it has these cards."""
+
+    gear: Gear | None
+    wears: EnemyCard | None
+
+
+def categories_at(kit: Kit, distance: int) -> list[AttackCategory]:
+    """The kinds of attack for which a kit has dice and which reach a distance."""
+    found = kit.categories.get(distance)
+    if found is None:
+        found = [each for each in ATTACK_CATEGORIES if kit.pools[each] and reaches(each, distance)]
+        kit.categories[distance] = found
+    return found
 
 
 def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
@@ -60,55 +68,19 @@ def kit_of(hero: Hero, *, dark: bool, level: int, gear_limit: int) -> Kit:
 def _make(hero: Hero, dark: bool, level: int, gear_limit: int) -> Kit:
     skills = list(_skills(hero, dark, level))
     every = tuple(_powers(hero, skills, gear_limit))
-    passives: dict[str, tuple[Passive, ...]] = {}
-    for passive in _passives(hero, skills, gear_limit):
-        passives[passive.stat] = (*passives.get(passive.stat, ()), passive)
+    passives = by_stat(_passives(hero, skills, gear_limit))
     other = next(iter(hero.kits.values()), None)  # of the same cards, in another light or at another level
     pools = {each: _pool(hero, each) for each in (*ATTACK_CATEGORIES, "defense")} if other is None else other.pools
     traits = frozenset(trait for gear in worn(hero, gear_limit) for trait in gear.traits)
     named_skills = tuple(name for name in NAMED_SKILLS if name in passives) if passives else ()
-    return Kit(every, _by_event(every), passives, pools, traits, named_skills)
-
-
-def _by_event(every: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
-    found: dict[str, tuple[Power, ...]] = {}
-    for power in every:
-        found[power.trigger.event] = (*found.get(power.trigger.event, ()), power)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class EnemyKit:
-    """The powers of an enemy by event, its dice by category, and its traits, as long as it has these cards."""
-
-    gear: Gear | None
-    wears: EnemyCard | None
-    powers: tuple[Power, ...]
-    by_event: Mapping[str, tuple[Power, ...]]
-    pools: Mapping[str, Mapping[str, int]]
-    traits: frozenset[str]
-    #: Distance → the kinds of attack its dice allow there, once it was asked for.
-    categories: dict[int, list[AttackCategory]] = field(default_factory=dict, compare=False)
-    #: Event and kind of attack → the powers that work then, once they were asked for.
-    working: dict[tuple[str, str], Sequence[Power]] = field(default_factory=dict, compare=False)
-
-
-def categories_at(kit: Kit | EnemyKit, distance: int) -> list[AttackCategory]:
-    """The kinds of attack for which a kit has dice and which reach a distance."""
-    found = kit.categories.get(distance)
-    if found is None:
-        found = [each for each in ATTACK_CATEGORIES if kit.pools[each] and reaches(each, distance)]
-        kit.categories[distance] = found
-    return found
-
-
-def powers_at(kit: Kit | EnemyKit, event: str, category: str) -> Sequence[Power]:
-    """The powers of a kit at an event of a combat of a category (MD-36.03, MD-36.04)."""
-    found = kit.working.get((event, category))
-    if found is None:
-        found = [power for power in kit.by_event.get(event, ()) if not power.category or power.category == category]
-        kit.working[event, category] = found
-    return found
+    return Kit(
+        powers=every,
+        by_event=by_event(every),
+        passives=passives,
+        pools=pools,
+        traits=traits,
+        named_skills=named_skills,
+    )
 
 
 def kit_now(state: State, hero: Hero) -> Kit:
@@ -139,8 +111,6 @@ def _shared(state: State, hero: Hero, dark: bool) -> Kit:
     )
     kit = known.get(key)
     if kit is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
         kit = known[key] = kit_of(hero, dark=dark, level=state.level, gear_limit=state.gear_limit)
     hero.kits[dark, state.level] = kit
     return kit
@@ -158,7 +128,14 @@ def _make_enemy_kit(enemy: Enemy) -> EnemyKit:
     every = tuple(_enemy_powers(enemy))
     pools = {category: _enemy_pool(enemy, category) for category in (*ATTACK_CATEGORIES, "defense")}
     traits = frozenset(trait for gear in enemy_gear(enemy) for trait in gear.traits)
-    return EnemyKit(enemy.gear, enemy.wears, every, _by_event(every), pools, traits | enemy.card.traits | enemy.traits)
+    return EnemyKit(
+        powers=every,
+        by_event=by_event(every),
+        pools=pools,
+        traits=traits | enemy.card.traits | enemy.traits,
+        gear=enemy.gear,
+        wears=enemy.wears,
+    )
 
 
 def enemy_gear(enemy: Enemy) -> tuple[Gear, ...]:
@@ -168,12 +145,12 @@ def enemy_gear(enemy: Enemy) -> tuple[Gear, ...]:
 
 
 def _enemy_powers(enemy: Enemy) -> Iterator[Power]:
-    yield from powers(enemy.card.id, enemy.card.triggers)
+    yield from powers_of(enemy.card.id, enemy.card.triggers)
     for gear in enemy_gear(enemy):
-        yield from powers(gear.id, gear.triggers, is_gear=True)
+        yield from powers_of(gear.id, gear.triggers, is_gear=True)
     if enemy.wears is not None:  # MD-50.13: its enchantments, not what else it can do
         card = enemy.wears
-        yield from (each for each in powers(card.id, card.triggers, is_gear=True) if each.is_enchantment)
+        yield from (each for each in powers_of(card.id, card.triggers, is_gear=True) if each.is_enchantment)
 
 
 def _enemy_pool(enemy: Enemy, category: str) -> dict[str, int]:
@@ -213,29 +190,19 @@ def _skills(hero: Hero, dark: bool, level: int) -> Iterator[tuple[str, Skill]]:
 
 def _powers(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Power]:
     for key, skill in skills:
-        yield from powers(key, skill.triggers)
+        yield from powers_of(key, skill.triggers)
     if hero.hero_class is not None:
-        yield from powers("ability", hero.hero_class.ability.triggers, is_ability=True)
+        yield from powers_of("ability", hero.hero_class.ability.triggers, is_ability=True)
     seen: set[str] = set()
     for gear in hero.equipped:
-        yield from powers(_own_key(gear.id, seen), gear.triggers)
+        yield from powers_of(own_key(gear.id, seen), gear.triggers)
     for gear in hero.carried:
         if gear.story_level > gear_limit:  # MD-33.12
             continue
         if gear.form == "item":
-            yield from powers(_own_key(gear.id, seen), gear.triggers)
+            yield from powers_of(own_key(gear.id, seen), gear.triggers)
         elif gear.form == "consumable" and gear.id not in seen:  # the second copy is used when the first is gone
-            yield from powers(_own_key(gear.id, seen), gear.triggers, consumes=gear.id)
-
-
-def _own_key(name: str, seen: set[str]) -> str:
-    """A key for each copy of a card."""
-    number, key = 1, name
-    while key in seen:
-        number += 1
-        key = f"{name}#{number}"
-    seen.add(key)
-    return key
+            yield from powers_of(own_key(gear.id, seen), gear.triggers, consumes=gear.id)
 
 
 def _passives(hero: Hero, skills: Iterable[tuple[str, Skill]], gear_limit: int) -> Iterator[Passive]:

@@ -2,46 +2,81 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
+from toolkit.crawl.cards import prices
+from toolkit.crawl.cards.prices import Coin
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, spend_shard, spend_xp, wound_hero
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 
-#: What a hero notes when it used its ability in this activation.
-ABILITY = "ability"
+
+class Payer(NamedTuple):
+    """Who pays for what; `symbols` are those it may still spend."""
+
+    game: MassiveGame
+    figure: Hero | Enemy | Pillar
+    symbols: dict[str, int]
+    power: Power
+
+    @property
+    def hero(self) -> Hero:
+        """Whoever pays anything but symbols: an enemy does not."""
+        assert isinstance(self.figure, Hero)
+        return self.figure
 
 
 def payable(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], power: Power) -> bool:
-    """Whether the owner can pay the whole price (MD-27.09). `symbols` are those it may still spend."""
+    """Whether the owner can pay the whole price (MD-27.09)."""
     if power.consumes and (not isinstance(figure, Hero) or all(gear.id != power.consumes for gear in figure.carried)):
         return False
-    if power.is_ability and isinstance(figure, Hero) and ABILITY in figure.used:  # MD-11.08
+    if power.once and isinstance(figure, Hero) and power.once in figure.used:  # MD-11.08
         return False
-    return all(_can_pay(game, figure, symbols, what, count, power) for what, count in power.price.items())
+    return not power.price or prices.payable(COINS, Payer(game, figure, symbols, power), power.price)
 
 
-def _can_pay(
-    game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], what: str, count: int, power: Power
-) -> bool:
-    if what in SYMBOLS:
-        return symbols.get(what, 0) >= count
-    if not isinstance(figure, Hero):  # an enemy spends nothing but symbols
-        return False
-    match what:
-        case "xp":
-            return figure.xp >= count - _payable_with_shards(game, figure, power)
-        case "wounds":
-            return figure.health > count
-    return bool(_givers(game, figure, count))
+def pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], power: Power) -> Steps:
+    """Take the price: a symbol spent is used up (MD-27.08), and so is a consumable (MD-12.18)."""
+    yield from prices.pay(COINS, Payer(game, figure, symbols, power), power.price)
+    if power.once and isinstance(figure, Hero):
+        figure.used.append(power.once)
+    if power.consumes:
+        assert isinstance(figure, Hero)
+        gear = next(each for each in figure.carried if each.id == power.consumes)
+        figure.carried.remove(gear)
+        figure.changed()
+        discard_gear(game, gear, figure.id, "MD-12.18")
 
 
-def _payable_with_shards(game: MassiveGame, hero: Hero, power: Power) -> int:
+# Symbols of the roll
+
+
+def _has_symbols(symbol: str, payer: Payer, count: int) -> bool:
+    return payer.symbols.get(symbol, 0) >= count
+
+
+def _spend_symbols(symbol: str, payer: Payer, count: int) -> Steps:
+    payer.symbols[symbol] -= count
+    yield from ()
+
+
+# Experience
+
+
+def _has_xp(payer: Payer, count: int) -> bool:
+    return isinstance(payer.figure, Hero) and payer.figure.xp >= count - _payable_with_shards(payer)
+
+
+def _payable_with_shards(payer: Payer) -> int:
     """How much of a price in experience a shard may stand for: 1, for abilities in story mode (MD-33.04, MD-90.40)."""
-    return int(power.is_ability and game.state.story is not None and hero.shards > 0)
+    return int(payer.power.is_ability and payer.game.state.story is not None and payer.hero.shards > 0)
 
 
-def _pay_xp(game: MassiveGame, hero: Hero, count: int, power: Power) -> Steps:
-    if _payable_with_shards(game, hero, power):
+def _pay_xp(payer: Payer, count: int) -> Steps:
+    game, hero = payer.game, payer.hero
+    if _payable_with_shards(payer):
         options = {"pay:xp": False, "pay:shard": True} if hero.xp >= count else {"pay:shard": True}
         with_shard: bool = yield Ask("payment", hero.id, options, "MD-90.40")
         if with_shard:
@@ -51,34 +86,41 @@ def _pay_xp(game: MassiveGame, hero: Hero, count: int, power: Power) -> Steps:
         spend_xp(game, hero, count, "MD-11.08")
 
 
-def _givers(game: MassiveGame, hero: Hero, count: int) -> dict[str, Hero]:
+# Wounds
+
+
+def _survives(payer: Payer, count: int) -> bool:
+    return isinstance(payer.figure, Hero) and payer.figure.health > count
+
+
+def _take_wounds(payer: Payer, count: int) -> Steps:
+    wound_hero(payer.game, payer.hero, count, "MD-38.02")
+    yield from ()
+
+
+def _has_givers(payer: Payer, count: int) -> bool:
+    return isinstance(payer.figure, Hero) and bool(_givers(payer, count))
+
+
+def _givers(payer: Payer, count: int) -> dict[str, Hero]:
     """The hero itself and its allies in sight, as far as they survive the sacrifice (MD-38.03)."""
+    state = payer.game.state
     return {
         f"sacrifice:{ally.id}": ally
-        for ally in game.state.living()
-        if ally.health > count and game.state.sight(hero.zone, ally.zone) is not None
+        for ally in state.living()
+        if ally.health > count and state.sight(payer.hero.zone, ally.zone) is not None
     }
 
 
-def pay(game: MassiveGame, figure: Hero | Enemy | Pillar, symbols: dict[str, int], power: Power) -> Steps:
-    """Take the price: a symbol spent is used up (MD-27.08), and so is a consumable (MD-12.18)."""
-    for what, count in power.price.items():
-        if what in SYMBOLS:
-            symbols[what] -= count
-            continue
-        assert isinstance(figure, Hero)
-        if what == "xp":
-            yield from _pay_xp(game, figure, count, power)
-        elif what == "wounds":
-            wound_hero(game, figure, count, "MD-38.02")
-        else:
-            giver: Hero = yield Ask("sacrifice", figure.id, _givers(game, figure, count), "MD-91.19")
-            wound_hero(game, giver, count, "MD-38.03")
-    if power.is_ability and isinstance(figure, Hero):
-        figure.used.append(ABILITY)
-    if power.consumes:
-        assert isinstance(figure, Hero)
-        gear = next(each for each in figure.carried if each.id == power.consumes)
-        figure.carried.remove(gear)
-        figure.changed()
-        discard_gear(game, gear, figure.id, "MD-12.18")
+def _sacrifice(payer: Payer, count: int) -> Steps:
+    giver: Hero = yield Ask("sacrifice", payer.hero.id, _givers(payer, count), "MD-91.19")
+    wound_hero(payer.game, giver, count, "MD-38.03")
+
+
+#: All that a price may name: see `spend` in `verbs/fighting.py`.
+COINS = {
+    **{symbol: Coin(partial(_has_symbols, symbol), partial(_spend_symbols, symbol)) for symbol in SYMBOLS},
+    "xp": Coin(_has_xp, _pay_xp),
+    "wounds": Coin(_survives, _take_wounds),
+    "sacrifice": Coin(_has_givers, _sacrifice),
+}

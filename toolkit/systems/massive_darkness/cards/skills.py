@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.systems.massive_darkness.cards.card import Skill
 from toolkit.systems.massive_darkness.cards.kits import active_skills, kit_now
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter, Standing
 from toolkit.systems.massive_darkness.state import STARTING_HEALTH, Hero, State
 

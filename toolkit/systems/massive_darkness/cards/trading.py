@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import partial
 
+from toolkit.crawl.cards import inventory
+from toolkit.crawl.cards.inventory import Kept, take_away
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.systems.massive_darkness.cards.card import Gear
-from toolkit.systems.massive_darkness.cards.equipment import (
-    can_transmute,
-    equip,
-    replacements,
-    take_away,
-    transmute,
-    unequip,
-    usable,
-)
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.cards.card import SLOTS, Gear
+from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute, usable
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Hero, TokenKind
 
 #: The rule by which an action that changed nothing is taken back.
@@ -43,27 +38,18 @@ def _beside(hero: Hero, other: Hero) -> bool:
     return other.zone == hero.zone and not other.left  # MD-10.05: the dead trade too
 
 
-class _Exchange:
-    """What may still change hands: nothing goes back to where it came from, and nothing refused is offered again."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, Counter[str]] = {}
-
-    def keep(self, hero: Hero, name: str) -> None:
-        self._kept.setdefault(hero.id, Counter())[name] += 1
+class _Exchange(Kept):
+    """What may still change hands."""
 
     def offers(self, hero: Hero) -> dict[str, Gear | TokenKind]:
         """What a hero may part with, by the key it is named with."""
-        kept = self._kept.get(hero.id)
         held: list[Gear | TokenKind] = [*hero.carried, *hero.equipped, *hero.tokens]
-        if kept is None:
-            return {_key(each): each for each in held}
-        counts = Counter(map(_name, held))
-        return {_key(each): each for each in held if counts[_name(each)] > kept[_name(each)]}
+        left = self.left(hero.id, list(map(_name, held)))
+        return {_key(each): each for each in held if _name(each) in left}
 
     def offers_any(self, hero: Hero) -> bool:
         """Whether a hero has anything it may part with."""
-        if hero.id in self._kept:
+        if self.keeps(hero.id):
             return bool(self.offers(hero))
         return bool(hero.carried or hero.equipped or hero.tokens)
 
@@ -122,9 +108,9 @@ def _pass_on(game: MassiveGame, hero: Hero, giver: Hero, taker: Hero, exchange: 
     other = taker if giver is hero else giver
     agreed = yield Ask("agree", other.id, {f"agree:{_name(what)}": True, "refuse": False}, "MD-19.04")
     if not agreed:
-        exchange.keep(giver, _name(what))
+        exchange.keep(giver.id, _name(what))
         return False
-    exchange.keep(taker, _name(what))
+    exchange.keep(taker.id, _name(what))
     if isinstance(what, Gear):
         take_away(giver, what)
         taker.carried.append(what)
@@ -141,31 +127,6 @@ def arrange(game: MassiveGame, hero: Hero, rule: str = "MD-91.06") -> Asking[boo
 
     Says whether it did anything; `rule` is why it is asked as long as it did not.
     """
-    put_on: list[str] = []
-    put_down: list[str] = []
-    while True:
-        options: dict[str, tuple[Gear, list[Gear] | None] | None] = {"done": None}
-        copies = [gear.id for gear in (*hero.carried, *hero.equipped)]
-        for gear in hero.carried:
-            if gear.slot and _not_all(gear.id, put_on, copies) and usable(game, gear):
-                for key, replaced in replacements(hero, gear).items():
-                    options[key.replace("equip", f"equip:{gear.id}", 1)] = (gear, replaced)
-        for gear in hero.equipped:
-            if _not_all(gear.id, put_on + put_down, copies):
-                options[f"unequip:{gear.id}"] = (gear, None)
-        chosen: tuple[Gear, list[Gear] | None] | None = yield Ask("arrange", hero.id, options, rule)
-        if chosen is None:
-            return bool(put_on or put_down)
-        rule = "MD-91.06"
-        gear, others = chosen
-        if others is None:
-            put_down.append(gear.id)
-            unequip(game, hero, gear, "MD-19.01")
-        else:
-            put_on.append(gear.id)
-            equip(game, hero, gear, others, "MD-19.01")
-
-
-def _not_all(name: str, done: list[str], copies: list[str]) -> bool:
-    """Whether there is a copy of a card that was not put anywhere yet."""
-    return name not in done or done.count(name) < copies.count(name)
+    return inventory.arrange(
+        game, hero, SLOTS, partial(usable, game), asked_first=rule, asked="MD-91.06", rule="MD-19.01"
+    )

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Asking, Steps, until_end
 from toolkit.rules.effects import run_triggers
 from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards.card import SNEAK
 from toolkit.systems.massive_darkness.combat import fight
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up, tell
+from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS, HOLD
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Use
 from toolkit.systems.massive_darkness.fights.targets import (
@@ -30,7 +32,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import ACTIVATION, Act
 
 def activate(game: MassiveGame, enemy: Enemy, against: Hero | None = None) -> Steps:
     """One activation; in a counterattack, `against` the hero who attacked. Who lies spends it on standing up."""
-    if enemy.stunned:
+    if not CONDITIONS.allows(enemy, ACT):
         stand_up(game, enemy, "MD-31.04")
         return
     yield from until_end(ACTIVATION, _activation(Activation(game, enemy, against)))
@@ -135,7 +137,7 @@ def _patrol(state: State, enemy: Enemy) -> list[str]:
 def is_held(state: State, enemy: Enemy) -> bool:
     """Whether heroes keep it in its zone (MD-7.04). The dead and the stunned do not, and Sneak slips away (MD-7.06)."""
     here = enemy.zone
-    if not any(hero.zone == here and not hero.stunned for hero in state.living()) and not any(
+    if not any(hero.zone == here and CONDITIONS.allows(hero, HOLD) for hero in state.living()) and not any(
         pillar.zone == here for pillar in pillars.hunted(state)
     ):
         return False

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import STRIKES_BOSS, UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.combat import fight
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, PROTECT
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Manner
@@ -76,6 +77,6 @@ def targets_in(enemy: Enemy, fighter: HeroFighter) -> list[Literal["minions", "b
         return [""]
     if not enemy.minions:
         return ["boss"]
-    if enemy.boss and (enemy.stunned or fighter.has(STRIKES_BOSS)):
+    if enemy.boss and (not CONDITIONS.allows(enemy, PROTECT) or fighter.has(STRIKES_BOSS)):
         return ["minions", "boss"]
     return ["minions"]

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from toolkit.crawl.figures import wounds
+from toolkit.crawl.telling import tell
 from toolkit.rules.game import Game
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Gear
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, STUNNED
 from toolkit.systems.massive_darkness.state import MOST_XP, Enemy, Hero, State
 
 MassiveGame: TypeAlias = Game[State]
 
 
-def tell(game: MassiveGame, name: str, rule: str, **data: Any) -> None:
-    """Log an event, if anybody listens."""
-    if game.log is not None:
-        game.log.add(name, rule, **data)
-
-
 def wound_hero(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:
     """Lower a hero's health, to 0 at the least (MD-10.02). Dying comes later, when deaths are looked at."""
-    taken = min(count, hero.health)
-    if taken > 0 and not hero.dead:
-        hero.wounds += taken
-        tell(game, "wounded", rule, who=hero.id, count=taken)
+    if not hero.dead:
+        wounds.wound(game, hero, count, rule, health=hero.health)
 
 
 def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss: bool = False) -> None:
@@ -36,17 +31,16 @@ def wound_enemy(game: MassiveGame, enemy: Enemy, count: int, rule: str, *, boss:
     health = enemy.health_of_figure(len(game.state.heroes))
     if enemy.minions and not boss:
         enemy.minions.sort(reverse=True)
-        for index, wounds in enumerate(enemy.minions):
-            taken = min(count, health - wounds)
+        for index, suffered in enumerate(enemy.minions):
+            taken = min(count, health - suffered)
             if taken > 0:
                 enemy.minions[index] += taken
                 count -= taken
                 tell(game, "wounded", rule, who=enemy.id, figure="minion", count=taken)
         return
-    taken = min(count, health - enemy.wounds)
-    if taken > 0 and enemy.boss:
-        enemy.wounds += taken
-        tell(game, "wounded", rule, who=enemy.id, figure="boss" if enemy.card.type == "mob" else "", count=taken)
+    if enemy.boss:
+        figure = "boss" if enemy.card.type == "mob" else ""
+        wounds.wound(game, enemy, count, rule, health=health - enemy.wounds, figure=figure)
 
 
 def wound_every_figure(game: MassiveGame, enemy: Enemy, count: int, rule: str) -> None:
@@ -54,30 +48,26 @@ def wound_every_figure(game: MassiveGame, enemy: Enemy, count: int, rule: str) -
     if UNTOUCHABLE in enemy.traits:
         return
     health = enemy.health_of_figure(len(game.state.heroes))
-    for index, wounds in enumerate(enemy.minions):
-        enemy.minions[index] = min(health, wounds + count)
-        tell(game, "wounded", rule, who=enemy.id, figure="minion", count=enemy.minions[index] - wounds)
+    for index, suffered in enumerate(enemy.minions):
+        enemy.minions[index] = min(health, suffered + count)
+        tell(game, "wounded", rule, who=enemy.id, figure="minion", count=enemy.minions[index] - suffered)
     wound_enemy(game, enemy, count, rule, boss=True)
 
 
 def heal(game: MassiveGame, figure: Hero | Enemy, count: int, rule: str) -> None:
     """Take wounds off a character; off the leading figure of an enemy."""
-    regained = min(count, figure.wounds)
-    if regained > 0 and not (isinstance(figure, Hero) and figure.dead):
-        figure.wounds -= regained
-        tell(game, "healed", rule, who=figure.id, count=regained)
+    if not (isinstance(figure, Hero) and figure.dead):
+        wounds.heal(game, figure, count, rule)
 
 
 def stun(game: MassiveGame, figure: Hero | Enemy) -> None:
     """Knock a character down, a mob with all its members (MD-31.08). Who lies already stays so (MD-31.11)."""
-    if not figure.stunned and not (isinstance(figure, Hero) and figure.dead):
-        figure.stunned = True
-        tell(game, "stunned", "MD-31.01", who=figure.id)
+    if not (isinstance(figure, Hero) and figure.dead):
+        CONDITIONS.gain(game, figure, STUNNED, "MD-31.01")
 
 
 def stand_up(game: MassiveGame, figure: Hero | Enemy, rule: str) -> None:
-    figure.stunned = False
-    tell(game, "stood_up", rule, who=figure.id)
+    CONDITIONS.lose(game, figure, STUNNED, rule)
 
 
 def gain_xp(game: MassiveGame, hero: Hero, count: int, rule: str) -> None:

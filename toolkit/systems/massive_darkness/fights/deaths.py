@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures.conditions import UNTROUBLED
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
@@ -13,7 +15,7 @@ def hero_dies(game: MassiveGame, hero: Hero) -> Steps:
     if hero.health > 0 or hero.dead:
         return
     hero.dead = True
-    hero.stunned = False
+    hero.conditions = UNTROUBLED
     hero.used.clear()
     game.state.modifiers.drop_owner(hero.id)
     tell(game, "died", "MD-10.03", who=hero.id)

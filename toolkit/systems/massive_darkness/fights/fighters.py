@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
+from toolkit.crawl.figures.conditions import Afflictions
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_CATEGORIES,
@@ -20,7 +21,6 @@ from toolkit.systems.massive_darkness.cards.kits import (
     enemy_gear,
     enemy_kit,
     kit_now,
-    powers_at,
     reaches,
     worn,
 )
@@ -89,8 +89,8 @@ class Fighter(ABC):
         return self.figure.wounds
 
     @property
-    def stunned(self) -> bool:
-        return not isinstance(self.figure, Pillar) and self.figure.stunned
+    def conditions(self) -> Afflictions:
+        return self.figure.conditions
 
     @property
     def in_shadow(self) -> bool:
@@ -156,7 +156,7 @@ class HeroFighter(Fighter):
         return iter(self.kit.powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return powers_at(self.kit, event, category)
+        return self.kit.at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:
@@ -221,7 +221,7 @@ class EnemyFighter(Fighter):
         return iter(enemy_kit(self.figure).powers)
 
     def powers(self, event: str, category: str) -> Sequence[Power]:
-        return powers_at(enemy_kit(self.figure), event, category)
+        return enemy_kit(self.figure).at(event, category)
 
     @property
     def worn(self) -> Iterable[Gear]:

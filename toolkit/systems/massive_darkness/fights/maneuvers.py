@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, HOLD
 from toolkit.systems.massive_darkness.fights.attacks import Foe, Option, attack, attackable
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.map.movement import enter, is_held
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
@@ -38,7 +39,7 @@ def charges(state: State, hero: Hero) -> dict[str, list[str]]:
     if is_held(state, hero):
         return {}
     occupied = {enemy.zone for enemy in state.enemies.values() if UNTOUCHABLE not in enemy.traits}  # MD-45.10
-    standing = {enemy.zone for enemy in state.enemies.values() if not enemy.stunned}
+    standing = {enemy.zone for enemy in state.enemies.values() if CONDITIONS.allows(enemy, HOLD)}
     found: dict[str, list[str]] = {}
     sneaks = HeroFighter(state, hero).has("sneak")
     for first in state.hero_steps(hero.zone):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.cards.equipment import hand_over
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_xp, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_xp
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.sides import Combat
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 
+from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import EnemyCard, Gear
 from toolkit.systems.massive_darkness.fights.activation import activate
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear
 from toolkit.systems.massive_darkness.state import Enemy, State
 
 #: The forms of treasure cards that guardians do not take (MD-14.19).
@@ -41,7 +43,7 @@ def enter(
         yield from _out_of_figures(game, card, in_hand=in_hand)
         return None
     enemy = Enemy(
-        id=_free_name(state, name or card.id),
+        id=free_name(name or card.id, state.enemies),
         card=card,
         zone=zone,
         minions=[0] * (card.minions * len(state.heroes)),  # MD-13.02, MD-13.03
@@ -57,15 +59,6 @@ def enter(
     elif gear_level is not None:
         enemy.gear = draw_gear(game, enemy, state.level if gear_level == "game" else gear_level)  # MD-8.18
     return enemy
-
-
-def _free_name(state: State, wanted: str) -> str:
-    """What an enemy is called: numbered where one of that name is in play already."""
-    name, number = wanted, 1
-    while name in state.enemies:
-        number += 1
-        name = f"{wanted}-{number}"
-    return name
 
 
 # Figures

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from toolkit.crawl.dice.pool import average
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Asking
-from toolkit.systems.massive_darkness.cards.card import TAUNT, AttackCategory
+from toolkit.systems.massive_darkness.cards.card import MOST_OF_A_COLOUR, TAUNT, AttackCategory
 from toolkit.systems.massive_darkness.cards.skills import has
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
-from toolkit.systems.massive_darkness.fights.sides import MOST_OF_A_COLOUR, average
 from toolkit.systems.massive_darkness.state import Hero, Pillar, State
-from toolkit.systems.massive_darkness.table.asks import AskAbout
 
 #: Heroes, and pillars an adventure lets count as heroes (MD-49.12).
 Target: TypeAlias = Hero | Pillar

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy
 from toolkit.systems.massive_darkness.map.doors import barred_now

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.map.ground import OPEN
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import DoorSection
 from toolkit.systems.massive_darkness.fights import spawning
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.map.halls import is_opened, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import raise_level, tile_level
 from toolkit.systems.massive_darkness.map.tokens import place_token

@@ -19,18 +19,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.drawings import EMPTY, signs_of
+from toolkit.crawl.map.ground import Ground
+from toolkit.crawl.map.laying import Place, laid, misdrawn
+from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import Zone, ZoneGraph
 from toolkit.systems.massive_darkness.map.stairs import ends, needless, ways
-from toolkit.systems.massive_darkness.map.tiles import MapProblem, Pointer, Tile, TileZone, read_tile
+from toolkit.systems.massive_darkness.map.tiles import Tile, read_tile
 
-EMPTY = "."
-OPEN = "open"
-DOOR_STATES = (OPEN, "closed", "locked")
-#: Maps of steps kept for one adventure; with more, all are forgotten and found again.
-REMEMBERED = 4_096
 _SIGN = re.compile(r"[0-9A-Za-z]\Z")
 
 
@@ -46,80 +45,25 @@ class PlacedZone:
     light: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dungeon:
-    """What does not change while an adventure is played."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dungeon(Ground[ZoneGraph]):
+    """What does not change while an adventure is played. A door is called `6.A1`; it joins a room and what is outside.
 
-    board: ZoneGraph
+    Steps and sight are those of MD-7.01, MD-7.02 and MD-6.01 to MD-6.07.
+    """
+
     zones: Mapping[str, PlacedZone]
-    #: Door name (`6.A1`) → its number on the board.
-    doors: Mapping[str, int]
-    #: Door name → closed, open or locked, when the adventure begins.
-    door_states: Mapping[str, str]
     entry: str
     #: Empty where there is no exit.
     exit: str
     #: Zone → level of the token that lies there.
     levels: Mapping[str, int]
-    #: Door name → the room and the zone outside.
-    door_ends: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: Zone → the doors on its borders.
-    doors_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Hall → its rooms.
     halls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Tile → the borders with other tiles, as the board numbers them: they are shut when the tile is gone.
     tile_borders: Mapping[str, frozenset[int]] = field(default_factory=dict)
     #: Zone → the zone up or down its stairs → what must be marked before heroes use them that way; empty: nothing.
     stairs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    _steps: dict[frozenset[int], dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
-    #: What is barred → zone → the zones seen from it, with their distances: worked out when first asked for.
-    _seen: dict[frozenset[int], dict[str, dict[str, int]]] = field(default_factory=dict, repr=False, compare=False)
-
-    def steps(self, zone: str, barred: frozenset[int]) -> tuple[str, ...]:
-        """The zones one step away, through nothing that is shut (MD-7.01, MD-7.02)."""
-        ways = self._steps.get(barred)
-        if ways is None:
-            if len(self._steps) >= REMEMBERED:
-                self._steps.clear()
-            ways = self._steps[barred] = self._ways(barred)
-        return ways[zone]
-
-    def _ways(self, barred: frozenset[int]) -> dict[str, tuple[str, ...]]:
-        board = self.board
-        passable = board.passable(barred)
-        return {
-            board.name(here): tuple(board.name(there) for there in board.neighbours(here) if passable(here, there))
-            for here in range(board.size)
-        }
-
-    def barrier(self, one: str, other: str) -> int:
-        """The number of what may bar the border of two zones: a door, a pillar's edge, a border of tiles."""
-        number = self.board.door_between(self.board.cell(one), self.board.cell(other))
-        if number is None:
-            raise ValueError(f"nothing can bar the border of {one} and {other} in this adventure")
-        return number
-
-    def barred(self, states: Mapping[str, str]) -> frozenset[int]:
-        """The doors that stop steps and sight, as the board numbers them, when the doors are in these states."""
-        return frozenset(self.doors[name] for name, state in states.items() if state != OPEN)
-
-    def sight(self, viewer: str, target: str, barred: frozenset[int]) -> int | None:
-        """The distance at which one zone is seen from another, or None (MD-6.01 to MD-6.07)."""
-        return self.seen_from(viewer, barred).get(target)
-
-    def seen_from(self, viewer: str, barred: frozenset[int]) -> Mapping[str, int]:
-        """Every zone that is seen from a zone, with its distance; its own too (MD-6.06)."""
-        seen = self._seen.get(barred)
-        if seen is None:
-            if len(self._seen) >= REMEMBERED:
-                self._seen.clear()
-            seen = self._seen[barred] = {}
-        from_here = seen.get(viewer)
-        if from_here is None:
-            board = self.board
-            visible = board.visible(board.cell(viewer), barred)
-            from_here = seen[viewer] = {board.name(cell): distance for cell, distance in visible.items()}
-        return from_here
 
 
 @dataclass(slots=True)
@@ -127,8 +71,8 @@ class _Draft:
     """A map while it is read: what was found so far, and what is wrong with it."""
 
     data: Mapping[str, Any]
-    places: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    at: dict[tuple[int, int], PlacedZone] = field(default_factory=dict)
+    places: dict[str, list[Place]] = field(default_factory=dict)
+    at: dict[Place, PlacedZone] = field(default_factory=dict)
     zones: dict[str, PlacedZone] = field(default_factory=dict)
     tiles: dict[str, Tile] = field(default_factory=dict)
     doors: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -154,20 +98,13 @@ def read_dungeon(library: Library, adventure: Entity) -> tuple[Dungeon | None, l
 
 
 def _read_drawing(draft: _Draft) -> None:
-    drawing = str(draft.data.get("map", ""))
     tiles = dict(draft.data.get("tiles") or {})
-    y, offset = 0, 0
-    for line in drawing.split("\n"):
-        for x, sign in enumerate(line):
-            if sign in (EMPTY, " "):
-                continue
-            if sign not in tiles or not _SIGN.match(sign):
-                hint = f"the tiles are {', '.join(sorted(tiles)) or 'missing'}; empty ground is {EMPTY}"
-                message = f"no tile has the sign {sign!r}"
-                draft.problems.append(MapProblem("L0803", message, ("map",), offset + x, offset + x + 1, hint))
-                return
-            draft.places.setdefault(sign, []).append((x, y))
-        y, offset = y + 1, offset + len(line) + 1
+    for mark in signs_of(str(draft.data.get("map", ""))):
+        if mark.text not in tiles or not _SIGN.match(mark.text):
+            hint = f"the tiles are {', '.join(sorted(tiles)) or 'missing'}; empty ground is {EMPTY}"
+            draft.problems.append(mark.wrong("L0803", f"no tile has the sign {mark.text!r}", ("map",), hint))
+            return
+        draft.places.setdefault(mark.text, []).append((mark.column, mark.row))
     for sign in tiles:
         if sign not in draft.places:
             message = f"the tile {sign} is not on the map"
@@ -176,8 +113,8 @@ def _read_drawing(draft: _Draft) -> None:
 
 def _place_tiles(draft: _Draft, library: Library, adventure: Entity) -> None:
     for sign, places in draft.places.items():
-        laid = draft.data["tiles"][sign]
-        reference, turn = (laid, 0) if isinstance(laid, str) else (laid.get("tile"), laid.get("turn", 0))
+        told = draft.data["tiles"][sign]
+        reference, turn = (told, 0) if isinstance(told, str) else (told.get("tile"), told.get("turn", 0))
         entity = library.find(str(reference), kind="tile", pack=adventure.pack)
         if entity is None:
             draft.wrong("L0803", f"there is no tile {reference!r}", ("tiles", sign))
@@ -193,58 +130,19 @@ def _place_tiles(draft: _Draft, library: Library, adventure: Entity) -> None:
         draft.problems = overlaps[:1]
 
 
-def _place_tile(draft: _Draft, sign: str, tile: Tile, turn: int, places: list[tuple[int, int]]) -> None:
-    width, height = (tile.width, tile.height) if turn % 180 == 0 else (tile.height, tile.width)
-    left, top = min(x for x, _ in places), min(y for _, y in places)
-    drawn = {(x - left, y - top) for x, y in places}
-    whole = {(x, y) for x in range(width) for y in range(height)}
-    if drawn != whole:
-        _misdrawn(draft, sign, (left, top), drawn, whole)
+def _place_tile(draft: _Draft, sign: str, tile: Tile, turn: int, places: list[Place]) -> None:
+    lying = laid(places, tile.width, tile.height, turn)
+    drawing = str(draft.data["map"])
+    problem = misdrawn(lying, sign, draft.places, drawing, ("map",), codes=("L0803", "L0804"), cells="zones")
+    if problem is not None:
+        draft.problems.append(problem)
         return
     for zone in tile.zones.values():
-        x, y = _turned(zone, tile, turn)
+        x, y = lying.place(zone.column, zone.row)
         hall = f"{sign}.{zone.hall}" if zone.hall else ""
-        placed = PlacedZone(f"{sign}.{zone.name}", left + x, top + y, sign, hall, zone.light)
+        placed = PlacedZone(f"{sign}.{zone.name}", x, y, sign, hall, zone.light)
         draft.zones[placed.name] = placed
         draft.at[placed.x, placed.y] = placed
-
-
-def _turned(zone: TileZone, tile: Tile, turn: int) -> tuple[int, int]:
-    """Where a zone lies once its tile is turned clockwise."""
-    match turn % 360:
-        case 90:
-            return tile.height - 1 - zone.row, zone.column
-        case 180:
-            return tile.width - 1 - zone.column, tile.height - 1 - zone.row
-        case 270:
-            return zone.row, tile.width - 1 - zone.column
-    return zone.column, zone.row
-
-
-def _misdrawn(
-    draft: _Draft, sign: str, corner: tuple[int, int], drawn: set[tuple[int, int]], whole: set[tuple[int, int]]
-) -> None:
-    """A tile that is not drawn in its own shape: another tile lies there, or zones are too few or too many."""
-    left, top = corner
-    signs = {place: other for other, places in draft.places.items() for place in places}
-    for x, y in sorted(whole - drawn, key=lambda place: (place[1], place[0])):
-        other = signs.get((left + x, top + y))
-        if other is not None:
-            _point(draft, "L0804", f"the tiles {sign} and {other} overlap here", left + x, top + y)
-            return
-    x, y = min(drawn ^ whole, key=lambda place: (place[1], place[0]))
-    columns, rows = max(x for x, _ in whole) + 1, max(y for _, y in whole) + 1
-    _point(
-        draft, "L0803", f"the tile {sign} is {columns} by {rows} zones, but it is drawn differently", left + x, top + y
-    )
-
-
-def _point(draft: _Draft, code: str, message: str, x: int, y: int) -> None:
-    """A problem at one place of the drawing, or at the end of its line where nothing is drawn there."""
-    lines = str(draft.data["map"]).split("\n")
-    y = min(y, len(lines) - 1)
-    start = sum(len(line) + 1 for line in lines[:y]) + min(x, max(len(lines[y]) - 1, 0))
-    draft.problems.append(MapProblem(code, message, ("map",), start, start + 1))
 
 
 def _read_doors(draft: _Draft) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.crawl.map.ground import OPEN
 from toolkit.systems.massive_darkness.state import State
 
 

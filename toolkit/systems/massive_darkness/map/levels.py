@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.listeners import perform
 from toolkit.systems.massive_darkness.cards.skills import skills_take_effect
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.state import Hero, State

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from toolkit.crawl.figures.conditions import UNTROUBLED
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.massive_darkness.cards.card import SNEAK, Power
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
 from toolkit.systems.massive_darkness.cards.skills import has, stat
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.conditions import CONDITIONS, HOLD
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
 from toolkit.systems.massive_darkness.map.doors import closed_doors, open_door
@@ -36,7 +39,7 @@ def is_held(state: State, hero: Hero) -> bool:
     """Whether an enemy that stands keeps a hero from leaving its zone (MD-7.03, MD-31.05, MD-35.13)."""
     zone = hero.zone
     for enemy in state.enemies.values():
-        if enemy.zone == zone and not enemy.stunned:
+        if enemy.zone == zone and CONDITIONS.allows(enemy, HOLD):
             return not has(state, hero, SNEAK)
     return False
 
@@ -109,7 +112,7 @@ def _ways_to_spend(game: MassiveGame, hero: Hero) -> dict[str, Spend | None]:
 def leave(game: MassiveGame, hero: Hero) -> Steps:
     """A hero leaves the dungeon for good, with all it has (MD-90.19)."""
     hero.left = True
-    hero.stunned = False
+    hero.conditions = UNTROUBLED
     tell(game, "left", "MD-90.19", who=hero.id)
     yield from happens(game, "hero-left", hero=hero)
 

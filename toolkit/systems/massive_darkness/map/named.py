@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from toolkit.content.diagnostics import nearest
+from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
-from toolkit.systems.massive_darkness.map.tiles import MapProblem
 
 
 def named_off_the_map(dungeon: Dungeon, rules: EntityTree) -> Iterator[MapProblem]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 

@@ -20,31 +20,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.crawl.map.drawings import Mark, rows_of_words
+from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards.board import column_letters
 
 ROCK = "##"
 CORRIDOR = "c"
 
-_TOKEN = re.compile(r"\S+")
 _ZONE = re.compile(r"(c|[A-Z])([+-])\Z")
 _SITE = re.compile(r"([A-Z])[0-9]\Z")
 _BORDER = re.compile(r"([a-z]+[0-9]+)\|([a-z]+[0-9]+)\Z")
-
-Pointer = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MapProblem:
-    """Something wrong with a map: `start` and `end` are offsets in the text at `pointer`, or 0 for the whole value."""
-
-    code: str
-    message: str
-    pointer: Pointer
-    start: int = 0
-    end: int = 0
-    hint: str = ""
-    #: Whether the key of the value is meant, as in a mapping of door sites.
-    at_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,44 +95,38 @@ def read_tile(data: Mapping[str, Any]) -> tuple[Tile, list[MapProblem]]:
 def _read_zones(drawing: str) -> tuple[int, int, dict[str, TileZone], list[MapProblem]]:
     zones: dict[str, TileZone] = {}
     problems: list[MapProblem] = []
-    width, row, offset = 0, 0, 0
-    for line in drawing.split("\n"):
-        tokens = [(found[0], offset + found.start()) for found in _TOKEN.finditer(line)]
-        if tokens:
-            if row and len(tokens) != width:
-                problems.append(_uneven(row + 1, tokens, width))
-            width = width or len(tokens)
-            for column, (token, start) in enumerate(tokens):
-                zone, problem = _read_zone(token, start, column, row)
-                if problem is not None:
-                    problems.append(problem)
-                if zone is not None:
-                    zones[zone.name] = zone
-            row += 1
-        offset += len(line) + 1
+    rows = rows_of_words(drawing)
+    width = len(rows[0]) if rows else 0
+    for row in rows:
+        if len(row) != width:
+            problems.append(_uneven(row, width))
+        for mark in row:
+            zone, problem = _read_zone(mark)
+            if problem is not None:
+                problems.append(problem)
+            if zone is not None:
+                zones[zone.name] = zone
     if not zones and not problems:
         problems.append(MapProblem("L0801", "the tile has no zone", ("zones",), hint="draw at least one, such as c+"))
-    return width, row, zones, problems
+    return width, len(rows), zones, problems
 
 
-def _uneven(row: int, tokens: list[tuple[str, int]], width: int) -> MapProblem:
+def _uneven(row: list[Mark], width: int) -> MapProblem:
     """Points at the first surplus zone, or at the last one of a row that is too short."""
-    token, start = tokens[min(width, len(tokens) - 1)]
-    message = f"row {row} has {len(tokens)} zones, but the first row has {width}"
+    message = f"row {row[0].row + 1} has {len(row)} zones, but the first row has {width}"
     hint = f"draw {width} zones in every row; solid rock is {ROCK}"
-    return MapProblem("L0801", message, ("zones",), start, start + len(token), hint)
+    return row[min(width, len(row) - 1)].wrong("L0801", message, ("zones",), hint)
 
 
-def _read_zone(token: str, start: int, column: int, row: int) -> tuple[TileZone | None, MapProblem | None]:
-    if token == ROCK:
+def _read_zone(mark: Mark) -> tuple[TileZone | None, MapProblem | None]:
+    if mark.text == ROCK:
         return None, None
-    name = f"{column_letters(column)}{row + 1}"
-    found = _ZONE.match(token)
+    name = f"{column_letters(mark.column)}{mark.row + 1}"
+    found = _ZONE.match(mark.text)
     if found is None:
-        message = f"{token!r} is no zone"
         hint = f"write c for a corridor or a capital letter for a hall, then + for light or - for dark; {ROCK} is rock"
-        return None, MapProblem("L0801", message, ("zones",), start, start + len(token), hint)
-    return TileZone(name, column, row, "" if found[1] == CORRIDOR else found[1], found[2] == "+"), None
+        return None, mark.wrong("L0801", f"{mark.text!r} is no zone", ("zones",), hint)
+    return TileZone(name, mark.column, mark.row, "" if found[1] == CORRIDOR else found[1], found[2] == "+"), None
 
 
 def _split_halls(zones: Mapping[str, TileZone]) -> Iterator[MapProblem]:

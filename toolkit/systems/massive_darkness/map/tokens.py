@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.cards.equipment import gain_treasure
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.map.levels import tile_level
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Hero, State, Token, TokenKind
 from toolkit.systems.massive_darkness.verbs.happenings import happens

@@ -8,9 +8,10 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map.ground import OPEN
 from toolkit.render.export.universal_vtt import Door, LaidTile, TableMap
 from toolkit.rules.reading import ContentFault
-from toolkit.systems.massive_darkness.map.dungeon import OPEN, Dungeon, read_dungeon
+from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.story import campaign as crawl
 from toolkit.rules.campaign import Stage, Standing, StandingRow
 from toolkit.rules.decisions import Ask
-from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.map.levels import hero_level
 from toolkit.systems.massive_darkness.setup import wrong_table
@@ -28,7 +28,7 @@ class StoryCampaign:
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
         chapters = in_order(campaign, table)
         story = {"campaign": campaign.qualified, "last": len(chapters) == 1}
-        options = {name: value for name, value in table.options.items() if name != "order"}
+        options = crawl.without(table.options, ("order",))
         return Stage(chapters[0], {**options, "story": story})
 
     def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: State) -> Stage | None:
@@ -46,7 +46,7 @@ class StoryCampaign:
             "last": number == len(chapters) - 1,
             "heroes": carry_over(state, with_wounds=after == "victory"),
         }
-        options = {name: value for name, value in table.options.items() if name not in _ONCE}
+        options = crawl.without(table.options, _ONCE)
         return Stage(chapters[number], {**options, "story": story}, number)
 
     def ending(self, state: State) -> str:
@@ -69,13 +69,10 @@ class StoryCampaign:
 
 def in_order(campaign: Entity, table: Table) -> Sequence[int]:
     """The chapters as they are played: in the campaign's order, or shuffled if the players wish (MD-33.17)."""
-    chapters = list(range(len(campaign.data["chapters"])))
     order = table.options.get("order")
     if order not in (None, "random"):
         wrong_table(campaign, f"the option 'order' is random, not {order!r}")
-    if order == "random":
-        Randomness(table.seed).shuffle("order of adventures", chapters)
-    return chapters
+    return crawl.chapters(campaign, table.seed if order == "random" else None)
 
 
 def is_given_up(state: State) -> bool:
@@ -85,11 +82,8 @@ def is_given_up(state: State) -> bool:
 
 def carry_over(state: State, *, with_wounds: bool) -> Mapping[str, Any]:
     """What the heroes take from an adventure. Wounds are healed when the market ends, if there is one (MD-34.12)."""
-    carried = {}
-    for name, hero in state.heroes.items():
-        data = hero_data(hero)
-        carried[name] = {key: data[key] for key in CARRIED if with_wounds or key != "wounds"}
-    return carried
+    fields = [field for field in CARRIED if with_wounds or field != "wounds"]
+    return crawl.carried({name: hero_data(hero) for name, hero in state.heroes.items()}, fields)
 
 
 def _row(hero: Hero) -> StandingRow:

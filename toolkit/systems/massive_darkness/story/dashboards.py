@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from toolkit.content.diagnostics import nearest
 from toolkit.content.library import Library
+from toolkit.crawl.given import one_of, within
 from toolkit.systems.massive_darkness.cards.card import Gear
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon
 from toolkit.systems.massive_darkness.state import MOST_XP, Hero, State, fits
 from toolkit.systems.massive_darkness.story.mode import DEALS, STORY_PHASES, Story, rules_of_campaign
@@ -21,7 +22,7 @@ def hero_data(hero: Hero) -> dict[str, Any]:
         "carried": [gear.id for gear in hero.carried],
         "wounds": hero.wounds,
         "xp": hero.xp,
-        "stunned": hero.stunned,
+        **CONDITIONS.to_data(hero),
         "dead": hero.dead,
         "class": hero.hero_class.id if hero.hero_class is not None else "",
         "skills": dict(sorted(hero.skills.items())),
@@ -40,7 +41,7 @@ def read_hero(catalog: Catalog, name: str, data: Mapping[str, Any]) -> Hero:
         zone=zone_of(catalog.dungeon, data.get("zone")),
         carried=[catalog.gear(each) for each in data.get("carried", ())],
         xp=within(f"the xp of {name}", data.get("xp", 0), 0, MOST_XP),
-        stunned=bool(data.get("stunned", False)),
+        conditions=CONDITIONS.from_data(data),
         dead=bool(data.get("dead", False)),
         hero_class=catalog.hero_class(data["class"]) if data.get("class") else None,
         spent_xp=within(f"the spent xp of {name}", data.get("spent_xp", 0), 0, 1_000),
@@ -61,7 +62,7 @@ def read_story(library: Library, catalog: Catalog, heroes: Mapping[str, Hero], d
     if story is None:
         return None
     deals = {
-        one_of(name, heroes, "hero"): [one_of(deal, dict.fromkeys(DEALS), "deal") for deal in made]
+        one_of(name, heroes, "hero"): [one_of(deal, DEALS, "deal") for deal in made]
         for name, made in story.get("deals", {}).items()
     }
     return Story(
@@ -103,16 +104,3 @@ def _equipped(catalog: Catalog, name: str, references: Sequence[str]) -> list[Ge
 
 def zone_of(dungeon: Dungeon, zone: object) -> str:
     return one_of(zone if zone is not None else dungeon.entry, dungeon.zones, "zone")
-
-
-def one_of(name: object, known: Mapping[str, object], what: str) -> str:
-    if isinstance(name, str) and name in known:
-        return name
-    meant = nearest(str(name), known)
-    raise ValueError(f"there is no {what} {name!r}" + (f"; did you mean {meant!r}?" if meant else ""))
-
-
-def within(what: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")

@@ -8,18 +8,28 @@ from __future__ import annotations
 
 from collections import Counter
 
+from toolkit.crawl.cards.decks import left_over
+from toolkit.crawl.cards.inventory import take_away, unequip
+from toolkit.crawl.story.interlude import Interlude
+from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards.card import NO_EQUIPMENT, Gear
-from toolkit.systems.massive_darkness.cards.equipment import take_away, unequip, usable
+from toolkit.systems.massive_darkness.cards.equipment import usable
 from toolkit.systems.massive_darkness.cards.trading import arrange, exchange_freely
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_whole_xp, heal, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_whole_xp, heal
 from toolkit.systems.massive_darkness.fights.spawning import first_card
 from toolkit.systems.massive_darkness.map.levels import hero_level
 from toolkit.systems.massive_darkness.setup import begin_adventure
-from toolkit.systems.massive_darkness.state import Hero, Phase, State
-from toolkit.systems.massive_darkness.story.mode import DEALS, FOR_CARDS, FOR_XP, StallLevel, Story, too_many
-
-_ORDER: tuple[Phase, ...] = ("market", "exchange", "deals", "packing", "keeping", "swapping", "equipping")
+from toolkit.systems.massive_darkness.state import Hero, State
+from toolkit.systems.massive_darkness.story.mode import (
+    DEALS,
+    FOR_CARDS,
+    FOR_XP,
+    STORY_PHASES,
+    StallLevel,
+    Story,
+    too_many,
+)
 
 
 def story_step(game: MassiveGame) -> Steps:
@@ -32,9 +42,7 @@ def story_step(game: MassiveGame) -> Steps:
             return _deal(game)
         case "defeat" if not state.waiting:
             return _choose(game)
-    if state.waiting:
-        return _turn(game, state.heroes[state.waiting[0]])
-    return _go_on(game)
+    return _INTERLUDE.step(game)
 
 
 def story_of(state: State) -> Story:
@@ -42,41 +50,52 @@ def story_of(state: State) -> Story:
     return state.story
 
 
-def _turn(game: MassiveGame, hero: Hero) -> Steps:
-    """What one hero does in a phase where all do the same, one after another."""
-    match game.state.phase:
-        case "defeat":
-            _lose_shards(game, hero)
-            yield from _discard_down(game, hero, "MD-33.19")
-        case "exchange" | "packing":
-            yield from exchange_freely(game, hero)
-        case "keeping":
-            yield from _discard_down(game, hero, "MD-34.14")
-        case "swapping":
-            yield from _swap(game, hero)
-        case "equipping":
-            for gear in [gear for gear in hero.equipped if not usable(game, gear)]:
-                unequip(game, hero, gear, "MD-33.12")
-            yield from arrange(game, hero)
-    game.state.waiting.pop(0)
+# What one hero does in a phase where all do the same
 
 
-def _go_on(game: MassiveGame) -> Steps:
-    """All are done: the next phase begins, and after the last the adventure."""
-    state = game.state
-    if state.phase == _ORDER[-1]:
-        begin_adventure(state)
-    else:
-        _enter(game, _ORDER[_ORDER.index(state.phase) + 1])
-    yield from ()
+def _lose_and_discard(game: MassiveGame, name: str) -> Steps:
+    """What a defeat costs (MD-33.19)."""
+    _lose_shards(game, game.state.heroes[name])
+    yield from _discard_down(game, game.state.heroes[name], "MD-33.19")
 
 
-def _enter(game: MassiveGame, phase: Phase) -> None:
-    state = game.state
-    state.phase = phase
-    state.waiting = state.order_of_play()
+def _exchange(game: MassiveGame, name: str) -> Steps:
+    return exchange_freely(game, game.state.heroes[name])
+
+
+def _keep(game: MassiveGame, name: str) -> Steps:
+    return _discard_down(game, game.state.heroes[name], "MD-34.14")
+
+
+def _swap_cards(game: MassiveGame, name: str) -> Steps:
+    return _swap(game, game.state.heroes[name])
+
+
+def _get_ready(game: MassiveGame, name: str) -> Steps:
+    hero = game.state.heroes[name]
+    for gear in [gear for gear in hero.equipped if not usable(game, gear)]:
+        unequip(game, hero, gear, "MD-33.12")
+    yield from arrange(game, hero)
+
+
+def _begin(game: MassiveGame, phase: str) -> None:
     if phase == "packing":
         _close(game)
+
+
+_INTERLUDE = Interlude(
+    STORY_PHASES,
+    {
+        "defeat": _lose_and_discard,
+        "exchange": _exchange,
+        "packing": _exchange,
+        "keeping": _keep,
+        "swapping": _swap_cards,
+        "equipping": _get_ready,
+    },
+    _begin,
+    lambda game: begin_adventure(game.state),
+)
 
 
 # After a defeat
@@ -95,7 +114,7 @@ def _choose(game: MassiveGame) -> Steps:
     story.replay = yield Ask("after-defeat", TABLE, {go_on: False, "replay": True}, "MD-33.20")
     if story.replay:
         tell(game, "replayed", "MD-33.21", adventure=game.state.catalog.adventure.id)
-        _enter(game, "swapping")  # no market: MD-33.21
+        _INTERLUDE.enter(game, "swapping")  # no market: MD-33.21
     else:
         game.state.outcome = "lost"
 
@@ -115,7 +134,7 @@ def _open(game: MassiveGame) -> Steps:
             if gear is not None:
                 story.market.append(gear)
     tell(game, "market", "MD-34.06", cards=[gear.id for gear in story.market])
-    _enter(game, "exchange")
+    _INTERLUDE.enter(game, "exchange")
     yield from ()
 
 
@@ -270,10 +289,4 @@ def _swap(game: MassiveGame, hero: Hero) -> Steps:
 def _spare_starting_gear(state: State) -> list[Gear]:
     """The starting gear that no hero has (MD-1.06)."""
     taken = Counter(gear.id for hero in state.heroes.values() for gear in held(hero))
-    spare = []
-    for gear in state.catalog.starting_gear:
-        if taken[gear.id]:
-            taken[gear.id] -= 1
-        else:
-            spare.append(gear)
-    return spare
+    return list(map(state.catalog.gear, left_over((gear.id for gear in state.catalog.starting_gear), taken)))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.copying import EACH, Copied
 from toolkit.systems.massive_darkness.cards.card import Gear
 
 #: The level of the cards of a stall: one told, that of the hero who has bought least, or of each hero its own.
 StallLevel: TypeAlias = int | Literal["lowest", "own"]
 
-#: The steps before an adventure, in order; after a defeat only some of them are taken.
-STORY_PHASES = ("defeat", "market", "exchange", "deals", "packing", "keeping", "swapping", "equipping")
+#: The phases before an adventure in story mode (MD-33, MD-34), in order: after a victory from the market on, after a
+#: defeat only some of them.
+StoryPhase: TypeAlias = Literal["defeat", "market", "exchange", "deals", "packing", "keeping", "swapping", "equipping"]
+STORY_PHASES: tuple[StoryPhase, ...] = get_args(StoryPhase)
 
 #: The deals of the market, each made once by every hero (MD-34.07).
 FOR_XP, FOR_CARDS = "for-xp", "for-cards"
@@ -37,22 +40,18 @@ class StoryRules:
 
 
 @dataclass(slots=True, eq=False)
-class Story:
+class Story(Copied):
     """What story mode adds to the state."""
 
     rules: StoryRules = field(default_factory=StoryRules)
     #: The cards of the market that nobody took yet (MD-34.06).
     market: list[Gear] = field(default_factory=list)
     #: Hero → the deals it made (MD-34.07).
-    deals: dict[str, list[str]] = field(default_factory=dict)
+    deals: dict[str, list[str]] = field(default_factory=dict, metadata=EACH)
     #: Whether a lost adventure is played again (MD-33.21).
     replay: bool = False
     #: Whether no adventure comes after this one.
     last: bool = False
-
-    def copy(self) -> Story:
-        deals = {name: made.copy() for name, made in self.deals.items()}
-        return Story(self.rules, self.market.copy(), deals, self.replay, self.last)
 
     def to_data(self) -> dict[str, Any]:
         return {

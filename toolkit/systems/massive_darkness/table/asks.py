@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.cards.card import ClassCard, Skill
-
-
-class AskAbout(Ask):
-    """A question about an enemy or a card, by its name at the table."""
-
-    __slots__ = ("about",)
-
-    def __init__(self, kind: str, who: str, options: Mapping[str, Any], rule: str, about: str) -> None:
-        super().__init__(kind, who, options, rule)
-        self.about = about
 
 
 class SaleAsk(Ask):

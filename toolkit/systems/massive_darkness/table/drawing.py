@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from toolkit.content.entity import Entity
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.crawl.map.ground import OPEN
+from toolkit.crawl.table.boxes import Boxes
+from toolkit.crawl.table.lines import fitted, tied, wrapped
+from toolkit.crawl.table.sentences import counted
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
-#: Columns inside a zone: as many as there is room for, between these.
-WIDEST, NARROWEST = 9, 5
 #: Zones of a tile from west to east: where a map that is too wide may be cut.
 TILE = 4
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
@@ -19,23 +21,14 @@ _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "l
 def draw(state: State, width: int = 80) -> str:
     """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
     tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_notes(state))
-    lines = [_wrapped(_headline(state), width), *_map(state, width), _wrapped("  ".join(_legend(state)), width, 0), ""]
-    return "\n".join([*lines, *(_wrapped(line, width) for line in tables)])
-
-
-def _wrapped(line: str, width: int, indent: int = 6) -> str:
-    """A line, broken between words where it is too long; what no-break spaces tie stays together."""
-    broken = textwrap.wrap(line, max(width, 40), subsequent_indent=" " * indent, break_on_hyphens=False)
-    return "\n".join(broken).replace(_TIE, " ")
-
-
-_TIE = "\u00a0"
+    lines = [wrapped(_headline(state), width), *_map(state, width), wrapped("  ".join(_legend(state)), width, 0), ""]
+    return "\n".join([*lines, *(wrapped(line, width) for line in tables)])
 
 
 def _legend(state: State) -> Iterator[str]:
     """The signs on this map, and nothing else."""
     told = {"* light": True, "· dark": True, "A B C heroes (small: dead)": True}
-    told["1 2 3 enemies (~ stunned), +n minions"] = bool(state.enemies)
+    told[f"1 2 3 enemies ({CONDITIONS.legend()}), +n minions"] = bool(state.enemies)
     lying = [token for tokens in state.tokens.values() for token in tokens]
     told["? face down"] = any(token.face_down for token in lying)
     for token in lying:
@@ -48,7 +41,7 @@ def _legend(state: State) -> Iterator[str]:
     told["# locked door"] = bool(doors - {OPEN, "closed"})
     told["an open door is a gap"] = OPEN in doors
     told["/1.a1 stairs there (x1.a1: heroes may not use them yet)"] = bool(state.dungeon.stairs)
-    return (words.replace(" ", _TIE) for words, is_there in told.items() if is_there)
+    return (tied(words) for words, is_there in told.items() if is_there)
 
 
 def _headline(state: State) -> str:
@@ -62,55 +55,16 @@ def _headline(state: State) -> str:
 
 
 def _map(state: State, width: int) -> Iterator[str]:
-    """A box a zone, three lines high; borders are drawn where something stops a step.
-
-    Zones are as wide as there is room for. A map that is wider still is cut between tiles and drawn in parts.
-    """
+    """A box a zone, three lines high; borders are drawn where something stops a step."""
     zones = {
         (zone.x, zone.y): zone.name for zone in state.dungeon.zones.values() if zone.tile not in state.removed_tiles
     }
-    if not zones:
-        return
-    first, last = min(x for x, _ in zones), max(x for x, _ in zones)
-    parts, columns = _parts(last - first + 1, width)
-    inside = min(WIDEST, max(NARROWEST, (width - 1) // columns - 1))
-    for part in range(parts):
-        if parts > 1:
-            yield f"part {part + 1} of {parts}, from west to east"
-        start = first + part * columns
-        yield from _part(state, zones, range(start, min(start + columns, last + 1)), inside)
-
-
-def _parts(columns: int, width: int) -> tuple[int, int]:
-    """How many parts a map of so many columns is drawn in, and the columns of a part."""
-    room = max(TILE, (width - 1) // (NARROWEST + 1) // TILE * TILE)
-    parts = -(-columns // room)
-    return (1, columns) if parts == 1 else (parts, -(-columns // (parts * TILE)) * TILE)
-
-
-def _part(state: State, zones: Mapping[tuple[int, int], str], columns: range, inside: int) -> Iterator[str]:
     signs = figure_signs(state)
-    end = columns.stop
-    for y in range(min(y for _, y in zones), max(y for _, y in zones) + 2):
-        border = "".join(
-            _corner(zones, x, y) + _across(state, zones.get((x, y - 1)), zones.get((x, y)), inside) for x in columns
-        )
-        boxes = {x: _box(state, zones[x, y], signs, inside) for x in columns if (x, y) in zones}
-        if not boxes and not border.strip():
-            continue  # floors lie far apart
-        yield f"{border}{_corner(zones, end, y)}".rstrip()
-        if not boxes:
-            continue
-        for line in range(3):
-            drawn = "".join(
-                _along(state, zones.get((x - 1, y)), zones.get((x, y)), line)
-                + (boxes[x][line] if x in boxes else " " * inside)
-                for x in columns
-            )
-            yield f"{drawn}{_along(state, zones.get((end - 1, y)), zones.get((end, y)), line)}".rstrip()
+    boxes = Boxes(zones, partial(_box, state, signs), partial(_border, state), cut=TILE)
+    return boxes.lines(width)
 
 
-def _box(state: State, name: str, signs: Mapping[str, str], inside: int) -> tuple[str, str, str]:
+def _box(state: State, signs: Mapping[str, str], name: str, inside: int) -> tuple[str, ...]:
     """Name and light, figures, things; what a narrow zone's first line has no room for stands with the things."""
     zone = state.dungeon.zones[name]
     head = f"{name}{'*' if zone.light else '·'}"
@@ -121,12 +75,15 @@ def _box(state: State, name: str, signs: Mapping[str, str], inside: int) -> tupl
     things = " ".join(_things(state, name))
     if len(head + ends) <= inside:
         head, ends = head + ends, ""
-    return (_fit(head, inside), _fit(f"{heroes} {enemies}".strip(), inside), _fit(f"{ends} {things}".strip(), inside))
+    return (
+        fitted(head, inside),
+        fitted(f"{heroes} {enemies}".strip(), inside),
+        fitted(f"{ends} {things}".strip(), inside),
+    )
 
 
 def _figures(enemy: Enemy, signs: Mapping[str, str]) -> str:
-    lying = "~" if enemy.stunned else ""
-    return f"{signs[enemy.id]}{lying}" + (f"+{len(enemy.minions)}" if enemy.minions else "")
+    return f"{signs[enemy.id]}{CONDITIONS.marks(enemy)}" + (f"+{len(enemy.minions)}" if enemy.minions else "")
 
 
 def _things(state: State, name: str) -> Iterator[str]:
@@ -151,38 +108,6 @@ def _spaced(word: str) -> str:
 def _sign(token: Token) -> str:
     sign = "?" if token.face_down else _TOKEN_SIGNS.get(token.kind, token.kind[:3])
     return f"({sign})" if token.used else sign
-
-
-def _fit(text: str, inside: int) -> str:
-    """What does not fit is cut visibly; the tables below the map name every figure with its zone."""
-    return text.ljust(inside) if len(text) <= inside else f"{text[: inside - 1]}…"
-
-
-def _corner(zones: Mapping[tuple[int, int], str], x: int, y: int) -> str:
-    around = ((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1))
-    return "+" if any(place in zones for place in around) else " "
-
-
-def _across(state: State, above: str | None, below: str | None, inside: int) -> str:
-    """The border between a zone and the one south of it."""
-    match _border(state, above, below):
-        case "none" | "way":
-            return " " * inside
-        case "wall":
-            return "-" * inside
-        case door:
-            return door.center(inside, "-")
-
-
-def _along(state: State, left: str | None, right: str | None, line: int) -> str:
-    """The border between a zone and the one east of it."""
-    match _border(state, left, right):
-        case "none" | "way":
-            return " "
-        case "wall":
-            return "|"
-        case door:
-            return door[1] if line == 1 and door[1] != " " else "|" if line != 1 else " "
 
 
 def _border(state: State, one: str | None, other: str | None) -> str:
@@ -239,8 +164,7 @@ def _condition(state: State, hero: Hero, active: str) -> str:
         words.append(f"{counted(state.actions_left, 'action')} left")
     if hero.dead:
         words.append("dead")
-    if hero.stunned:
-        words.append("stunned")
+    words += CONDITIONS.words(hero)
     if not hero.left and state.is_dark(hero.zone):
         words.append("in shadow")
     return f"({', '.join(words)})  " if words else ""
@@ -262,8 +186,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
             parts.append(f"wearing {enemy.wears.id}")
-        if enemy.stunned:
-            parts.append("stunned")
+        parts += CONDITIONS.words(enemy)
         yield "  ".join(parts)
 
 
@@ -318,7 +241,3 @@ def _dice(dice: Mapping[str, Mapping[str, int]]) -> str:
         f"{section} {''.join(colour[0].upper() * count for colour, count in pool.items())}"
         for section, pool in dice.items()
     )
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

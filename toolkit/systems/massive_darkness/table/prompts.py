@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.table.prompts import Prompts
+from toolkit.crawl.table.sentences import counted
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK
 from toolkit.systems.massive_darkness.map.movement import MoveAsk
-from toolkit.systems.massive_darkness.table.asks import AskAbout, SaleAsk
-from toolkit.systems.massive_darkness.table.drawing import counted
+from toolkit.systems.massive_darkness.table.asks import SaleAsk
 
 #: What is asked, where the kind of the question does not say it.
 _QUESTIONS = {
@@ -102,20 +103,21 @@ _OWN_POWERS = {
 }
 
 
+_PROMPTS = Prompts(_QUESTIONS, _ABOUT, _OPTIONS)
+
+
 def question(ask: Ask) -> str:
     """What is asked, and how much is left of what it spends."""
     if isinstance(ask, MoveAsk):
         return f"move, {counted(ask.points, 'movement point')} left"
-    if isinstance(ask, AskAbout):
-        return _ABOUT[ask.kind].format(ask.about)
     if isinstance(ask, SaleAsk):
         return "which skill do you buy"
-    return _QUESTIONS.get(ask.kind, ask.kind.replace("-", " "))
+    return _PROMPTS.question(ask)
 
 
 def option_in_words(ask: Ask, key: str) -> str:
     """What an option does, where its key alone is not clear to somebody new at the table."""
-    kind, colon, name = key.partition(":")
+    kind, _, name = key.partition(":")
     if kind == "use" and name in _OWN_POWERS:
         return _OWN_POWERS[name].format(ask.who)
     if key == "done" and ask.rule == TAKEN_BACK:
@@ -124,7 +126,4 @@ def option_in_words(ask: Ask, key: str) -> str:
         return ask.words(name)
     if ask.kind == "equip" and name.startswith("for:"):
         return f"in place of {name.removeprefix('for:')}"
-    words = _OPTIONS.get(f"{ask.kind}/{kind}") or _OPTIONS.get(kind, "")
-    if colon and "{}" not in words:
-        return ""  # what is named after the colon says it all
-    return words.format(name)
+    return _PROMPTS.option(ask, key)

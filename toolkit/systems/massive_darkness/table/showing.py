@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from toolkit.rules.log import Event
-from toolkit.systems.massive_darkness.table.drawing import counted
+from toolkit.crawl.table.sentences import Sentences
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 
 #: What happens by a card that nobody holds: everybody wants to know what it says.
 READ_ALOUD = frozenset({"event", "door_card", "lucky", "trapped"})
-
-#: What holds words of the rules, which are written with hyphens in content only.
-_TERMS = {"stat", "until"}
 
 #: `{count:wound}` is a number with its noun.
 _WORDS = {
@@ -24,8 +19,7 @@ _WORDS = {
     "counted": "{hits:hit} against {shields:shield}: {wounds:wound}",
     "wounded": "{who} {figure} takes {count:wound}",
     "healed": "{who} regains {count} health",
-    "stunned": "{who} is stunned",
-    "stood_up": "{who} stands up",
+    **CONDITIONS.sentences(),
     "gained_xp": "{who} gains {count} XP",
     "spent_xp": "{who} spends {count} XP",
     "destroyed": "{who} {figure} is destroyed",
@@ -85,27 +79,4 @@ _WORDS = {
 }
 
 
-class _Known(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return ""
-
-
-class _Count(int):
-    """A number that is told with its noun: `{count:wound}` is `1 wound`, `2 wounds`."""
-
-    def __format__(self, noun: str) -> str:
-        return counted(self, noun) if noun else str(int(self))
-
-
-def describe(event: Event) -> str:
-    """An event in one line."""
-    words = _WORDS.get(event.name, event.name)
-    return " ".join(words.format_map(_Known({name: _plain(name, value) for name, value in event.data.items()})).split())
-
-
-def _plain(name: str, value: object) -> object:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
-    if name in _TERMS:
-        return str(value).replace("-", " ")
-    return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
+describe = Sentences(_WORDS, terms=("stat", "until")).describe

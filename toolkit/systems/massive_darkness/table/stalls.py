@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.cards.card import Gear
@@ -11,7 +11,7 @@ from toolkit.systems.massive_darkness.state import Hero, State
 from toolkit.systems.massive_darkness.story.market import price, story_of
 from toolkit.systems.massive_darkness.story.mode import FOR_XP
 
-_TITLES = {
+TITLES: Mapping[str, str] = {
     "defeat": "After the defeat",
     "market": "The market opens",
     "exchange": "At the market: cards among yourselves, before trading",
@@ -27,7 +27,7 @@ def draw_market(state: State) -> str:
     """The cards on offer and those of every hero."""
     adventure = state.catalog.adventure
     lines = [
-        f"{_TITLES[state.phase]}.",
+        f"{TITLES[state.phase]}.",
         f"Next: {adventure.data.get('name', adventure.id)}, from level {state.level}",
         "",
     ]

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
-from toolkit.rules.arguments import Amount, Flag, Number, Reference, Selection, Selects
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Choice, Flag, Number, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import EnemyCard
+from toolkit.systems.massive_darkness.cards.skills import MAX_HEALTH
 from toolkit.systems.massive_darkness.fights import changes, spawning
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
@@ -19,26 +21,13 @@ from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import Enemy, Hero
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 
-Stat = Literal[
-    "actions",
-    "move-actions",
-    "movement-points",
-    "attack-rerolls",
-    "defense-rerolls",
-    "transmute-cards",
-    "teleport",
-    "sneak",
-    "taunt",
-    "leader",
-    "charge",
-    "combat-distance",
-    "magic-blade",
-]
+#: The numbers of the rules that change for a time; health grows by class sheets alone.
+Stat = Annotated[str, Choice(tuple(name for name in STATS if name != MAX_HEALTH))]
 Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
@@ -265,4 +254,4 @@ def change_stat(
     for hero in heroes:
         if hero is not None and hero.acts:
             game.state.modifiers.add(Modifier(hero.id, stat, by, until))
-            changes.tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
+            tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, End, Steps
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
 from toolkit.systems.massive_darkness.fights import activation
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell, wound_hero
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, TokenKind
 from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     ACTIVATION,
     Activation,
@@ -25,7 +26,6 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
 
-TokenWord = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
 Zones = Annotated[Selection, Selects("zone")]
 Heroes = Annotated[Selection, Selects("hero")]
 Enemies = Annotated[Selection, Selects("enemy")]
@@ -101,13 +101,13 @@ def exit(game: MassiveGame, scene: Scene) -> Sequence[str]:
 
 
 @VOCABULARY.selector("zone")
-def tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> Sequence[str]:
+def tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[str]:
     """The zones with tokens of a kind."""
     return [zone for zone, lying in game.state.tokens.items() if any(each.kind == token for each in lying)]
 
 
 @VOCABULARY.selector("zone")
-def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenWord) -> Sequence[str]:
+def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Sequence[str]:
     """The zones with tokens of a kind that the enemy sees."""
     here = moment.enemy.zone
     return [zone for zone in tokens(game, moment, token) if game.state.sight(here, zone) is not None]
@@ -203,7 +203,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenWord) -> None:
+def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> None:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
     for each in [each for each in lying if each.kind == token][:1]:

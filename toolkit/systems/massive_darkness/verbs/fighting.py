@@ -72,7 +72,8 @@ VOCABULARY.event(
 VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS)
 VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS)
 
-_STATS = {
+#: The numbers of the rules that cards and skills may change.
+STATS = {
     "actions": "Actions in each activation.",
     "move-actions": "Further actions in each activation that can only be Move actions.",
     "movement-points": "Movement points in each Move action.",
@@ -88,7 +89,7 @@ _STATS = {
     "combat-distance": "1 lets the owner step back and shoot with one combat action: Combat distance.",
     "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
 }
-for _name, _doc in _STATS.items():
+for _name, _doc in STATS.items():
     VOCABULARY.stat(_name, Standing, USING, _doc, flag=_name in NAMED_SKILLS)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from toolkit.crawl import moments
 from toolkit.rules.decisions import Steps
-from toolkit.rules.listeners import fire
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.state import Enemy, Hero
@@ -51,7 +53,5 @@ def happens(
     mark: str = "",
 ) -> Steps:
     """Let the adventure's rules answer to an event."""
-    rules = game.state.catalog.rules
-    if rules.on(event):
-        here = Happening(game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark)
-        yield from fire(game, rules, event, lambda _: here)
+    here = partial(Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark)
+    return moments.happens(game, game.state.catalog.rules, event, here)

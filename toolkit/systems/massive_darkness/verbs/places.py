@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Flag, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Steps
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import doors, levels, pillars
 from toolkit.systems.massive_darkness.map.halls import joined_rooms

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.table.prompts import AskAbout
+from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Steps
-from toolkit.systems.massive_darkness import objectives
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame, tell
+from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Hero
-from toolkit.systems.massive_darkness.table.asks import AskAbout
+from toolkit.systems.massive_darkness.state import Hero, TokenKind
 from toolkit.systems.massive_darkness.verbs.adventures import Who
-from toolkit.systems.massive_darkness.verbs.enemies import TokenWord
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
@@ -48,7 +48,7 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> S
 @VOCABULARY.verb(stage="apply", surprise=False)
 def lose(game: MassiveGame, scene: Scene) -> None:
     """The heroes lose."""
-    objectives.lose(game, "MD-32.04")
+    decide(game, "lost", "MD-32.04")
 
 
 @VOCABULARY.verb(stage="apply", surprise=True)
@@ -64,7 +64,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, count: Amount = 1) -> None:
+def give_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1) -> None:
     """Heroes get tokens to carry as if they were items."""
     for hero in who.pick(game, scene):
         if hero.acts:
@@ -74,7 +74,7 @@ def give_tokens(game: MassiveGame, scene: Scene, token: TokenWord, who: Who, cou
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_tokens(game: MassiveGame, scene: Scene, token: TokenWord) -> None:
+def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> None:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
     for lying in [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]:

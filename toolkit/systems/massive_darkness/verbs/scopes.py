@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
 from toolkit.systems.massive_darkness.map.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import level_meant
 from toolkit.systems.massive_darkness.state import TOKENS
@@ -38,7 +39,7 @@ CHARACTER = Object(
         "wounds": Attribute(NUMBER, _of("wounds"), "the wounds taken: [Wounded X] is `me.wounds >= X`"),
         "xp": Attribute(NUMBER, _of("xp"), "unspent experience; 0 for enemies"),
         "in_shadow": Attribute(BOOLEAN, _of("in_shadow"), "stands in a dark zone: [Shadow]"),
-        "stunned": Attribute(BOOLEAN, _of("stunned"), "lies knocked down"),
+        **CONDITIONS.attributes(),
         "minions": Attribute(NUMBER, _of("minions"), "the minions left in a mob"),
         "keywords": Attribute(
             ListOf(TEXT), _of("keywords"), 'words on the worn gear: [Sword] is `"sword" in me.keywords`'

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.story.agreed import refuse
 from toolkit.rules.compiling import compile_selection, compile_triggers
 from toolkit.rules.effects import Effect
-from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.reading import tree_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, Grid, grid_of
@@ -272,8 +273,7 @@ class _Builder:
         return found
 
     def _fail(self, code: str, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
-        path, span = self.adventure.locate(pointer)
-        raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+        refuse(self.adventure, code, message, hint, pointer)
 
 
 def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:

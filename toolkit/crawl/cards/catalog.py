@@ -1,0 +1,104 @@
+"""The cards of a library, compiled for play when they are first asked for and shared by every game.
+
+A system derives its catalogue and says how each kind of card is made of its entity:
+
+    class Catalog(CardCatalog):
+        vocabulary = VOCABULARY
+
+        @compiled("equipment")
+        def gear(self, entity: Entity) -> Gear:
+            return Gear(entity.id, self.triggers(entity, "enchantments"))
+
+    catalog.gear("ember-blade")     # finds the entity, compiles it, and remembers the card
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, NotFoundError
+from toolkit.rules.compiling import compile_passives, compile_triggers
+from toolkit.rules.effects import Trigger
+from toolkit.rules.modifiers import Passive
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import EntityTree
+from toolkit.rules.verbs import Vocabulary
+
+T = TypeVar("T")
+
+
+class CardCatalog:
+    """Finds the cards of a game: those the adventure's pack sees first, then those of every other pack at the table.
+
+    Raises ValueError for an id that no card has.
+    """
+
+    #: What effects on its cards may say.
+    vocabulary: ClassVar[Vocabulary]
+
+    def __init__(self, library: Library, adventure: Entity) -> None:
+        self.library = library
+        self.adventure = adventure
+
+    def find(self, reference: str, kind: str) -> Entity:
+        found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
+        try:
+            return found or self.library.get(reference, kind=kind)
+        except NotFoundError as error:
+            raise ValueError(str(error)) from error
+
+    def copies(self, kind: str, reference: str) -> int:
+        """How many cards of this kind and name are in the box."""
+        return int(self.find(reference, kind).data.get("copies", 1))
+
+    def tree(self, entity: Entity) -> EntityTree:
+        """The rules on an entity, as they were read."""
+        return tree_of(self.vocabulary, self.library, entity)
+
+    def triggers(self, entity: Entity, *pointer: str | int) -> tuple[Trigger, ...]:
+        """The triggers that stand below a place of an entity; none where it says nothing there."""
+        return compile_triggers(self.tree(entity).triggers(*pointer))
+
+    def passives(self, entity: Entity, *pointer: str | int) -> tuple[Passive, ...]:
+        """The lasting changes that stand below a place of an entity."""
+        return compile_passives(self.tree(entity).passives(*pointer))
+
+
+class Shelf(Generic[T]):
+    """The cards of one kind in a catalogue, by their references."""
+
+    def __init__(self, catalog: CardCatalog, kind: str, make: Callable[[Any, Entity], T]) -> None:
+        self._catalog = catalog
+        self._kind = kind
+        self._make = make
+        self._known: dict[str, T] = {}
+
+    def __call__(self, reference: str) -> T:
+        found = self._known.get(reference)
+        if found is None:
+            found = self._known[reference] = self._make(self._catalog, self._catalog.find(reference, self._kind))
+        return found
+
+
+class _Compiled(Generic[T]):
+    """Puts a shelf in place of itself when a catalogue is first asked for cards of the kind."""
+
+    def __init__(self, kind: str, make: Callable[[Any, Entity], T]) -> None:
+        self.kind = kind
+        self.make = make
+        self.__doc__ = make.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, catalog: CardCatalog, owner: type) -> Shelf[T]:
+        shelf = Shelf(catalog, self.kind, self.make)
+        catalog.__dict__[self.name] = shelf
+        return shelf
+
+
+def compiled(kind: str) -> Callable[[Callable[[Any, Entity], T]], _Compiled[T]]:
+    """Make the method that compiles cards of a kind into one that finds them, each compiled once."""
+    return lambda make: _Compiled(kind, make)

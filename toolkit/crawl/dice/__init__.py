@@ -1,0 +1,1 @@
+"""Luck in fights: pools of dice, the chances they give, and decks of modifiers."""

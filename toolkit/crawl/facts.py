@@ -1,0 +1,36 @@
+"""What a playtest counts: tellers for events that make one fact each, which are most of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.rules.observing import Observer, Teller
+
+
+class NamingObserver(Observer):
+    """An observer that knows figures by other names than the log: several of one card are one thing to a report."""
+
+    __slots__ = ()
+
+    def name(self, who: str) -> str:
+        """What a report calls somebody the log tells of."""
+        return who
+
+
+def counts(what: str, who: str, where: str = "") -> Teller:
+    """Count a fact: `who` and `where` are parts of the event. Where is told as the observer names it."""
+
+    def teller(observer: NamingObserver, data: Mapping[str, Any]) -> None:
+        observer.count(what, data[who], observer.name(data[where]) if where else "")
+
+    return teller
+
+
+def reaches(what: str, who: str) -> Teller:
+    """The game came past a milestone; `who` is the part of the event that says which."""
+
+    def teller(observer: NamingObserver, data: Mapping[str, Any]) -> None:
+        observer.reach(what, str(data[who]))
+
+    return teller

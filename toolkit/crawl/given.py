@@ -1,0 +1,37 @@
+"""Reading a state that people wrote: what names and numbers must be. Every fault is a ValueError in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NoReturn
+
+from toolkit.content.diagnostics import nearest
+
+
+def fail(message: str, word: object = "", known: Collection[str] = ()) -> NoReturn:
+    """Refuse what was written; `word` is looked for among what is `known`."""
+    meant = nearest(str(word), known) if word else None
+    raise ValueError(message + (f"; did you mean {meant!r}?" if meant else ""))
+
+
+def one_of(name: object, known: Collection[str], what: str) -> str:
+    """A name that must be known."""
+    if isinstance(name, str) and name in known:
+        return name
+    return fail(f"there is no {what} {name!r}", str(name), known)
+
+
+def within(what: str, value: object, least: int, most: int) -> int:
+    """A number that must lie in a range."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")
+
+
+def only_fields(data: Any, fields: Collection[str], what: str) -> None:
+    """A mapping that must have no other fields than these."""
+    if not isinstance(data, Mapping):
+        fail(f"{what} is a mapping")
+    for name in data:
+        if name not in fields:
+            fail(f"{what} has no {name!r}", name, fields)

@@ -1,0 +1,30 @@
+"""What goes on when effects run: the context that verbs, selectors and expressions of content see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from toolkit.rules.decisions import Steps
+from toolkit.rules.game import Game, State
+from toolkit.rules.listeners import Listeners, fire
+
+S = TypeVar("S", bound=State)
+
+
+class Scene(Generic[S]):
+    """Something goes on in a game. A system derives its own moments, which say who and what it is about."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+
+    @property
+    def state(self) -> S:
+        return self.game.state
+
+
+def happens(game: Game[Any], rules: Listeners, event: str, moment: Callable[[], object]) -> Steps:
+    """Let rules answer to an event. The moment is made only where some rule listens."""
+    if rules.on(event):
+        here = moment()
+        yield from fire(game, rules, event, lambda _: here)

@@ -1,0 +1,33 @@
+"""What players agree on before they sit down, and what is said to a table that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, NoReturn
+
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.entity import Entity
+from toolkit.rules.reading import ContentFault
+
+
+class Agreement(NamedTuple):
+    """One option: whether a value can be meant, and what it is, in words: `a number, 0 or more`."""
+
+    can_be: Callable[[Any], bool]
+    wanted: str
+
+
+def refuse(entity: Entity, code: str, message: str, hint: str = "", pointer: Pointer = ()) -> NoReturn:
+    """Say that an adventure or campaign cannot be played so, pointing at its file."""
+    path, span = entity.locate(pointer)
+    raise ContentFault(Diagnostic(code, message, path, span, hint=hint, pointer=pointer))
+
+
+def check_options(adventure: Entity, code: str, options: Mapping[str, Any], known: Mapping[str, Agreement]) -> None:
+    """Options come from the command line too: what cannot be meant is told before anything is laid out."""
+    for name, value in options.items():
+        if name not in known:
+            meant = nearest(name, known)
+            refuse(adventure, code, f"there is no option {name!r}", f"did you mean {meant!r}?" if meant else "")
+        if not known[name].can_be(value):
+            refuse(adventure, code, f"the option {name!r} is {known[name].wanted}, not {value!r}")

@@ -1,0 +1,27 @@
+"""Campaigns: the order of their chapters, and what of the heroes outlives an adventure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.rules.randomness import Randomness
+
+
+def chapters(campaign: Entity, seed: int | None = None) -> list[int]:
+    """The chapters as they are played: in the campaign's order, or shuffled by a seed."""
+    order = list(range(len(campaign.data["chapters"])))
+    if seed is not None:
+        Randomness(seed).shuffle("order of adventures", order)
+    return order
+
+
+def carried(heroes: Mapping[str, Mapping[str, Any]], fields: Collection[str]) -> dict[str, dict[str, Any]]:
+    """What heroes, written down as data, take along: these fields of each."""
+    return {name: {field: data[field] for field in fields} for name, data in heroes.items()}
+
+
+def without(options: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """The options of a table that still hold when those of these names were about an earlier adventure."""
+    return {name: value for name, value in options.items() if name not in names}

@@ -1,0 +1,50 @@
+"""The log in words: one sentence an event, with the parts of the event put in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from toolkit.rules.log import Event
+
+
+def counted(count: int, thing: str) -> str:
+    """A number with its noun: `1 wound`, `2 wounds`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+class Sentences:
+    """A sentence for every event: `{who}` is a part of the event, `{count:wound}` a number with its noun.
+
+    `terms` are the parts that hold words of the rules, which are written with hyphens in content only. An event without
+    a sentence is told by its name, and a part that an event lacks is left out.
+    """
+
+    def __init__(self, sentences: Mapping[str, str], terms: Collection[str] = ()) -> None:
+        self.sentences = sentences
+        self.terms = frozenset(terms)
+
+    def describe(self, event: Event) -> str:
+        """An event in one line."""
+        words = self.sentences.get(event.name, event.name)
+        parts = _Known({name: self._plain(name, value) for name, value in event.data.items()})
+        return " ".join(words.format_map(parts).split())
+
+    def _plain(self, name: str, value: object) -> object:
+        if isinstance(value, list | tuple):
+            return ", ".join(map(str, value))
+        if name in self.terms:
+            return str(value).replace("-", " ")
+        return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+class _Known(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+class _Count(int):
+    """A number that is told with its noun."""
+
+    def __format__(self, noun: str) -> str:
+        return counted(self, noun) if noun else str(int(self))

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from typer.testing import CliRunner
 
 from toolkit.checks.run import Options, run
+from toolkit.cli.app import build
 from toolkit.cli.checking import Request, everyday
 from toolkit.cli.checking import check as check_request
 from toolkit.content.resources import shipped_packs
@@ -180,6 +182,20 @@ def test_exit_codes(tmp_path: Path) -> None:
     assert lantern("nowhere", folder=clean).returncode == 2
     assert lantern("--format", "poem", folder=clean).returncode == 2
     assert lantern("--jobs", "1", "--ignore", "L0301", folder=broken).returncode == 0
+
+
+def test_a_command_works_in_the_folder_it_is_told(tmp_path: Path) -> None:
+    """As if started there, whether the words are read quickly or in full."""
+    pack = small_pack(tmp_path / "a folder", axe_yaml=AXE)
+    for words in (["check", "--no-cache"], ["check", "--no-cache", "--jobs", "1"]):
+        there = lantern(*words[1:], folder=pack)
+        for way in (["-C", str(pack)], ["-C", str(tmp_path), "-C", pack.name]):
+            command = [sys.executable, "-m", "toolkit", *way, *words]
+            here = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+            assert (here.returncode, here.stdout) == (there.returncode, there.stdout)
+    for missing in ("nowhere", "a\0b"):
+        done = CliRunner().invoke(build("check"), ["-C", missing, "check"])
+        assert (done.exit_code, "cannot be worked in" in done.stderr) == (2, True)
 
 
 def test_warnings_fail_only_when_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

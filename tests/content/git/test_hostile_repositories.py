@@ -313,7 +313,10 @@ def test_settings_cannot_move_the_files(trap: Trap) -> None:
     assert at_revision(trap.folder, "HEAD").top == trap.folder
 
 
-@pytest.mark.parametrize("way", ["file", "link", "worktree", "commondir", "alternates", "objects", "refs"])
+WAYS = ("file", "link", "worktree", "another worktree", "commondir", "alternates", "objects", "refs")
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_another_repository_is_not_read(trap: Trap, way: str) -> None:
     """A folder from a stranger names a repository of this machine, whose content could then end in a report."""
     victim = repository(trap.folder.parent / "victim")
@@ -325,6 +328,9 @@ def test_another_repository_is_not_read(trap: Trap, way: str) -> None:
         write(stranger, {".git": f"gitdir: {victim / '.git'}\n"})
     elif way == "link":
         (stranger / ".git").symlink_to(victim / ".git")
+    elif way == "another worktree":
+        git(victim, "worktree", "add", "-q", "--detach", str(trap.folder.parent / "side"))
+        write(stranger, {".git": f"gitdir: {victim / '.git/worktrees/side'}\n"})
     elif way == "worktree":
         own = stranger / "worktrees" / "x"
         write(
@@ -354,6 +360,7 @@ def test_another_repository_is_not_read(trap: Trap, way: str) -> None:
         at_revision(stranger, revision)
     assert secret[:12] not in str(told.value) or "not in the repository" in str(told.value)
     assert str(victim) not in str(told.value)
+    assert ("is a link to a repository elsewhere" in str(told.value)) == (way == "link")
 
 
 # All at once, with the real commands

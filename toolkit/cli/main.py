@@ -64,8 +64,10 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("LANTERN_DEBUG"):
             raise
-        print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
-        print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
+        from toolkit.cli.output import complain
+
+        complain(f"lantern: a fault of our own: {type(error).__name__}: {error}")
+        complain("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.")
         sys.exit(EXIT_OUR_FAULT)
 
 

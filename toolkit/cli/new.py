@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +13,7 @@ import typer
 from toolkit.checks.formatting import format_source
 from toolkit.checks.formatting.house import house_of
 from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.output import complain, say
 from toolkit.content import yaml
 from toolkit.content.files import atomic_write
 from toolkit.content.pack import claim_of
@@ -61,12 +61,12 @@ def command(
         files = {path: _formatted(path, text, pack) for path, text in files_of(pack).items()}
         _write(folder, files)
     except CannotStartError as error:
-        print(f"error: {error}", file=sys.stderr)
+        complain(f"error: {error}")
         if error.hint:
-            print(f"  hint: {error.hint}", file=sys.stderr)
+            complain(f"  hint: {error.hint}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     except OSError as error:
-        print(f"error: {error.filename or folder} cannot be written: {error.strerror or error}", file=sys.stderr)
+        complain(f"error: {error.filename or folder} cannot be written: {error.strerror or error}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     _show(folder, pack, len(files))
 
@@ -107,10 +107,11 @@ def _umask() -> int:
 
 
 def _show(folder: Path, pack: NewPack, count: int) -> None:
-    print(f"{pack.title}: a pack for {SYSTEMS[pack.system]}, {count} files in {folder}")
+    say(f"{pack.title}: a pack for {SYSTEMS[pack.system]}, {count} files in {folder}")
     for language in missing_languages(pack.languages, pack.system):
-        print(f"note: the words for {language!r} are English until you translate them")
-    print("\nNext:")
+        say(f"note: the words for {language!r} are English until you translate them")
+    say()
+    say("Next:")
     name = f"'{folder}'" if " " in str(folder) else folder
     steps = [
         (f"lantern check {name}", "find mistakes"),
@@ -121,5 +122,6 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     ]
     width = max(len(step) for step, _ in steps)
     for step, why in steps:
-        print(f"  {step:<{width}}   {why}")
-    print(f"\nThen open {folder}/README.md.")
+        say(f"  {step:<{width}}   {why}")
+    say()
+    say(f"Then open {folder}/README.md.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from toolkit.cli.adventures import adventure_lines
 from toolkit.cli.at_table import Saving, drawn, person_decides, show_adventure, show_news, show_table
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_text
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.planning import usual_players
 from toolkit.playtest.session import PERSON, Session
@@ -70,7 +70,7 @@ def command(
     try:
         system, library, main_pack = load_playable(pack)
         if listed:
-            print("\n".join(adventure_lines(system, library, main_pack)))
+            say_text("\n".join(adventure_lines(system, library, main_pack)))
             return
         if resume is not None:
             session = Session.resume(system, library, *read_saved(resume))
@@ -88,7 +88,7 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     except UnknownBot as error:
-        print(f"error: {error}", file=sys.stderr)
+        complain(f"error: {error}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
@@ -96,7 +96,7 @@ def command(
     try:
         _play(session, system, save, quiet)
     except (EndlessEffects, EndlessGame) as error:
-        print(f"error: the game cannot go on: {error}", file=sys.stderr)
+        complain(f"error: the game cannot go on: {error}")
         _save(session, save)
         raise typer.Exit(EXIT_FINDINGS) from None
     except Exception:
@@ -106,7 +106,7 @@ def command(
 
 def _play(session: Session, system: System, save: Path | None, quiet: bool) -> None:
     if PERSON in session.seats.values():
-        print("Type the number of an option, or help.")
+        say("Type the number of an option, or help.")
         show_adventure(session)
     try:
         while session.run_bots():
@@ -115,13 +115,16 @@ def _play(session: Session, system: System, save: Path | None, quiet: bool) -> N
                 _save(session, save)
                 return
     except (EOFError, KeyboardInterrupt):
-        print("\nstopped.")
+        say()
+        say("stopped.")
         _save(session, save)
         return
     if not quiet:
         show_news(session, system)
-        print("\n" + drawn(system, session.game.state))
-    print(f"\nThe game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
+        say()
+        say_text(drawn(system, session.game.state))
+    say()
+    say(f"The game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
     _save(session, save)
 
 

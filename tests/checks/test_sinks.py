@@ -124,7 +124,7 @@ def test_github_annotates(folder: Path) -> None:
 def test_github_escapes(folder: Path) -> None:
     problem = Diagnostic("L0201", "100%\r\n::error::no", "a,b:c.yaml", Span(1, 1, 2, 1))
     first = rendered(Report((problem,), 1, 1), "github", folder).splitlines()[0]
-    assert first == "::error file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=L0201::100%25%0D%0A::error::no"
+    assert first == "::error file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=L0201::100%25\ufffd ::error::no"
 
 
 def test_github_puts_the_rest_into_the_summary(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

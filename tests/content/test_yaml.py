@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.content import yaml
+from toolkit.content.characters import hidden_in
 from toolkit.content.diagnostics import Diagnostic, Pointer, Span
 from toolkit.content.yaml import Data, Document, read
 
@@ -265,11 +266,8 @@ def pointers(data: Data, start: Pointer = ()) -> list[Pointer]:
     return found
 
 
-WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=0x2FFF, exclude_characters="\x7f"), max_size=8).filter(
-    lambda text: (
-        all(ord(letter) < 127 or ord(letter) > 159 for letter in text)
-        and not set(text) & {"\u2028", "\u2029", "\ufeff"}
-    )
+WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=0x2FFF), max_size=8).filter(
+    lambda text: hidden_in(text) is None
 )
 NUMBERS = st.integers(-(10**17), 10**17) | st.floats(allow_nan=False, allow_infinity=False, width=32)
 DATA = st.recursive(

@@ -15,6 +15,7 @@ from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
 from toolkit.content.facts import FileTask, read_facts
@@ -33,6 +34,8 @@ CODES = {
 
 MANIFEST_SCHEMA = "common/manifest"
 TEST_SCHEMA = "common/scenario-test"
+#: Fields whose words are names.
+_NAMES = ("name", "title")
 
 
 class Place(NamedTuple):
@@ -166,6 +169,7 @@ class FileChecker:
             texts[key] = {} if isinstance(fields, dict) else {"?": ""}
             for field, words in fields.items() if isinstance(fields, dict) else ():
                 if isinstance(words, str):
+                    problems += _name_problems(document, (key, field), words)
                     wrong = list(_mark_problems(document, (key, field), words))
                     texts[key][field] = "?" if wrong else signature(words)
                     problems += wrong
@@ -200,6 +204,13 @@ def _misnamed(document: Document, path: str, name: str) -> Diagnostic:
     message = f"the file is called {file!r}, but the entity in it {name!r}"
     hint = f"rename the file to '{name}.yaml', or write 'id: {file.rpartition('.')[0]}'"
     return Diagnostic("L0117", message, document.path, document.span(("id",)), hint=hint, pointer=("id",))
+
+
+def _name_problems(document: Document, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
+    """A name has one line in every language; in the first one, the schema says so."""
+    if str(pointer[-1]).rpartition(".")[2] in _NAMES and hidden_in_name(words):
+        message = f"{words!r} is not one line of words"
+        yield Diagnostic("L0206", message, document.path, document.span(pointer), hint="write it on one line")
 
 
 def _mark_problems(document: Document, pointer: Pointer, words: str) -> Iterator[Diagnostic]:

@@ -237,7 +237,8 @@ class Writer:
         schema = passed[-1]
         shape = schema.get("x-lantern-shape") or _first_sentence(str(schema.get("description", "")))
         slug = re.sub(r"[^a-z0-9/]+", "-", value.casefold()).strip("-")
-        is_name = re.fullmatch(str(error.details["pattern"]), slug) is not None if len(slug) < 100 else False
+        pattern = str(error.details["pattern"])
+        is_name = "[a-z0-9]" in pattern and len(slug) < 100 and re.fullmatch(pattern, slug) is not None
         hint = (
             did_you_mean(slug) if is_name and slug else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
         )

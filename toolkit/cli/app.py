@@ -10,6 +10,7 @@ import typer
 
 from toolkit import __version__
 from toolkit.cli.main import COMMANDS, HELP, enter
+from toolkit.cli.output import say
 
 
 def build(called: str) -> typer.Typer:
@@ -38,7 +39,7 @@ def build(called: str) -> typer.Typer:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"lantern {__version__}")
+        say(f"lantern {__version__}")
         raise typer.Exit
 
 

@@ -7,6 +7,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
+from toolkit.cli.output import say, say_text
 from toolkit.cli.saving import Saving
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
@@ -31,7 +32,8 @@ COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
 
 def show_adventure(session: Session) -> None:
     """The name of the adventure, and what people read before they play it."""
-    print(f"\n── {session.library.words(session.adventure, 'name') or session.adventure.id} ──")
+    say()
+    say(f"── {session.library.words(session.adventure, 'name') or session.adventure.id} ──")
     show_story(session)
 
 
@@ -39,19 +41,19 @@ def show_story(session: Session) -> None:
     """The story of the adventure, and the rules that are its own."""
     library, adventure = session.library, session.adventure
     if story := library.words(adventure, "story") or library.words(adventure, "flavour"):
-        print(wrapped(story, "   "))
+        say_text(wrapped(story, "   "))
     for paragraph in _words(session, adventure):
-        print(wrapped(paragraph, " – "))
+        say_text(wrapped(paragraph, " – "))
 
 
 def show_news(session: Session, system: System) -> None:
     """What happened since the last look, with the words of cards that somebody at a table would read aloud."""
     for event in session.news():
-        print(wrapped(system.describe(event), "  · ", hyphens=False))
+        say_text(wrapped(system.describe(event), "  · ", hyphens=False))
         card = system.read_aloud(event)
         entity = _find(session, card) if card else None
         for paragraph in _words(session, entity) if entity is not None else ():
-            print(wrapped(paragraph, "      ", hyphens=False))
+            say_text(wrapped(paragraph, "      ", hyphens=False))
 
 
 def _find(session: Session, name: str) -> Entity | None:
@@ -72,7 +74,8 @@ def show_table(session: Session, system: System) -> None:
     is_tall = table.count("\n") + 1 >= shutil.get_terminal_size().lines
     if not is_tall:
         show_news(session, system)
-    print("\n" + table)
+    say()
+    say_text(table)
     if is_tall:
         show_news(session, system)
 
@@ -87,7 +90,8 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     ask = session.game.pending
     assert ask is not None
     keys = list(ask.options)
-    print(f"\n{ask.who}, {system.question(ask)}:")
+    say()
+    say(f"{ask.who}, {system.question(ask)}:")
     _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
     while True:
         words = asked("> ").strip().split()
@@ -97,7 +101,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
             case ["quit" | "q" | "exit"]:
                 return False
             case ["help" | "?" | "h"]:
-                print(COMMANDS.format(default=saving.default, resume=saving.resume))
+                say_text(COMMANDS.format(default=saving.default, resume=saving.resume))
             case ["why"]:
                 _why(session, system)
             case ["look"]:
@@ -106,9 +110,9 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 _look(session, system, " ".join(name))
             case ["undo" | "u"]:
                 if session.undo():
-                    print("taken back.")
+                    say("taken back.")
                     return True
-                print("there is nothing to take back.")
+                say("there is nothing to take back.")
             case ["save", *name]:
                 saving.write(Path(" ".join(name)) if name else saving.default)
             case [word] if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(keys):
@@ -119,7 +123,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 return True
             case _:
                 near = nearest(words[0], [*keys, "why", "look", "undo", "save", "quit", "help"])
-                print(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
+                say(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
 
 
 def _show_options(keys: list[str]) -> None:
@@ -129,7 +133,7 @@ def _show_options(keys: list[str]) -> None:
     columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
     rows = -(-len(cells) // columns)
     for row in range(rows):
-        print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
+        say("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
 
 
 def _look(session: Session, system: System, name: str) -> None:
@@ -138,11 +142,11 @@ def _look(session: Session, system: System, name: str) -> None:
     entity = _find(session, system.card_of(session.game.state, name)) or _called(session, name)
     if entity is None:
         near = nearest(name, library.names())
-        print(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+        say(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
         return
-    print(f"  {library.words(entity, 'name') or entity.id}")
+    say(f"  {library.words(entity, 'name') or entity.id}")
     for paragraph in filter(None, [system.card_line(entity), *_words(session, entity)]):
-        print(wrapped(paragraph, "    "))
+        say_text(wrapped(paragraph, "    "))
 
 
 def _words(session: Session, entity: Entity) -> list[str]:
@@ -159,13 +163,13 @@ def _why(session: Session, system: System) -> None:
     recent: list[Event] = session.log.events[-12:]
     said: set[str] = set()
     for event in recent:
-        print(wrapped(system.describe(event), f"  {event.rule:<9} ", hyphens=False))
+        say_text(wrapped(system.describe(event), f"  {event.rule:<9} ", hyphens=False))
         if event.rule in rules and event.rule not in said:
-            print(wrapped(rules[event.rule], f"  {'':9} ↳ "))
+            say_text(wrapped(rules[event.rule], f"  {'':9} ↳ "))
         said.add(event.rule)
     if ask is not None and ask.rule:
         choices = decision_points(system.id)
-        print(wrapped(choices.get(ask.rule) or rules.get(ask.rule, ""), f"  this choice: {ask.rule} "))
+        say_text(wrapped(choices.get(ask.rule) or rules.get(ask.rule, ""), f"  this choice: {ask.rule} "))
 
 
 def wrapped(text: str, head: str, *, hyphens: bool = True) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 
 from toolkit.cli.games import Stop
+from toolkit.cli.output import complain, say
 from toolkit.cli.printing import counted, with_progress
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
@@ -49,9 +49,9 @@ def make_booklets(library: Library, order: Order, *, spoiler_free: bool) -> Prin
 def told_booklets(order: Order, printed: Printed) -> None:
     """What was made and where it is."""
     if not printed.files:
-        print("nothing was printed", file=sys.stderr)
+        complain("nothing was printed")
         return
     made = f"{counted(printed.components, 'adventure')} on {counted(printed.pages, 'page')}"
-    print(f"{made} in {counted(len(printed.files), 'file')}, {order.profile.title}, {order.language}")
+    say(f"{made} in {counted(len(printed.files), 'file')}, {order.profile.title}, {order.language}")
     for path in printed.files:
-        print(f"open {path}")
+        say(f"open {path}")

@@ -11,6 +11,7 @@ from toolkit.bundle import archive_bytes, bundle_bytes
 from toolkit.bundle import verify as verify_bundle
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say
 from toolkit.content.files import atomic_write
 from toolkit.rules.reading import ContentFault
 
@@ -47,8 +48,8 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
-    print(f"{len(library.entities)} entities, {len(content) / 1000:.0f} kB, content {library.content_hash[:12]}")
-    print(f"open {target}")
+    say(f"{len(library.entities)} entities, {len(content) / 1000:.0f} kB, content {library.content_hash[:12]}")
+    say(f"open {target}")
 
 
 def _verify(path: Path) -> None:
@@ -56,4 +57,4 @@ def _verify(path: Path) -> None:
     if problems:
         stop = Stop.from_diagnostics(problems)
         raise Stop([str(stop)], EXIT_FINDINGS)
-    print(f"{path} is whole")
+    say(f"{path} is whole")

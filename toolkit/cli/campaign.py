@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 from toolkit.cli.at_table import person_decides, show_news, show_story, show_table, wrapped
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, read_options, unknown, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, tell_torn
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
@@ -88,7 +88,7 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     except (UnknownBot, NoCampaigns) as error:
-        print(f"error: {error}", file=sys.stderr)
+        complain(f"error: {error}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
@@ -98,7 +98,7 @@ def command(
             run.keep(kept)
             _play(run, Saving(file or DEFAULT_SAVE, "lantern campaign", run.to_json, kept), quiet)
     except (EndlessEffects, EndlessGame) as error:
-        print(f"error: the game cannot go on: {error}", file=sys.stderr)
+        complain(f"error: the game cannot go on: {error}")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:
         stop.show()
@@ -216,7 +216,8 @@ def _play(run: CampaignRun, saving: Saving, quiet: bool) -> None:
     try:
         _play_on(run, saving, quiet)
     except (EOFError, KeyboardInterrupt):
-        print("\nstopped.")
+        say()
+        say("stopped.")
 
 
 def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
@@ -224,7 +225,7 @@ def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
         _show_end(run)
         return
     if run.seats.has_people:
-        print("Type the number of an option, or help.")
+        say("Type the number of an option, or help.")
     if run.past or run.session.recorder.record.decisions:
         if not quiet:
             _show_title(run)
@@ -259,7 +260,8 @@ def _play_stage(run: CampaignRun, saving: Saving) -> bool:
 def _show_title(run: CampaignRun) -> None:
     chapters = len(run.campaign.data["chapters"])
     adventure = run.library.words(run.session.adventure, "name")
-    print(f"\n── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
+    say()
+    say(f"── {run.library.words(run.campaign, 'name')}, {run.stage.number + 1} of {chapters}: {adventure} ──")
 
 
 def _show_chapter(run: CampaignRun) -> None:
@@ -274,32 +276,34 @@ def _show_stage_end(run: CampaignRun, quiet: bool) -> None:
     if quiet:
         return
     state = run.session.game.state
-    print(f"\n{run.rules.ending(state)}")
+    say()
+    say(f"{run.rules.ending(state)}")
     if state.outcome == "won":
         _say(words_of(run.library, run.campaign, run.stage.chapter, "after"))
 
 
 def _show_end(run: CampaignRun) -> None:
     won = sum(record.outcome == "won" for record in run.records())
-    print(f"\nThe campaign is over: {won} of {len(run.campaign.data['chapters'])} adventures won.")
+    say()
+    say(f"The campaign is over: {won} of {len(run.campaign.data['chapters'])} adventures won.")
     for tries in run.tries.values():
         how = f"{'won' if tries.won else 'lost'}, {tries.count} {'try' if tries.count == 1 else 'tries'}"
-        print(f"  {how:<16} {run.library.words(tries.adventure, 'name') or tries.adventure.id}")
+        say(f"  {how:<16} {run.library.words(tries.adventure, 'name') or tries.adventure.id}")
     show_standing(run.standing())
 
 
 def _say(words: str) -> None:
     if words:
-        print(wrapped(words, "   "))
+        say_text(wrapped(words, "   "))
 
 
 def show_standing(standing: Standing) -> None:
     """The table of the heroes, with skills and gear under each, broken where the terminal ends."""
     rows = [standing.columns, *(row.cells for row in standing.rows)]
     widths = [max(len(row[index]) for row in rows) for index in range(len(standing.columns))]
-    print()
+    say()
     for cells, details in zip(rows, [{}, *(row.details for row in standing.rows)], strict=True):
-        print("  " + "".join(cell.ljust(width + 2) for cell, width in zip(cells, widths, strict=True)).rstrip())
+        say("  " + "".join(cell.ljust(width + 2) for cell, width in zip(cells, widths, strict=True)).rstrip())
         for name, words in details.items():
             if words:
-                print(wrapped(words, f"      {name} ", hyphens=False))
+                say_text(wrapped(words, f"      {name} ", hyphens=False))

@@ -82,9 +82,11 @@ def _checked(request: Request, options: object) -> int:
         from toolkit.checks import fixing
 
         result = fixing.apply(report.selected(select, ignore).diagnostics, options.base, report.digests)
+        from toolkit.cli.output import complain
+
         for path in result.files:
             count = sum(problem.path == path for problem in result.fixed)
-            print(f"fixed {count} in {path}", file=sys.stderr)
+            complain(f"fixed {count} in {path}")
         report = run(request.paths, options) if result.files or result.skipped else report
     report = report.selected(select, ignore)
     text = rendered(report, request.form, options.base, colour=_wants_colour())
@@ -110,7 +112,9 @@ def _codes(text: str) -> tuple[str, ...]:
 
 
 def _cannot_run(message: str) -> int:
-    print(f"lantern check: {message}", file=sys.stderr)
+    from toolkit.cli.output import complain
+
+    complain(f"lantern check: {message}")
     return EXIT_CANNOT_RUN
 
 

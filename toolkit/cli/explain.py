@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from typing import Annotated
 
 import typer
 
 from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.output import complain, say, say_text
 
 
 def command(
@@ -26,7 +26,7 @@ def command(
     known = codes()
     if code is None:
         for each in known.values():
-            print(f"{each.code}  {each.severity:<8} {each.title}")
+            say(f"{each.code}  {each.severity:<8} {each.title}")
         return
     wanted = code.upper()
     if wanted not in known:
@@ -34,6 +34,6 @@ def command(
 
         meant = nearest(wanted, known)
         hint = f"; did you mean {meant}?" if meant else "; 'lantern explain' lists them all"
-        print(f"lantern explain: there is no code {code!r}{hint}", file=sys.stderr)
+        complain(f"lantern explain: there is no code {code!r}{hint}")
         raise typer.Exit(EXIT_CANNOT_RUN)
-    print(explained(known[wanted], min(100, shutil.get_terminal_size().columns)), end="")
+    say_text(explained(known[wanted], min(100, shutil.get_terminal_size().columns)))

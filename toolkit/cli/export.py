@@ -9,6 +9,7 @@ import typer
 
 from toolkit.cli.games import Stop, find_adventure, load_library
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say
 from toolkit.cli.printing import counted, with_progress
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
@@ -98,12 +99,12 @@ def tts(
 
     assert isinstance(made, Exported)
     decks = f"{counted(made.decks, 'deck')} with {counted(made.cards, 'card')}"
-    print(f"{decks}, {counted(made.tiles, 'tile or token')}, {language}".replace("tile or tokens", "tiles and tokens"))
-    print(f"put {made.files[0]} and the .png beside it into Tabletop Simulator's Saves/Saved Objects")
+    say(f"{decks}, {counted(made.tiles, 'tile or token')}, {language}".replace("tile or tokens", "tiles and tokens"))
+    say(f"put {made.files[0]} and the .png beside it into Tabletop Simulator's Saves/Saved Objects")
     if base_url:
-        print(f"upload {folder / 'images'} so that its files are found at {base_url.rstrip('/')}/")
+        say(f"upload {folder / 'images'} so that its files are found at {base_url.rstrip('/')}/")
     else:
-        print("the pictures are named where they lie on this disk, so only you see them; give --base-url to share them")
+        say("the pictures are named where they lie on this disk, so only you see them; give --base-url to share them")
 
 
 @app.command()
@@ -135,7 +136,7 @@ def uvtt(
         for each in wanted:
             target = (out or Path("build") / own / "uvtt") / f"{each.id}.dd2vtt"
             atomic_write(target, export_map(library, each, language, pixels))
-            print(f"open {target} in your virtual tabletop")
+            say(f"open {target} in your virtual tabletop")
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None

@@ -10,6 +10,7 @@ import typer
 
 from toolkit.checks.formatting.run import FormatRun, format_paths
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_text
 from toolkit.content.diagnostics import Severity
 
 
@@ -32,18 +33,18 @@ def command(
     run = format_paths(paths or ["."])
     for change in run.changes:
         if diff:
-            print(change.diff(), end="")
+            say_text(change.diff())
         elif check:
-            print(f"would format {change.shown}")
+            say(f"would format {change.shown}")
         elif change.write():
-            print(f"formatted {change.shown}")
+            say(f"formatted {change.shown}")
         else:
-            print(f"note: {change.shown} was saved by somebody meanwhile: left alone", file=sys.stderr)
+            complain(f"note: {change.shown} was saved by somebody meanwhile: left alone")
     if run.diagnostics:
         _show_problems(run)
     for file in run.left_alone:
-        print(f"note: {file.shown}:{file.span.line}:{file.span.column}: {file.reason}: left alone", file=sys.stderr)
-    print(_summary(run, only_looks=check or diff), file=sys.stderr)
+        complain(f"note: {file.shown}:{file.span.line}:{file.span.column}: {file.reason}: left alone")
+    complain(_summary(run, only_looks=check or diff))
     broken = any(problem.severity is Severity.ERROR for problem in run.diagnostics)
     if broken and not run.files and not run.outside:
         raise typer.Exit(EXIT_CANNOT_RUN)
@@ -56,7 +57,7 @@ def _show_problems(run: FormatRun) -> None:
     from toolkit.checks.sinks import rendered
 
     read = run.files - len({problem.path for problem in run.diagnostics})
-    print(rendered(Report(tuple(run.diagnostics), max(0, read), run.files), "text", Path.cwd()), file=sys.stderr)
+    say_text(rendered(Report(tuple(run.diagnostics), max(0, read), run.files), "text", Path.cwd()), file=sys.stderr)
 
 
 def _summary(run: FormatRun, *, only_looks: bool) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.checks.run import run
 from toolkit.checks.sinks import text_sink
 from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.output import say_text
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
@@ -43,7 +44,7 @@ class Stop(Exception):
         return cls([shown(diagnostics)])
 
     def show(self) -> None:
-        print(self, file=sys.stderr)
+        say_text(self, file=sys.stderr)
 
 
 def shown(diagnostics: Iterable[Diagnostic]) -> str:

@@ -79,17 +79,18 @@ def main() -> None:
 
 def _told(error: Exception) -> int:
     """Say what stopped a command, and with which exit code it ends."""
+    from toolkit.cli.output import complain, say_text
     from toolkit.content.writing import told
 
     if (why := _broken_system(error)) != "":
-        print(why, file=sys.stderr)
+        say_text(why, file=sys.stderr)
         return EXIT_CANNOT_RUN
     refused = told(error) if isinstance(error, OSError) else None
     if refused is not None:
-        print(f"error: {refused[0]}\n  hint: {refused[1]}", file=sys.stderr)
+        say_text(f"error: {refused[0]}\n  hint: {refused[1]}", file=sys.stderr)
         return EXIT_CANNOT_RUN
-    print(f"lantern: a fault of our own: {type(error).__name__}: {error}", file=sys.stderr)
-    print("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.", file=sys.stderr)
+    complain(f"lantern: a fault of our own: {type(error).__name__}: {error}")
+    complain("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.")
     return EXIT_OUR_FAULT
 
 
@@ -114,8 +115,10 @@ def enter(folder: str) -> None:
     try:
         os.chdir(folder)
     except (OSError, ValueError) as error:
+        from toolkit.cli.output import complain
+
         why = error.strerror if isinstance(error, OSError) else error
-        print(f"lantern: the folder {folder!r} cannot be worked in: {why}", file=sys.stderr)
+        complain(f"lantern: the folder {folder!r} cannot be worked in: {why}")
         sys.exit(EXIT_CANNOT_RUN)
 
 

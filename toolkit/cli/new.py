@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from toolkit.checks.formatting import format_source
 from toolkit.checks.formatting.house import house_of
 from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.output import complain, say
 from toolkit.content import yaml
 from toolkit.content.pack import claim_of
 from toolkit.content.writing import atomic_write, whole_folder
@@ -60,9 +60,9 @@ def command(
         files = {path: _formatted(path, text, pack) for path, text in files_of(pack).items()}
         _write(folder, files)
     except CannotStartError as error:
-        print(f"error: {error}", file=sys.stderr)
+        complain(f"error: {error}")
         if error.hint:
-            print(f"  hint: {error.hint}", file=sys.stderr)
+            complain(f"  hint: {error.hint}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     _show(folder, pack, len(files))
 
@@ -89,12 +89,13 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 
 
 def _show(folder: Path, pack: NewPack, count: int) -> None:
-    print(f"{pack.title}: a pack for {title_of(pack.system)}, {count} files in {folder}")
+    say(f"{pack.title}: a pack for {title_of(pack.system)}, {count} files in {folder}")
     for language in missing_languages(pack.languages, pack.system):
-        print(f"note: the words for {language!r} are English until you translate them")
+        say(f"note: the words for {language!r} are English until you translate them")
     for note in _notes_on_source(pack.source):
-        print(f"note: {note}")
-    print("\nNext:")
+        say(f"note: {note}")
+    say()
+    say("Next:")
     name = f"'{folder}'" if " " in str(folder) else folder
     steps = [
         (f"lantern check {name}", "find mistakes"),
@@ -105,8 +106,9 @@ def _show(folder: Path, pack: NewPack, count: int) -> None:
     ]
     width = max(len(step) for step, _ in steps)
     for step, why in steps:
-        print(f"  {step:<{width}}   {why}")
-    print(f"\nThen open {folder}/README.md.")
+        say(f"  {step:<{width}}   {why}")
+    say()
+    say(f"Then open {folder}/README.md.")
 
 
 def _notes_on_source(source: Source) -> list[str]:

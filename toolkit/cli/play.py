@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from toolkit.cli.adventures import adventure_lines
 from toolkit.cli.at_table import drawn, person_decides, show_adventure, show_news, show_table
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, refuse_to_replace, tell_torn
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.keeping import Kept
@@ -72,7 +72,7 @@ def command(
     try:
         system, library, main_pack = load_playable(pack)
         if listed:
-            print("\n".join(adventure_lines(system, library, main_pack)))
+            say_text("\n".join(adventure_lines(system, library, main_pack)))
             return
         if save is not None and save != resume:
             refuse_to_replace(save)
@@ -94,7 +94,7 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     except UnknownBot as error:
-        print(f"error: {error}", file=sys.stderr)
+        complain(f"error: {error}")
         raise typer.Exit(EXIT_CANNOT_RUN) from None
     except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
@@ -103,7 +103,7 @@ def command(
         with keeping(save, session.to_json) as session.kept:
             _play(session, system, quiet)
     except (EndlessEffects, EndlessGame) as error:
-        print(f"error: the game cannot go on: {error}", file=sys.stderr)
+        complain(f"error: the game cannot go on: {error}")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:
         stop.show()
@@ -112,7 +112,7 @@ def command(
 
 def _play(session: Session, system: System, quiet: bool) -> None:
     if PERSON in session.seats.values():
-        print("Type the number of an option, or help.")
+        say("Type the number of an option, or help.")
         show_adventure(session)
     try:
         while session.run_bots():
@@ -120,12 +120,15 @@ def _play(session: Session, system: System, quiet: bool) -> None:
             if not person_decides(session, system, _saving(session)):
                 return
     except (EOFError, KeyboardInterrupt):
-        print("\nstopped.")
+        say()
+        say("stopped.")
         return
     if not quiet:
         show_news(session, system)
-        print("\n" + drawn(system, session.game.state))
-    print(f"\nThe game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
+        say()
+        say_text(drawn(system, session.game.state))
+    say()
+    say(f"The game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
 
 
 def _saving(session: Session) -> Saving:

@@ -12,6 +12,7 @@ import typer
 
 from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, words_in
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OUR_FAULT
+from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
 
 if TYPE_CHECKING:
@@ -255,7 +256,7 @@ def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> Non
     from toolkit.cli.playtest_progress import in_words
 
     tables = f"{len(order.cells)} table{'s' if len(order.cells) > 1 else ''}"
-    print(f"{in_words(progress)}; {tables}, results in {folder}", file=stream)
+    say(f"{in_words(progress)}; {tables}, results in {folder}", file=stream)
 
 
 def _coverage(system: System, library: Library, order: Order, folder: Path, stream: TextIO) -> bool:
@@ -274,9 +275,9 @@ def _coverage(system: System, library: Library, order: Order, folder: Path, stre
     documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
     left = allowed(findings(found, games, library.requested), documents)
     if left:
-        print(shown(left), file=stream)
+        say_text(shown(left), file=stream)
     share = f"{found.share:.1%}: {found.used:,} of {found.total:,} used"
-    print(f"content coverage {share}; {counted(len(left), 'finding')}", file=stream)
+    say(f"content coverage {share}; {counted(len(left), 'finding')}", file=stream)
     return bool(left)
 
 
@@ -299,7 +300,7 @@ def _replay(folder: Path, pack: str, game: str, save: Path | None) -> None:
     except NoSuchGame as error:
         raise Stop([f"error: {error}"], EXIT_CANNOT_RUN) from None
     shows = shlex.join(["lantern", "replay", str(save), *(["--pack", pack] if pack else []), "--step"])
-    print(f"saved to {save}; {shows} shows it")
+    say(f"saved to {save}; {shows} shows it")
 
 
 def _pack_of(order: Order, pack: str) -> tuple[System, Library]:

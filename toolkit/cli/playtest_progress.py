@@ -6,6 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from toolkit.cli.output import say
 from toolkit.playtest.statistics.intervals import wilson
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class _Lines:
             return
         self.told = now
         left = f"{self.clock.rate(progress):.1f} games/s, {self.clock.left(progress)} left"
-        print(f"{in_words(progress)}; {left}", file=self.stream, flush=True)
+        say(f"{in_words(progress)}; {left}", file=self.stream, flush=True)
 
     def close(self) -> None:
         pass

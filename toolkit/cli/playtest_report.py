@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from toolkit.cli.games import Stop, load_playable
+from toolkit.cli.output import complain, say, say_text
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.writing import scratch_folder
 
@@ -123,7 +124,7 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, lis
         if is_decided(judgements):
             break
     if wanted.expectations and games < at.order.games:
-        print(f"stopped at {games:,} games of each table: more cannot change the answer", file=sys.stderr)
+        complain(f"stopped at {games:,} games of each table: more cannot change the answer")
     return progress, order, judgements, tallies
 
 
@@ -144,16 +145,16 @@ def _tell(
         pack = at.pack if at.pack != at.order.pack else ""
         atomic_write(page, to_page(report, Commands(at.folder.as_posix(), pack)))
     if difference is None:
-        print(data.to_json(report) if wanted.form == "json" else text.to_text(report), end="")
+        say_text(data.to_json(report) if wanted.form == "json" else text.to_text(report))
     else:
         told = {"json": changes.to_json, "markdown": changes.to_markdown, "text": changes.to_text}[wanted.form]
-        print(told(difference), end="")
+        say_text(told(difference))
         verdicts = "\n".join(words.judged(judgements))
         if verdicts:
-            print(verdicts, file=sys.stdout if wanted.form == "text" else sys.stderr)
+            say_text(verdicts, file=sys.stdout if wanted.form == "text" else sys.stderr)
     if wanted.form == "text":
-        print()
-    print(f"report: {page}", file=sys.stdout if wanted.form == "text" else sys.stderr)
+        say()
+    say(f"report: {page}", file=sys.stdout if wanted.form == "text" else sys.stderr)
 
 
 # Against another version

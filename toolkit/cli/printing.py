@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TypeVar
 
+from toolkit.cli.output import complain, say
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Order, Printed, Progress
 
@@ -34,25 +34,25 @@ def with_progress(work: Callable[[Progress], Result]) -> Result:
 def told(order: Order, printed: Printed) -> None:
     """What was made, where it is and what to do with it."""
     if not printed.files:
-        print("nothing was printed", file=sys.stderr)
+        complain("nothing was printed")
         return
     profile = order.profile
     documents = [path for path in printed.files if path.suffix == ".pdf"]
     pictures = [path for path in printed.files if path.suffix == ".png"]
     made = [counted(printed.pages, "page")] if documents else []
     made += [counted(len(pictures), "picture")] if pictures else []
-    print(f"{counted(printed.components, 'component')} on {' and '.join(made)}, {profile.title}, {order.language}")
+    say(f"{counted(printed.components, 'component')} on {' and '.join(made)}, {profile.title}, {order.language}")
     if profile.form == "sheets" and profile.backs is not Backs.NONE:
-        print(f"backs: {profile.backs}; off by a little? lantern render --calibrate")
+        say(f"backs: {profile.backs}; off by a little? lantern render --calibrate")
     if profile.description:
-        print(profile.description)
+        say(profile.description)
     for path in documents:
-        print(f"open {path}")
+        say(f"open {path}")
     if pictures:
-        print(f"{counted(len(pictures), 'picture')} in {pictures[0].parent}")
+        say(f"{counted(len(pictures), 'picture')} in {pictures[0].parent}")
     for path in printed.files:
         if path.suffix == ".csv":
-            print(f"what to upload and how many of each: {path}")
+            say(f"what to upload and how many of each: {path}")
 
 
 def counted(count: int, noun: str) -> str:

@@ -14,6 +14,7 @@ import typer
 from toolkit.cli.booklets import chosen_adventures, make_booklets, refuse_card_options, told_booklets
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say
 from toolkit.cli.printing import told, with_progress
 from toolkit.content.diagnostics import Severity, nearest
 from toolkit.content.entity import Entity
@@ -140,7 +141,7 @@ def _finish(
         tell(order, printed)
     made = [(order, printed) for order, printed in results if printed.files]
     if index and made:
-        print(f"open {write_index(title, made)} to see it all")
+        say(f"open {write_index(title, made)} to see it all")
     if any(strict or each.severity is Severity.ERROR for each in problems):
         raise typer.Exit(EXIT_FINDINGS)
 
@@ -149,7 +150,7 @@ def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Pa
     if profile.paper is None:
         raise Stop([f"error: {profile.title} prints no sheets, so there is nothing to calibrate"])
     adjusted = _adjusted(profile, backs, offset, None, None, False)
-    print(f"open {write_calibration(adjusted, language, out)}")
+    say(f"open {write_calibration(adjusted, language, out)}")
 
 
 def _adjusted(

@@ -11,6 +11,7 @@ from toolkit import __version__
 from toolkit.cli.at_table import drawn
 from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_saved
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say, say_text
 from toolkit.cli.saving import tell_torn
 from toolkit.cli.streams import asked
 from toolkit.rules.log import Log
@@ -46,12 +47,12 @@ def command(
             decision = played.step()
             if verify:
                 continue
-            print(f"{played.done:>4}  {decision}")
+            say(f"{played.done:>4}  {decision}")
             for event in log.since(shown):
-                print(f"        {event.rule:<9} {system.describe(event)}")
+                say(f"        {event.rule:<9} {system.describe(event)}")
             shown = len(log)
             if step:
-                print(drawn(system, played.game.state))
+                say_text(drawn(system, played.game.state))
                 try:
                     asked("Enter goes on, Ctrl-C stops ")
                 except EOFError:
@@ -66,4 +67,4 @@ def command(
         raise typer.Exit(EXIT_FINDINGS) from None
     state = f"{len(record.digests)} rounds, {played.done} of {len(record.decisions)} decisions"
     other = "" if record.version == __version__ else f" (saved by Lantern {record.version})"
-    print(f"verified: {state}, {record.outcome or 'not finished'}{other}" if played.finished else f"stopped: {state}")
+    say(f"verified: {state}, {record.outcome or 'not finished'}{other}" if played.finished else f"stopped: {state}")

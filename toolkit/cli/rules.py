@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_json
 from toolkit.content.diagnostics import nearest
 from toolkit.content.library import load
 from toolkit.content.resources import data_folder, shipped_packs
@@ -42,16 +41,16 @@ def show(
     if rule in known():
         found = rules_of(rule)
         for name, text in found.items():
-            print(f"{name:<9} {text}")
+            say(f"{name:<9} {text}")
         if not found:
-            print(f"{rule} has no ledger of rules")
+            say(f"{rule} has no ledger of rules")
         return
     rules = {name: text for system in known() for name, text in rules_of(system).items()}
     if rule.upper() not in rules:
         near = nearest(rule.upper(), rules) or nearest(rule, known())
-        print(f"error: there is no rule {rule!r}" + (f"; did you mean {near!r}?" if near else ""), file=sys.stderr)
+        complain(f"error: there is no rule {rule!r}" + (f"; did you mean {near!r}?" if near else ""))
         raise typer.Exit(EXIT_CANNOT_RUN)
-    print(f"{rule.upper()} {rules[rule.upper()]}")
+    say(f"{rule.upper()} {rules[rule.upper()]}")
 
 
 @app.command("coverage")
@@ -67,21 +66,21 @@ def show_coverage(
       lantern rules coverage --format json
     """
     if format not in ("text", "json"):
-        print(f"error: --format is text or json, not {format!r}", file=sys.stderr)
+        complain(f"error: --format is text or json, not {format!r}")
         raise typer.Exit(EXIT_CANNOT_RUN)
     if system and system not in known():
         near = nearest(system, known())
-        print(f"error: there is no system {system!r}; did you mean {near or ', '.join(known())}?", file=sys.stderr)
+        complain(f"error: there is no system {system!r}; did you mean {near or ', '.join(known())}?")
         raise typer.Exit(EXIT_CANNOT_RUN)
     results = [coverage(each, _named(each)) for each in ([system] if system else playable())]
     if format == "json":
         data = [_as_data(result) for result in results]
-        print(json.dumps(data[0] if system else data, ensure_ascii=False, indent=2))
+        say_json(data[0] if system else data)
     else:
         for result in results:
             _show(result)
         if not _python_tests().is_dir():
-            print("Only scenario tests are counted here: the tests in Python come with Lantern's repository.")
+            say("Only scenario tests are counted here: the tests in Python come with Lantern's repository.")
     if any(result.missing for result in results):
         raise typer.Exit(EXIT_FINDINGS)
 
@@ -118,10 +117,10 @@ def _as_data(result: Coverage) -> dict[str, object]:
 
 
 def _show(result: Coverage) -> None:
-    print(
+    say(
         f"{result.system}: {len(result.covered)} of {len(result.rules)} rules have a test,"
         f" {len(result.exempt)} need none, {len(result.missing)} missing"
     )
     texts = rules_of(result.system) if result.missing else {}
     for rule in result.missing:
-        print(f"  {rule:<9} {texts[rule]}")
+        say(f"  {rule:<9} {texts[rule]}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.cli.games import Stop, shown
+from toolkit.cli.output import say, say_text
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.files import read_bytes
 from toolkit.content.writing import CannotWrite, atomic_write, told
@@ -40,7 +41,7 @@ class Saving:
         except CannotWrite as error:
             _warn(error)
         else:
-            print(f"saved to {path}")
+            say(f"saved to {path}")
 
 
 @contextmanager
@@ -69,12 +70,12 @@ def keeping(path: Path | None, text: Callable[[], str]) -> Iterator[Kept | None]
             _warn(error)
         raise
     kept.finish()
-    print(f"saved to {path}")
+    say(f"saved to {path}")
 
 
 def _warn(error: CannotWrite) -> None:
     message, cure = told(error) or (str(error), "")
-    print(f"the game could not be saved: {message}\n  hint: {cure}", file=sys.stderr)
+    say_text(f"the game could not be saved: {message}\n  hint: {cure}", file=sys.stderr)
 
 
 def refuse_to_replace(path: Path) -> None:
@@ -100,4 +101,4 @@ def _can_be_had_again(path: Path) -> bool:
 def tell_torn(torn: Diagnostic | None) -> None:
     """Say that the end of a saved file was torn, where it was."""
     if torn is not None:
-        print(shown([torn]), file=sys.stderr)
+        say_text(shown([torn]), file=sys.stderr)

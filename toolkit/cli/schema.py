@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from toolkit.cli.main import EXIT_CANNOT_RUN
+from toolkit.cli.output import complain, say, say_json
 
 
 def command(
@@ -46,24 +46,21 @@ def command(
         from toolkit.content.pack import shown_path
 
         for path in update_generated():
-            print(f"wrote {shown_path(path)}")
+            say(f"wrote {shown_path(path)}")
         return
     if name is not None and name not in book.files:
         from toolkit.content.diagnostics import nearest
 
         meant = nearest(name, book.files)
-        print(
-            f"lantern schema: there is no schema {name!r}" + (f"; did you mean {meant!r}?" if meant else ""),
-            file=sys.stderr,
-        )
+        complain(f"lantern schema: there is no schema {name!r}" + (f"; did you mean {meant!r}?" if meant else ""))
         raise typer.Exit(EXIT_CANNOT_RUN)
     if write:
         _write(write, [name] if name else sorted(book.files))
     elif name:
-        print(json.dumps(bundled(book, name), ensure_ascii=False, indent=2))
+        say_json(bundled(book, name))
     else:
         for each in sorted(book.files):
-            print(f"{each:<40} {book.files[each].get('title', '')}")
+            say(f"{each:<40} {book.files[each].get('title', '')}")
 
 
 def _write(folder: str, names: list[str]) -> None:
@@ -74,4 +71,4 @@ def _write(folder: str, names: list[str]) -> None:
     for name in names:
         target = Path(folder) / f"{name}.schema.json"
         atomic_write(target, json.dumps(bundled(shipped(), name), ensure_ascii=False, indent=2) + "\n")
-    print(f"wrote {len(names)} schemas to {folder}")
+    say(f"wrote {len(names)} schemas to {folder}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -11,6 +9,7 @@ import typer
 
 from toolkit.cli.games import Stop, errors_in, load_playable, pack_folder, shown
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
+from toolkit.cli.output import complain, say, say_json, say_text
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
 from toolkit.rules.system import System
@@ -41,7 +40,7 @@ def command(
       lantern test my-pack -k NC-7.05    the cases about one rule
     """
     if format not in ("text", "json"):
-        print(f"error: --format is text or json, not {format!r}", file=sys.stderr)
+        complain(f"error: --format is text or json, not {format!r}")
         raise typer.Exit(EXIT_CANNOT_RUN)
     tally = _Tally()
     try:
@@ -51,13 +50,13 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     if format == "json":
-        print(json.dumps(_as_data(tally), ensure_ascii=False, indent=2))
+        say_json(_as_data(tally))
     else:
         _show(tally)
     if tally.failed or tally.unreadable:
         raise typer.Exit(EXIT_FINDINGS)
     if tally.passed == 0:
-        print("no case was run" + (f": none matches {only!r}" if only else ": there are no tests"))
+        say("no case was run" + (f": none matches {only!r}" if only else ": there are no tests"))
         raise typer.Exit(EXIT_CANNOT_RUN)
 
 
@@ -79,35 +78,35 @@ def _run_pack(name: str, only: str, tally: _Tally, verbose: bool) -> None:
             else:
                 tally.failed.append(result)
             if verbose and result.passed:
-                print(f"passed {case.document.path}: {case.id}")
+                say(f"passed {case.document.path}: {case.id}")
                 _show_events(result, system)
 
 
 def _show(tally: _Tally) -> None:
     if tally.unreadable:
-        print(shown(tally.unreadable))
+        say_text(shown(tally.unreadable))
     for result in tally.failed:
         case = result.case
         span = case.span(*result.place)
         rules = f" ({', '.join(case.rules)})" if case.rules else ""
-        print(f"failed {case.document.path}:{span.line}:{span.column}: {case.id}{rules}")
+        say(f"failed {case.document.path}:{span.line}:{span.column}: {case.id}{rules}")
         for failure in result.failures:
-            print(f"  {failure}")
+            say(f"  {failure}")
         if tally.system is not None and result.events:
-            print("  what happened:")
+            say("  what happened:")
             _show_events(result, tally.system)
-        print()
+        say()
     files = len({each.path for each in tally.unreadable})
     unread = f", {files} {'file' if files == 1 else 'files'} not run" if files else ""
-    print(f"{tally.passed} passed, {len(tally.failed)} failed{unread}")
+    say(f"{tally.passed} passed, {len(tally.failed)} failed{unread}")
 
 
 def _show_events(result: CaseResult, system: System) -> None:
     events = result.events
     if len(events) > SHOWN_EVENTS:
-        print(f"    … {len(events) - SHOWN_EVENTS} earlier events")
+        say(f"    … {len(events) - SHOWN_EVENTS} earlier events")
     for event in events[-SHOWN_EVENTS:]:
-        print(f"    {event.rule:<9} {system.describe(event)}")
+        say(f"    {event.rule:<9} {system.describe(event)}")
 
 
 def _as_data(tally: _Tally) -> dict[str, Any]:

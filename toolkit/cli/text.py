@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say, say_json
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -59,12 +59,12 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     if format == "json":
-        print(json.dumps({"id": found.qualified, "words": said}, ensure_ascii=False, indent=2))
+        say_json({"id": found.qualified, "words": said})
         return
     for language, paragraphs in said.items():
-        print(f"{language}  {library.words(found, 'name', language) or found.id}")
+        say(f"{language}  {library.words(found, 'name', language) or found.id}")
         for paragraph in paragraphs or ["—"]:
-            print(f"    {paragraph}")
+            say(f"    {paragraph}")
 
 
 def _tell_coverage(pack: str, lang: str, format: str) -> None:
@@ -80,12 +80,12 @@ def _tell_coverage(pack: str, lang: str, format: str) -> None:
             language: {"total": each.total, "generated": len(each.generated), "share": round(each.share, 4)}
             for language, each in found.items()
         }
-        print(json.dumps({"pack": own, "coverage": shown}, indent=2))
+        say_json({"pack": own, "coverage": shown})
     else:
         for language, each in found.items():
-            print(f"{language}  {len(each.generated)} of {each.total} have generated words ({each.share:.1%})")
+            say(f"{language}  {len(each.generated)} of {each.total} have generated words ({each.share:.1%})")
             for entity in each.written:
-                print(f"    written by hand: {entity.id}")
+                say(f"    written by hand: {entity.id}")
     if unsaid:
         raise typer.Exit(EXIT_FINDINGS)
 

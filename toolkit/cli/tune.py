@@ -11,6 +11,7 @@ import typer
 
 from toolkit.cli.games import Stop, errors_in, load_playable, read_options, words_in
 from toolkit.cli.main import EXIT_FINDINGS
+from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, play_order
 
 if TYPE_CHECKING:
@@ -134,9 +135,9 @@ def _tune(tuner: Tuner, form: str) -> Tuned:
     from toolkit.playtest.report.tuned import told
 
     stream = sys.stdout if form == "text" else sys.stderr
-    tuner.told = lambda trial: print(told(tuner.knobs, trial), file=stream, flush=True)
+    tuner.told = lambda trial: say_text(told(tuner.knobs, trial), file=stream, flush=True)
     for knob in tuner.knobs:
-        print(f"{knob.place}  {knob.name} is {knob.value:f}; tried from {knob.low:f} to {knob.high:f}", file=stream)
+        say(f"{knob.place}  {knob.name} is {knob.value:f}; tried from {knob.low:f} to {knob.high:f}", file=stream)
     return tuner.tune()
 
 
@@ -147,15 +148,15 @@ def _tell(tuned: Tuned, library: Library, pack: Path, write: bool, form: str) ->
     changes = any(value != knob.value for knob, value in zip(tuned.knobs, tuned.best.values, strict=True))
     writes = write and tuned.reached and changes
     if form == "text":
-        print(to_text(tuned), end="")
+        say_text(to_text(tuned))
     if writes:
         _write(tuned, library, pack)
     if form == "json":
-        print(to_json(tuned, writes), end="")
+        say_text(to_json(tuned, writes))
     elif writes:
-        print("written")
+        say("written")
     elif changes:
-        print(
+        say(
             "nothing was written" + ("" if write else "; --write writes it") if tuned.reached else "nothing was written"
         )
     return 0 if tuned.reached else EXIT_FINDINGS

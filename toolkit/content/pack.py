@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from toolkit.content import yaml
+from toolkit.content.characters import hidden_in_name
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.files import IMAGE_EXTENSIONS, Walk, path_grammar, read_bytes, walk
 from toolkit.content.yaml import Document
@@ -225,7 +226,11 @@ def read_pack(
         message = f"the link {path!r} leads out of the pack"
         problems.append(Diagnostic("L0110", message, pack.shown_path(path), hint="copy the file into the pack"))
     for file in files:
-        if file.claim in (Claim.UNCLAIMED, Claim.ASSET, Claim.STYLE):
+        if (
+            file.claim in (Claim.UNCLAIMED, Claim.ASSET, Claim.STYLE)
+            or not file.path.isascii()
+            or not file.path.isprintable()
+        ):
             problems.extend(_file_problems(pack, file))
     return pack, problems
 
@@ -303,9 +308,12 @@ def _requirements(value: object) -> Iterable[Requirement]:
 
 def _file_problems(pack: Pack, file: PackFile) -> Iterable[Diagnostic]:
     shown = pack.shown_path(file.path)
-    if file.claim is Claim.UNCLAIMED:
+    if hidden := hidden_in_name(file.path):
+        hint = "rename it: small letters, digits and '-' work everywhere"
+        yield Diagnostic("L0106", f"the file's name contains {hidden}", shown, hint=hint)
+    elif file.claim is Claim.UNCLAIMED:
         yield Diagnostic("L0105", f"nothing reads the file {file.path!r}", shown, hint=_unclaimed_hint(file.path))
-    else:
+    elif file.claim in (Claim.ASSET, Claim.STYLE):
         problem = path_grammar(file.path, IMAGE_EXTENSIONS | STYLE_EXTENSIONS)
         if problem:
             yield Diagnostic("L0106", problem.message, shown, hint=problem.hint)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import codecs
 import re
 
+from toolkit.content.characters import IN_FILES, described, is_control
 from toolkit.content.diagnostics import Diagnostic, Span
 
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-# What libyaml refuses, what it takes for a line break though no editor does, and lines that give it orders ('%TAG').
-_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|(?:(?<=[\r\n])|^)%")
+# What libyaml refuses, what it takes for a line break though no editor does, what nobody sees, and lines that give it
+# orders ('%TAG').
+_REFUSED = re.compile(f"{IN_FILES}|(?:(?<=[\r\n])|^)%")
 _PLAIN = b"\t\n\r" + bytes(range(0x20, 0x7F))
 _ORDER = re.compile(rb"(?:\A|[\r\n])%")
 _BREAK = re.compile("\r\n|\r|\n")
@@ -44,11 +46,13 @@ def characters_problem(path: str, raw: bytes) -> Diagnostic | None:
         return Diagnostic("L0002", "directives (lines that start with '%') are not supported", path, span, hint=hint)
     if found[0] == "\x00" and text.count("\x00") * 3 > len(text):
         return Diagnostic("L0001", "the file is not UTF-8 text", path, span, hint="save it as UTF-8")
-    name = {"\ufeff": "a byte order mark", "\u2028": "a line separator", "\u2029": "a paragraph separator"}.get(
-        found[0], "a control character"
-    )
-    message = f"{name} (U+{ord(found[0]):04X}) stands in the text"
-    return Diagnostic("L0013", message, path, span, hint="delete the invisible character")
+    return hidden_problem(path, found[0], span, "the text", "delete the invisible character")
+
+
+def hidden_problem(path: str, found: str, span: Span, where: str, hint: str) -> Diagnostic:
+    """What to say of a character that nobody sees."""
+    code = "L0013" if is_control(found[0]) else "L0014"
+    return Diagnostic(code, f"{where} contains {described(found)}", path, span, hint=hint)
 
 
 def place(before: str) -> Span:

@@ -12,7 +12,6 @@ Every mistake of a file is reported, but a syntax error or a spent budget ends t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -28,10 +27,11 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from toolkit.content.characters import hidden_in, hidden_in_name
 from toolkit.content.diagnostics import Diagnostic, Pointer, Related, Span, nearest
 from toolkit.content.positions import Positions, span_of
 from toolkit.content.scalars import COMMON, FIRST_LETTERS, BadNumberError, resolve
-from toolkit.content.source import characters_problem, decode_problem
+from toolkit.content.source import characters_problem, decode_problem, hidden_problem
 from toolkit.content.syntax import syntax_problem
 
 MAX_BYTES = 4_000_000
@@ -56,6 +56,7 @@ CODES = {
     "L0011": "a key is not text",
     "L0012": "the file is empty",
     "L0013": "a character that text cannot hold",
+    "L0014": "a character that nobody can see",
 }
 
 
@@ -144,8 +145,6 @@ class _StopError(Exception):
 _DROPPED: Any = object()
 """Stands in a mapping for a key that was refused, until the build is over."""
 
-_HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-
 
 class _Builder:
     """Turns the events of one file into data, iteratively: no input can exhaust Python's stack, or C's."""
@@ -156,6 +155,7 @@ class _Builder:
         self.duplicates = 0
         self._next = CParser(raw).get_event
         self._marked = b"&" in raw or b"!" in raw  # only then can there be anchors or tags to look for
+        self._escapes = b"\\" in raw  # only then can there be characters in text that the bytes do not show
         self._anchors: dict[str, Data] = {}
         self._aliased = 0
         self._marred: list[dict[str, Any]] = []
@@ -183,7 +183,7 @@ class _Builder:
     def _node(self) -> Data:
         """Build the root value. This is the hot loop: what is rare is in other methods."""
         next_event: Callable[[], Any] = self._next
-        marked = self._marked
+        marked, escapes = self._marked, self._escapes
         stack: list[tuple[Any, Any]] = []
         container: Any = None  # the dict or list being filled; None at the root
         key: Any = None  # the key waiting for its value; None when a key comes next
@@ -194,7 +194,11 @@ class _Builder:
             if kind is ScalarEvent:
                 value = event.value
                 if in_mapping and key is None:
-                    key = self._key(event, container) if value in container or value in _ODD_KEYS else value
+                    is_odd = value in container or value in _ODD_KEYS or not value.isprintable()
+                    if is_odd or (escapes and hidden_in(value)):
+                        key = self._key(event, container)
+                    else:
+                        key = value
                     if marked:
                         self._note(event, value)
                     continue
@@ -203,7 +207,7 @@ class _Builder:
                         value = COMMON[value]
                     elif value[0] in FIRST_LETTERS:
                         value = self._resolve(event)
-                elif not value.isprintable():
+                elif escapes:
                     self._printable(event)
                 if marked:
                     self._note(event, value)
@@ -246,6 +250,10 @@ class _Builder:
             self._problem("L0005", "merge keys ('<<') are not supported", event, hint)
         elif not event.value:
             self._problem("L0011", "a key is empty", event, "write the key before the colon")
+        elif hidden := hidden_in(event.value):
+            self._hidden(event, hidden[0], "the key")
+        elif hidden_in_name(event.value):
+            self._problem("L0013", "the key contains a line break or a tab", event, "write it on one line")
         elif event.value in mapping:
             self.duplicates += 1
             if self.duplicates > MAX_PROBLEMS:
@@ -289,9 +297,12 @@ class _Builder:
             return 0
 
     def _printable(self, event: ScalarEvent) -> None:
-        if found := _HIDDEN.search(event.value):
-            code = f"U+{ord(found[0]):04X}"
-            self._problem("L0013", f"the text contains the control character {code}", event, "remove the escape")
+        if hidden := hidden_in(event.value):
+            self._hidden(event, hidden[0], "the text")
+
+    def _hidden(self, event: ScalarEvent, found: str, where: str) -> None:
+        problem = hidden_problem(self.path, found, span_of(event), where, "remove the escape")
+        self._problem(problem.code, problem.message, event, problem.hint)
 
     def _note(self, event: Any, value: Any) -> None:
         """A tag is refused, an anchor remembered."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from toolkit.content.characters import in_page
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_folder
 from toolkit.render.printing import Order, Printed
@@ -25,9 +26,10 @@ def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
 
     out = results[0][0].out
     loader = FileSystemLoader(data_folder("templates") / "pages")
-    page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template(
-        _TEMPLATE
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, finalize=in_page
     )
+    page = environment.get_template(_TEMPLATE)
     count = sum(printed.components for _, printed in results)
     made = "1 component" if count == 1 else f"{count} components"
     text = page.render(

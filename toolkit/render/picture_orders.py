@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from toolkit.content.characters import in_cell
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.files import atomic_write
 from toolkit.render.batch import Batch, batch_of
@@ -119,5 +120,5 @@ def _listing(batch: Batch, pictures: Sequence[Picture], folder: Path) -> str:
     for card, piece in zip(batch.cards, batch.pieces, strict=True):
         back = pictures[piece.back].target.relative_to(folder).as_posix() if piece.back is not None else ""
         front = pictures[piece.front].target.relative_to(folder).as_posix()
-        writer.writerow([front, card.name, card.copies, back])
+        writer.writerow([front, in_cell(card.name), card.copies, back])
     return text.getvalue()

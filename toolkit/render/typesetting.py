@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folders
 from toolkit.content.writing import scratch_folder, writing_to
 from toolkit.render.plan import Page, Size
@@ -67,18 +68,16 @@ class Job:
         return [self.style.font, *FONTS] if self.style.font else list(FONTS)
 
     def to_json(self) -> str:
-        return json.dumps(
-            {
-                "title": self.title,
-                "language": self.language,
-                "fonts": self.fonts,
-                "components": [_component(each) for each in self.components],
-                "pages": [asdict(page) for page in self.pages],
-                "booklet": self.booklet,
-            },
-            ensure_ascii=False,
-            sort_keys=True,
-        )
+        data = {
+            "title": self.title,
+            "language": self.language,
+            "fonts": self.fonts,
+            "components": [_component(each) for each in self.components],
+            "pages": [asdict(page) for page in self.pages],
+            "booklet": self.booklet,
+        }
+        text: str = in_page(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        return text
 
 
 @dataclass(frozen=True, slots=True)

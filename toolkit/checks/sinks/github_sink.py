@@ -9,6 +9,7 @@ from pathlib import Path
 
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import one_line, relative, summary
+from toolkit.content.characters import on_one_line
 from toolkit.content.diagnostics import Diagnostic, Severity
 
 SHOWN = 10
@@ -36,7 +37,7 @@ def _command(problem: Diagnostic, base: Path) -> str:
         fields |= {"col": span.column, "endColumn": span.end_column}
     fields["title"] = problem.code
     properties = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
-    message = f"{problem.message}\n{problem.hint}" if problem.hint else problem.message
+    message = "\n".join(on_one_line(each) for each in (problem.message, problem.hint) if each)
     return f"::{_COMMANDS[problem.severity]} {properties}::{_data(message)}"
 
 
@@ -45,7 +46,7 @@ def _data(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return _data(on_one_line(text)).replace(":", "%3A").replace(",", "%2C")
 
 
 def _append_summary(report: Report, rest: list[Diagnostic], base: Path) -> None:
@@ -73,5 +74,5 @@ def _append_summary(report: Report, rest: list[Diagnostic], base: Path) -> None:
 
 def _cell(text: str) -> str:
     """Text that Markdown takes for nothing but text."""
-    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "\\|").replace("\n", " ")
+    plain = on_one_line(text).replace("&", "&amp;").replace("<", "&lt;").replace("|", "\\|")
     return plain.replace("`", "\\`").replace("[", "\\[").replace("!", "\\!")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import json_pointer, relative
+from toolkit.content.characters import in_json
 from toolkit.content.diagnostics import Diagnostic, Span
 
 
@@ -15,7 +15,7 @@ def rendered(report: Report, base: Path) -> str:
     """`{"diagnostics": […], "checked": N, "files": M}`."""
     found = [diagnostic_data(problem, base) for problem in report.diagnostics]
     data = {"diagnostics": found, "checked": report.checked, "files": report.files}
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return in_json(data) + "\n"
 
 
 def diagnostic_data(problem: Diagnostic, base: Path) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import relative, summary
+from toolkit.content.characters import on_lines
 from toolkit.content.diagnostics import Diagnostic, Severity
 
 
@@ -25,19 +26,12 @@ def rendered(report: Report, base: Path) -> str:
 def _suite(root: Element, path: str, problems: list[Diagnostic]) -> None:
     failures = sum(problem.severity is Severity.ERROR for problem in problems)
     counts = {"tests": str(len(problems)), "failures": str(failures), "errors": "0"}
-    suite = SubElement(root, "testsuite", {"name": _legal(path), **counts})
+    suite = SubElement(root, "testsuite", {"name": on_lines(path), **counts})
     for problem in problems:
         place = f"{problem.code} line {problem.span.line}, column {problem.span.column}"
-        case = SubElement(suite, "testcase", name=place, classname=_legal(path), line=str(problem.span.line))
-        words = _legal(f"{path}:{problem.span.line}:{problem.span.column}: {problem.message}\n{problem.hint}".rstrip())
+        case = SubElement(suite, "testcase", name=place, classname=on_lines(path), line=str(problem.span.line))
+        words = f"{path}:{problem.span.line}:{problem.span.column}: {problem.message}\n{problem.hint}".rstrip()
         if problem.severity is Severity.ERROR:
-            SubElement(case, "failure", message=_legal(problem.message), type=problem.code).text = words
+            SubElement(case, "failure", message=on_lines(problem.message), type=problem.code).text = on_lines(words)
         else:
-            SubElement(case, "system-out").text = words
-
-
-def _legal(text: str) -> str:
-    """Text without the characters XML cannot hold."""
-    return "".join(
-        letter if letter in "\t\n" or (letter >= " " and letter not in "\ufffe\uffff") else "\ufffd" for letter in text
-    )
+            SubElement(case, "system-out").text = on_lines(words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from toolkit import __version__
 from toolkit.checks.codes import codes
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import json_pointer, one_line, relative
+from toolkit.content.characters import in_json
 from toolkit.content.diagnostics import Diagnostic, Edit, Severity, Span
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -39,7 +39,7 @@ def rendered(report: Report, base: Path) -> str:
             }
         ],
     }
-    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+    return in_json(log) + "\n"
 
 
 def _rule(code: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from toolkit.checks.run import Report
 from toolkit.checks.sinks.shared import relative, summary
+from toolkit.content.characters import on_one_line
 from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
 from toolkit.content.files import read_bytes
 from toolkit.content.yaml import MAX_BYTES
@@ -50,12 +51,12 @@ class _Writer:
     def diagnostic(self, problem: Diagnostic) -> str:
         strong = _COLOURS[problem.severity]
         head = self._painted(f"{problem.severity}[{problem.code}]", strong) + self._painted(
-            f": {_safe(problem.message)}", _BOLD
+            f": {on_one_line(problem.message)}", _BOLD
         )
-        hint = _safe(problem.hint)
+        hint = on_one_line(problem.hint)
         lines = [head, *self._place(problem.path, problem.span, hint, strong)]
         for related in problem.related:
-            lines.append(self._painted("   = ", _BLUE) + _safe(related.message))
+            lines.append(self._painted("   = ", _BLUE) + on_one_line(related.message))
             lines += self._place(related.path, related.span, "", _BLUE)
         if problem.fix:
             lines.append(self._painted("   = ", _BLUE) + "'lantern check --fix' can repair this")
@@ -68,13 +69,13 @@ class _Writer:
         bar = self._painted(f" {gutter} |", _BLUE)
         arrow = self._painted(f" {gutter}-->", _BLUE)
         if span == START or text is None:
-            where = [f"{arrow} {_safe(shown)}:{span.line}:{span.column}"]
+            where = [f"{arrow} {on_one_line(shown)}:{span.line}:{span.column}"]
             return [*where, self._painted(f" {gutter} = ", _BLUE) + hint] if hint else where
         start, end = span.column - 1, span.end_column - 1 if span.end_line == span.line else len(text)
         text, start, end = _window(text, start, end)
         mark = " " * _width(text[:start]) + "^" * max(1, _width(text[start:end]))
         return [
-            f"{arrow} {_safe(shown)}:{span.line}:{span.column}",
+            f"{arrow} {on_one_line(shown)}:{span.line}:{span.column}",
             bar,
             self._painted(f" {span.line} |", _BLUE) + f" {text}".rstrip(),
             f"{bar} " + self._painted(f"{mark} {hint}".rstrip(), strong),
@@ -84,7 +85,7 @@ class _Writer:
         if path not in self._lines:
             self._lines[path] = self._read(path)
         lines = self._lines[path]
-        return _safe(lines[number - 1]) if 0 < number <= len(lines) else None
+        return on_one_line(lines[number - 1]) if 0 < number <= len(lines) else None
 
     def _read(self, path: str) -> list[str]:
         """The lines of a file; none where there is no file, as behind words of a command line."""
@@ -96,11 +97,6 @@ class _Writer:
 
     def _painted(self, text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
-
-
-def _safe(text: str) -> str:
-    """Text from a stranger's file without characters that could steer a terminal or reorder a line."""
-    return "".join(letter if letter.isprintable() else " " if letter == "\t" else "\ufffd" for letter in text)
 
 
 def _window(text: str, start: int, end: int) -> tuple[str, int, int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
+from toolkit.content.characters import in_json, on_one_line
 from toolkit.playtest.difference import CellChange, Change, Difference
 from toolkit.playtest.report.data import plain
 from toolkit.playtest.report.words import counted, decimal, percent, points, points_range
@@ -18,7 +18,7 @@ MOST_LINES = 12
 def to_json(difference: Difference) -> str:
     """The form of `schemas/common/playtest-difference.schema.json`; equal runs print equal bytes."""
     data = {"kind": "playtest-difference", "format": FORMAT, **plain(difference)}
-    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    return in_json(data, indent=1) + "\n"
 
 
 def to_text(difference: Difference) -> str:
@@ -160,6 +160,7 @@ def _how(difference: Difference) -> str:
 
 def _safe(text: str) -> str:
     """Names from content stay text: no markup, no table cells, nobody is called."""
+    text = on_one_line(text)
     for sign in "\\`*_[]<>|#@~":
         text = text.replace(sign, f"&#{ord(sign)};")
     return text

@@ -6,11 +6,11 @@ bit shows; what is unknown is null.
 
 from __future__ import annotations
 
-import json
 from dataclasses import fields, is_dataclass
 from math import isfinite
 from typing import Any
 
+from toolkit.content.characters import in_json
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.summary import AdventureSummary, Coverage
@@ -21,7 +21,7 @@ DIGITS = 6
 
 def to_json(report: Report) -> str:
     """The report as a JSON text: keys in a fixed order, nothing of the clock or the machine."""
-    return json.dumps(to_data(report), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    return in_json(to_data(report), indent=1) + "\n"
 
 
 def to_data(report: Report) -> dict[str, Any]:

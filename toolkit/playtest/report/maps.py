@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
+from toolkit.playtest.report.plots import escaped
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.uses import Spot
 from toolkit.rules.boards.picture import Edge, Picture, Place, Point
@@ -71,7 +72,7 @@ def _drawing(picture: Picture, heat: Mapping[str, float], links: Mapping[str, st
     tone = "bad" if bad else "calm"
     role = "group" if links else "img"  # what is in an image cannot be reached, and links must be
     return Markup(
-        f'<svg class="map {tone}" viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(title)}" '
+        f'<svg class="map {tone}" viewBox="0 0 {width} {height}" role="{role}" aria-label="{escaped(title)}" '
         f'style="max-width:{width * 1.1:.0f}px">{"".join(shapes)}</svg>'
     )
 
@@ -101,9 +102,9 @@ def _place(picture: Picture, place: Place, value: float, most: float, link: str)
     text = (
         f'<text class="value{loud}" x="{x + SIDE / 2}" y="{y + SIDE / 2 + 8}">{_shown(value)}</text>' if value else ""
     )
-    mark = f'<text class="mark{loud}" x="{x + 4}" y="{y + 12}">{escape(place.mark)}</text>' if place.mark else ""
-    drawn = f'<title>{escape(words)}</title><{tag} class="{floor}" {shape}/>{hot}{text}{mark}'
-    return f'<a href="{escape(link)}">{drawn}</a>' if link and value else f"<g>{drawn}</g>"
+    mark = f'<text class="mark{loud}" x="{x + 4}" y="{y + 12}">{escaped(place.mark)}</text>' if place.mark else ""
+    drawn = f'<title>{escaped(words)}</title><{tag} class="{floor}" {shape}/>{hot}{text}{mark}'
+    return f'<a href="{escaped(link)}">{drawn}</a>' if link and value else f"<g>{drawn}</g>"
 
 
 def _shown(value: float) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
 from toolkit.playtest.report import plots, words
 from toolkit.playtest.report.maps import HeatMap, heat_maps
@@ -56,7 +57,12 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
     commands = commands or Commands()
     loader = FileSystemLoader(data_folder("templates") / "pages")
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=in_page,
     )
     environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "tones": TONES}
     sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
@@ -213,5 +219,5 @@ class Section:
         name = f"{game.cell}:{game.index}"
         if self.report.example(game) is None:
             command = self.commands.save(name)
-            return Markup('<span class="game" title="{}">{}</span>').format(command, name)
-        return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), name)
+            return Markup('<span class="game" title="{}">{}</span>').format(in_page(command), in_page(name))
+        return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))

@@ -10,6 +10,7 @@ from math import ceil, floor, log10
 
 from markupsafe import Markup, escape
 
+from toolkit.content.characters import in_page
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
 
@@ -19,11 +20,16 @@ _BASE = 82.0
 """Where the bars of a histogram stand, in percent of its height; numbers are below."""
 
 
+def escaped(text: str) -> Markup:
+    """Words of strangers inside a drawing: nothing of them is markup, and nothing hidden."""
+    return escape(in_page(text))
+
+
 def bar(share: float, tone: str = "plain") -> Markup:
     """A share of a whole as a bar."""
     return Markup(
         '<svg class="bar" aria-hidden="true"><rect class="track" width="100%" height="100%"/>'
-        f'<rect class="{escape(tone)}" width="{_percent(share)}" height="100%"/></svg>'
+        f'<rect class="{escaped(tone)}" width="{_percent(share)}" height="100%"/></svg>'
     )
 
 
@@ -44,8 +50,8 @@ def _whisker(low: float, value: float, high: float, tone: str, ticks: Sequence[f
     )
     return Markup(
         '<svg class="whisker" aria-hidden="true"><rect class="track" width="100%" height="100%"/>'
-        f'{lines}<line class="{escape(tone)} range" x1="{_percent(low)}" x2="{_percent(high)}" y1="50%" y2="50%"/>'
-        f'<circle class="{escape(tone)}" cx="{_percent(value)}" cy="50%" r="5"/></svg>'
+        f'{lines}<line class="{escaped(tone)} range" x1="{_percent(low)}" x2="{_percent(high)}" y1="50%" y2="50%"/>'
+        f'<circle class="{escaped(tone)}" cx="{_percent(value)}" cy="50%" r="5"/></svg>'
     )
 
 
@@ -83,7 +89,7 @@ def _column(bar: Bar, span: str, x: float, slot: float, most: int) -> str:
     inside = f'x="{x + slot * 0.08:.3f}%" width="{slot * 0.84:.3f}%"'
     lost, won = _BASE * bar.lost / most, _BASE * bar.won / most
     return (
-        f"<g><title>{escape(words)}</title>"
+        f"<g><title>{escaped(words)}</title>"
         f'<rect class="hit" x="{x:.3f}%" y="0" width="{slot:.3f}%" height="{_BASE}%"/>'
         f'<rect class="lost" {inside} y="{_BASE - lost:.2f}%" height="{lost:.2f}%"/>'
         f'<rect class="won" {inside} y="{_BASE - lost - won:.2f}%" height="{won:.2f}%"/></g>'

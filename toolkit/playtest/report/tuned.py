@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
+from toolkit.content.characters import in_json
 from toolkit.playtest.report.data import plain
 from toolkit.playtest.report.words import counted, percent, percents
 from toolkit.playtest.tuning import Knob, Trial, Tuned
@@ -48,7 +48,7 @@ def to_json(tuned: Tuned, written: bool) -> str:
             for trial in _sorted(tuned)
         ],
     }
-    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    return in_json(data, indent=1) + "\n"
 
 
 def to_text(tuned: Tuned) -> str:

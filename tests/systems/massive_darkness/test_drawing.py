@@ -48,6 +48,18 @@ def test_a_lever_that_was_pulled_is_marked() -> None:
     assert (_zone(lines, "4.a4")[2], _zone(lines, "4.d4")[2]) == ("(lair)", "lair")
 
 
+def _between(lines: list[str], left: str, right: str) -> str:
+    """What is drawn between two zones that lie side by side."""
+    row = next(number for number, line in enumerate(lines) if left in line and right in line)
+    return lines[row + 1][lines[row].index(right) - 1]
+
+
+def test_pillars_that_bar_an_open_door_are_drawn_in_it() -> None:
+    assert _between(_drawn(doors={"4.A1": "open"}), "4.b2", "4.c2") == "I"
+    assert _between(_drawn(doors={"4.A1": "open"}, pillars={}), "4.b2", "4.c2") == " "
+    assert _between(_drawn(), "4.b2", "4.c2") == ":"
+
+
 def test_a_monster_is_shown_with_the_card_it_wears() -> None:
     lines = _drawn(enemies={"third-dark": {"card": "unlit-sovereign", "zone": "4.a1", "wears": "noon-eater"}})
     assert re.search(r"third-dark .* wearing noon-eater", " ".join(" ".join(lines).split()))

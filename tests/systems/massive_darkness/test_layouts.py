@@ -16,6 +16,9 @@ from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
 from toolkit.content.resources import data_folder
 from toolkit.rules.boards import paths
+from toolkit.rules.ledger import rules_of
+from toolkit.rules.system import Table
+from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 
 _ZONE = r"(\w+)\.([a-d][1-4])"
@@ -171,3 +174,24 @@ def test_it_is_as_far_as_the_ledger_says(layout: Layout) -> None:
     assert named(layout, dungeon.entry) == f"{entry[1]}.{entry[2]}"
     exit_zone = re.search(rf"exit {_ZONE}", layout.lines["Entry"])
     assert named(layout, dungeon.exit) == (f"{exit_zone[1]}.{exit_zone[2]}" if exit_zone else ".")
+
+
+def lifespark_in_the_ledger() -> dict[str, int]:
+    """MD-90.74: adventure → the Lifespark tokens it begins with."""
+    rule = rules_of("massive-darkness")["MD-90.74"]
+    told = {f"Adventure {number}": int(count) for number, count in re.findall(r"adventure (\d+): (\d+)", rule)}
+    return {"Tutorial": int(re.findall(r"tutorial (\d+)", rule)[0]), **told}
+
+
+@pytest.mark.rule("MD-90.74", "MD-1.19")
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_lifespark_begins_with_the_tokens_of_the_ledger(layout: Layout) -> None:
+    state = SYSTEM.new_state(library(), found(layout)[0], Table(players=4, seed=1))
+    assert state.lifespark == lifespark_in_the_ledger()[layout.name]
+
+
+@pytest.mark.rule("MD-90.74", "MD-1.20")
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_a_table_may_play_with_the_two_tokens_of_the_book(layout: Layout) -> None:
+    state = SYSTEM.new_state(library(), found(layout)[0], Table(players=4, seed=1, options={"lifespark": 2}))
+    assert state.lifespark == 2

@@ -50,7 +50,7 @@ class MassiveDarkness(RuleSet):
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {
-            "lifespark=N": "tokens on the Lifespark card; by default as the adventure says, or 2 (MD-1.20)",
+            "lifespark=N": "tokens on the Lifespark card; by default as the adventure says (MD-90.74), by the book 2",
             "story": "experience in shards, as in a campaign (MD-33)",
             "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
         }

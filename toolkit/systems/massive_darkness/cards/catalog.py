@@ -118,7 +118,7 @@ class Catalog(CardCatalog):
 
     @cached_property
     def lifespark(self) -> int:
-        """The tokens on Lifespark when the adventure begins (MD-1.19, MD-1.20)."""
+        """The tokens on Lifespark when the adventure begins (MD-1.19, MD-1.20, MD-90.74)."""
         return int(self.adventure.data.get("lifespark", LIFESPARK))
 
     @cached_property

@@ -116,10 +116,12 @@ def _border(state: State, one: str | None, other: str | None) -> str:
         return "none"
     if one is None or other is None:
         return "wall"
+    is_open = other in state.dungeon.steps(one, state.barred)
     for door in state.dungeon.doors_at[one]:
         if other in state.dungeon.door_ends[door]:
-            return {OPEN: "[ ]", "closed": "[:]"}.get(state.doors[door], "[#]")
-    return "way" if other in state.dungeon.steps(one, state.barred) else "wall"
+            gap = "[ ]" if is_open else "[I]"  # pillars may bar a door that is open (MD-90.46)
+            return {OPEN: gap, "closed": "[:]"}.get(state.doors[door], "[#]")
+    return "way" if is_open else "wall"
 
 
 def figure_signs(state: State) -> dict[str, str]:

@@ -30,15 +30,18 @@ def library() -> Library:
 def patch() -> Iterator[pytest.MonkeyPatch]:
     """Changes that are taken back, with no compiled adventure left over from before or after."""
     cage._compiled.cache_clear()
+    cage._kind.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         yield patch
     cage._compiled.cache_clear()
+    cage._kind.cache_clear()
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=str)
 def test_a_broken_rule_is_noticed(flip: Flip, patch: pytest.MonkeyPatch) -> None:
     assert failing(SYSTEM, library(), flip.rule) == []
     cage._compiled.cache_clear()
+    cage._kind.cache_clear()
     flip.how(patch, library())
     assert failing(SYSTEM, library(), flip.rule), (
         f"{len(list(cases_naming(library(), flip.rule)))} cases name {flip.rule}, and none noticed: {flip.what}"

@@ -149,8 +149,11 @@ def usual_players(system: System, library: Library, adventure: Entity, options: 
         return int(said)
     try:
         system.new_state(library, adventure, Table(USUAL, 0, options))
-    except ContentFault:
-        return playable_by(system, library, adventure, options)[-1]
+    except ContentFault as refusal:
+        try:
+            return playable_by(system, library, adventure, options)[-1]
+        except ContentFault:
+            raise refusal from None
     return USUAL
 
 

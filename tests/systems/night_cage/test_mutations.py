@@ -31,6 +31,7 @@ def library() -> Library:
 def forget() -> None:
     """Read and compile all content anew: flips change it in place."""
     cage._compiled.cache_clear()
+    cage._kind.cache_clear()
     reading._READ.clear()
 
 

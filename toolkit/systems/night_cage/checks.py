@@ -55,8 +55,12 @@ def _usual_players(adventure: Entity, players: list[int]) -> Iterator[Diagnostic
 
 def _problem_of_option(library: Library, adventure: Entity, option: str, players: list[int]) -> Diagnostic | None:
     """Why the option can never be chosen. That some tables cannot have it is a limit of the box, not a mistake."""
-    problems = [_problem(library, adventure, Table(count, options={option: True})) for count in players]
-    return problems[0] if all(problems) else None
+    problem = None
+    for count in reversed(players):
+        problem = _problem(library, adventure, Table(count, options={option: True}))
+        if problem is None:
+            break
+    return problem
 
 
 def _problem(library: Library, adventure: Entity, table: Table) -> Diagnostic | None:

@@ -122,7 +122,7 @@ class _Builder:
     def _kinds(self, start: Entity, stack: list[Entity]) -> tuple[TileKind, ...]:
         """The kinds of tiles in the game, the start tile first."""
         entities = list(dict.fromkeys([start, *stack]))
-        kinds = tuple(self._kind(entity, index) for index, entity in enumerate(entities))
+        kinds = tuple(_kind(self.library, entity, index) for index, entity in enumerate(entities))
         drawn: dict[str, str] = {}
         for kind in kinds:
             if kind.symbol in drawn:
@@ -239,32 +239,6 @@ class _Builder:
             found[entity.qualified] = Boss(entity.id, entity.data["size"], triggers)
         return found
 
-    def _kind(self, entity: Entity, index: int) -> TileKind:
-        data = entity.data
-        tree = tree_of(VOCABULARY, self.library, entity)
-        return TileKind(
-            id=entity.id,
-            index=index,
-            symbol=data["symbol"],
-            exits=exits_of(data["exits"]),
-            copies=data.get("copies", 0),
-            crumbling=data.get("crumbling", False),
-            key=data.get("key", ""),
-            gate=data.get("gate", False),
-            steadfast=data.get("steadfast", False),
-            monster=self._monster(tree, data["monster"]) if "monster" in data else None,
-            triggers=compile_triggers(tree.triggers()),
-        )
-
-    def _monster(self, tree: EntityTree, data: Mapping[str, Any] | None) -> Monster:
-        data = data or {}
-        seen, attacked = tree.selection("monster", "sees"), tree.selection("monster", "attacks")
-        sees = compile_selection(seen) if seen is not None else None
-        attacks = compile_selection(attacked) if attacked is not None else sees
-        side = {name: number for number, name in enumerate(DIRECTIONS)}
-        mouth, top = (side.get(str(data.get(word)), -1) for word in ("mouth", "top"))
-        return Monster(sees, attacks, is_straight(sees), mouth, top)
-
     def _entity(self, reference: str, kind: str, pointer: Pointer) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
         if found is None:
@@ -274,6 +248,36 @@ class _Builder:
 
     def _fail(self, code: str, pointer: Pointer, message: str, hint: str = "") -> NoReturn:
         refuse(self.adventure, code, message, hint, pointer)
+
+
+@lru_cache(maxsize=512)
+def _kind(library: Library, entity: Entity, index: int) -> TileKind:
+    """A tile ready to be played. Tables with other options or players have the same tiles, in the same order."""
+    data = entity.data
+    tree = tree_of(VOCABULARY, library, entity)
+    return TileKind(
+        id=entity.id,
+        index=index,
+        symbol=data["symbol"],
+        exits=exits_of(data["exits"]),
+        copies=data.get("copies", 0),
+        crumbling=data.get("crumbling", False),
+        key=data.get("key", ""),
+        gate=data.get("gate", False),
+        steadfast=data.get("steadfast", False),
+        monster=_monster(tree, data["monster"]) if "monster" in data else None,
+        triggers=compile_triggers(tree.triggers()),
+    )
+
+
+def _monster(tree: EntityTree, data: Mapping[str, Any] | None) -> Monster:
+    data = data or {}
+    seen, attacked = tree.selection("monster", "sees"), tree.selection("monster", "attacks")
+    sees = compile_selection(seen) if seen is not None else None
+    attacks = compile_selection(attacked) if attacked is not None else sees
+    side = {name: number for number, name in enumerate(DIRECTIONS)}
+    mouth, top = (side.get(str(data.get(word)), -1) for word in ("mouth", "top"))
+    return Monster(sees, attacks, is_straight(sees), mouth, top)
 
 
 def options_of(adventure: Entity) -> dict[str, Mapping[str, Any]]:

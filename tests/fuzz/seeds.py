@@ -1,0 +1,125 @@
+"""What mutants are made from: small packs that check clean and can be played, cut out of the shipped ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from toolkit.checks.annotations import Annotations
+from toolkit.checks.schema import shipped
+from toolkit.content import yaml
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, load
+from toolkit.content.resources import data_folder
+from toolkit.rules.scenario import cases_of, run_case
+from toolkit.systems import find
+
+Files = dict[str, bytes]
+SYSTEMS = ("night-cage", "massive-darkness")
+#: How many entities of a kind a small pack takes, in the order of their ids, besides what those refer to.
+_TAKEN = {
+    "night-cage": {"tile": 99, "prisoner": 5, "boss": 9},
+    "massive-darkness": {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6},
+}
+_ADVENTURES = {
+    "night-cage": ("base-weeper",),
+    "massive-darkness": ("first-steps-below", "keep-the-ember"),
+}
+_CASES = 6
+_MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: {system}\nlanguages: [en]\n'
+
+
+@cache
+def core(system: str) -> Library:
+    """The shipped pack that a small one is cut out of."""
+    return load([data_folder("content") / system / "core"]).library
+
+
+@cache
+def small_pack(system: str) -> Files:
+    """The files of a small pack: one file a kind, an adventure each, and a few scenario tests that pass."""
+    library = core(system)
+    kept = _closed(library, system, list(_chosen(library, system)))
+    files: Files = {"lantern.yaml": _MANIFEST.format(system=system).encode()}
+    for kind in sorted({entity.kind for entity in kept}):
+        data = [_plain(entity) for entity in kept if entity.kind == kind]
+        for each in data if kind == "adventure" else ():
+            files[f"adventures/{each['id']}.yaml"] = _json(each)
+        if kind != "adventure":
+            files[f"{kind}.yaml"] = _json(data)
+    if system == "massive-darkness":
+        files["campaign.yaml"] = _json([_campaign(library, kept)])
+    files["tests/cases.yaml"] = _json(_tests(system, kept))
+    return files
+
+
+def trees(files: Files) -> dict[str, Any]:
+    """The data of the YAML files of a pack."""
+    found = {path: yaml.read(path, raw)[0] for path, raw in files.items() if path.endswith(".yaml")}
+    return {path: document.data for path, document in found.items() if document is not None}
+
+
+def _chosen(library: Library, system: str) -> Iterator[Entity]:
+    for name in _ADVENTURES[system]:
+        adventure = library.find(name, "adventure")
+        if adventure is not None:
+            yield adventure
+    for kind, count in _TAKEN[system].items():
+        found = library.of_kind(kind)
+        yield from found[:count]
+        if kind == "equipment":
+            yield from [each for each in found if each.data.get("source") == "starting"][:6]
+
+
+def _closed(library: Library, system: str, chosen: list[Entity]) -> list[Entity]:
+    """The chosen entities and everything they refer to."""
+    annotations, book = Annotations(shipped()), shipped()
+    kept: dict[str, Entity] = {}
+    while chosen:
+        entity = chosen.pop()
+        name = book.name_of(system, entity.kind)
+        if entity.qualified in kept or name is None:
+            continue
+        kept[entity.qualified] = entity
+        for _, reference, kinds, _ in annotations.marked(name, entity.data).refs:
+            found = next(filter(None, (library.find(reference, kind) for kind in kinds or (None,))), None)
+            if found is not None:
+                chosen.append(found)
+    return sorted(kept.values(), key=lambda entity: (entity.kind, entity.id))
+
+
+def _plain(entity: Entity) -> dict[str, Any]:
+    left_out = ("extends", "art", "overrides")
+    return {key: value for key, value in entity.data.items() if key not in left_out}
+
+
+def _campaign(library: Library, kept: Iterable[Entity]) -> dict[str, Any]:
+    campaign = dict(library.of_kind("campaign")[0].data)
+    names = [entity.id for entity in kept if entity.kind == "adventure"]
+    campaign["chapters"] = [{"adventure": name} for name in names]
+    return {key: value for key, value in campaign.items() if key != "market"}
+
+
+def _tests(system: str, kept: Iterable[Entity]) -> dict[str, Any]:
+    """A scenario test with cases of the shipped pack that use nothing but what the small one has."""
+    library, known = core(system), {entity.id for entity in kept}
+    left_out = {entity.id for entity in library.entities} - known
+    cases: list[dict[str, Any]] = []
+    for file in library.tests():
+        for case in cases_of(file.document) if file.document is not None else ():
+            said = json.dumps(dict(case.data))
+            adventure = case.adventure.rpartition("/")[2]
+            is_own = adventure in known and not any(f'"{name}"' in said for name in left_out)
+            if is_own and run_case(find(system), library, case, library.packs[system].id).passed:
+                cases.append({**case.data, "adventure": adventure})
+            if len(cases) >= _CASES:
+                break
+        if len(cases) >= _CASES:
+            break
+    return {"kind": "scenario-test", "system": system, "cases": cases}
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from toolkit.crawl.seeing import see
 from toolkit.systems.night_cage.enemies import union, watchers, zone
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.map.grid import Grid
@@ -12,13 +13,19 @@ from toolkit.systems.night_cage.state import Prisoner, State
 
 
 class View:
-    """The table as one seat sees it. Everything is for reading only."""
+    """The table as one seat sees it at one moment. Everything is for reading only."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_state", "_unseen", "seat", "stack_size")
 
     def __init__(self, state: State, seat: str) -> None:
-        self._state = state
+        #: The state without what is hidden.
+        self._state = State.__new__(State)
+        see(self._state, state)
         self.seat = seat
+        stack = state.stack
+        self.stack_size = len(stack)
+        # The kinds in the stack in an order that says nothing; by a function, so that nobody comes to the stack itself.
+        self._unseen: Callable[[], list[TileKind]] = lambda: sorted(stack, key=lambda kind: kind.index)
 
     @property
     def grid(self) -> Grid:
@@ -50,14 +57,10 @@ class View:
         return self._state.prisoners[self._state.drawn_for]
 
     @property
-    def stack_size(self) -> int:
-        return len(self._state.stack)
-
-    @property
     def stack_counts(self) -> dict[str, int]:
         """How many tiles of each kind the stack still has: public by counting (NC-22.01)."""
         counts = {kind.id: 0 for kind in self._state.cage.kinds}
-        for kind in self._state.stack:
+        for kind in self._unseen():
             counts[kind.id] += 1
         return counts
 

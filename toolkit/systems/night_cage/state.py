@@ -64,11 +64,11 @@ class State(Copied):
     #: The tile in hand, and tiles that wait to be put on the board when an attack is over (NC-90.64).
     drawn: TileKind | None = None
     #: The seat of the prisoner it was drawn for.
-    drawn_for: int = 0
+    drawn_seat: int = 0
     waiting: list[tuple[TileKind, int]] = field(default_factory=list)
     prisoners: list[Prisoner] = field(init=False, metadata=ITEMS)
     #: The seat whose turn it is; during setup, who is to be placed next.
-    active: int = 0
+    active_seat: int = 0
     #: 0 during setup, then counted from 1.
     turn: int = 0
     #: Which player decides for the shared prisoner (NC-4.04).
@@ -129,7 +129,7 @@ class State(Copied):
 
     def turn_order(self) -> list[Prisoner]:
         """All prisoners clockwise, the active one first."""
-        return self.prisoners[self.active :] + self.prisoners[: self.active]
+        return self.prisoners[self.active_seat :] + self.prisoners[: self.active_seat]
 
     def controller(self, prisoner: Prisoner) -> int:
         """The player who decides for a prisoner at this moment (NC-4.01 to NC-4.05)."""

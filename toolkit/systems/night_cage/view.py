@@ -7,20 +7,17 @@ from collections.abc import Callable, Sequence
 from toolkit.crawl.seeing import see
 from toolkit.systems.night_cage.enemies import union, watchers, zone
 from toolkit.systems.night_cage.light import lit_cells
-from toolkit.systems.night_cage.map.grid import Grid
-from toolkit.systems.night_cage.map.tiles import Face, TileKind
+from toolkit.systems.night_cage.map.tiles import TileKind
 from toolkit.systems.night_cage.state import Prisoner, State
 
 
-class View:
-    """The table as one seat sees it at one moment. Everything is for reading only."""
+class View(State):
+    """The table as one seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("_state", "_unseen", "seat", "stack_size")
+    __slots__ = ("_unseen", "seat", "stack_size")
 
     def __init__(self, state: State, seat: str) -> None:
-        #: The state without what is hidden.
-        self._state = State.__new__(State)
-        see(self._state, state)
+        see(self, state)
         self.seat = seat
         stack = state.stack
         self.stack_size = len(stack)
@@ -28,38 +25,25 @@ class View:
         self._unseen: Callable[[], list[TileKind]] = lambda: sorted(stack, key=lambda kind: kind.index)
 
     @property
-    def grid(self) -> Grid:
-        return self._state.grid
-
-    @property
-    def board(self) -> Sequence[Face]:
-        return self._state.board
-
-    @property
-    def prisoners(self) -> Sequence[Prisoner]:
-        return self._state.prisoners
-
-    @property
     def active(self) -> Prisoner:
-        return self._state.prisoners[self._state.active]
+        return self.prisoners[self.active_seat]
 
     def prisoner(self, id: str) -> Prisoner:
-        return next(prisoner for prisoner in self._state.prisoners if prisoner.id == id)
-
-    @property
-    def drawn(self) -> TileKind | None:
-        """The tile in hand."""
-        return self._state.drawn
+        return next(prisoner for prisoner in self.prisoners if prisoner.id == id)
 
     @property
     def drawn_for(self) -> Prisoner:
         """The prisoner for whom the tile in hand was drawn; a relit one's tiles are laid by the active player."""
-        return self._state.prisoners[self._state.drawn_for]
+        return self.prisoners[self.drawn_seat]
+
+    @property
+    def kinds(self) -> Sequence[TileKind]:
+        return self.cage.kinds
 
     @property
     def stack_counts(self) -> dict[str, int]:
         """How many tiles of each kind the stack still has: public by counting (NC-22.01)."""
-        counts = {kind.id: 0 for kind in self._state.cage.kinds}
+        counts = {kind.id: 0 for kind in self.cage.kinds}
         for kind in self._unseen():
             counts[kind.id] += 1
         return counts
@@ -67,55 +51,23 @@ class View:
     @property
     def discard_counts(self) -> dict[str, int]:
         """The sorted discard, which anyone may look at (NC-22.04)."""
-        return {kind.id: self._state.discard[kind.index] for kind in self._state.cage.kinds}
-
-    @property
-    def kinds(self) -> Sequence[TileKind]:
-        return self._state.cage.kinds
-
-    @property
-    def aside(self) -> Sequence[TileKind]:
-        return tuple(self._state.aside)
-
-    @property
-    def turn(self) -> int:
-        return self._state.turn
-
-    @property
-    def flicker(self) -> bool:
-        return self._state.flicker
+        return {kind.id: self.discard[kind.index] for kind in self.cage.kinds}
 
     @property
     def lit(self) -> int:
         """The cells that candles light."""
-        return lit_cells(self._state)
-
-    @property
-    def monsters(self) -> int:
-        return self._state.monsters
-
-    @property
-    def filled(self) -> int:
-        return self._state.filled
-
-    @property
-    def gates_left(self) -> int:
-        return self._state.gates_left
-
-    @property
-    def keys_left(self) -> int:
-        return self._state.keys_left
+        return lit_cells(self)
 
     def watchers(self, cell: int) -> int:
         """The monsters that see a cell."""
-        return watchers(self._state, cell) if self._state.monsters else 0
+        return watchers(self, cell) if self.monsters else 0
 
     def struck_by(self, monster: int, blocked: int = -1) -> int:
         """The cells that an attack of the monster in a cell would reach, its own included.
 
         `blocked` is a cell that will have become a pit by then, which stops the lines through it.
         """
-        reach = zone(self._state, monster)
+        reach = zone(self, monster)
         struck = union(reach) | 1 << monster
         if blocked >= 0 and struck >> blocked & 1:
             for direction in range(4):
@@ -131,13 +83,7 @@ class View:
             cell = self.grid.step[direction][cell]
         return cells
 
-    def together(self, one: Prisoner, other: Prisoner) -> bool:
-        """Whether two prisoners are on adjacent connected tiles or on the same gate."""
-        return self._state.together(one, other)
-
     def may_talk(self, one: Prisoner, other: Prisoner) -> bool:
         """Whether the controllers of two prisoners may share plans now (NC-4.06, NC-27.05, NC-90.69)."""
-        state = self._state
-        if not state.cage.silence or state.controller(one) == state.controller(other):
-            return True
-        return state.together(one, other)
+        alike = self.controller(one) == self.controller(other)
+        return not self.cage.silence or alike or self.together(one, other)

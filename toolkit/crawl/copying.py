@@ -14,11 +14,12 @@ as if it had been written by hand, and no field can be forgotten or put in anoth
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
-How: TypeAlias = Mapping[str, Any]
+#: What a field says of itself, for `field(metadata=…)`; several are joined with `|`.
+How: TypeAlias = dict[str, Any]
 
 #: The very same thing in the copy, though it could be changed: something remembered, which is right in both.
 SHARED: How = {"copy": "{0}"}

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.systems.massive_darkness.box import cards
 from tests.systems.massive_darkness.packs import library
+from tests.systems.secrets import leads_to, secrets_of
+from toolkit.crawl.seeing import hidden_fields
 from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.aims import aims_of
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.hidden import deal_anew
+from toolkit.systems.massive_darkness.state import Enemy, State
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
 ADVENTURES = sorted(each.id for each in cards("adventure"))
 
 
-def fresh(adventure: str, heroes: int = 4, seed: int = 1) -> Game[object]:
+def fresh(adventure: str, heroes: int = 4, seed: int = 1) -> Game[Any]:
     game = new_game(SYSTEM, library(), library().get(adventure, kind="adventure"), Table(heroes, seed), copyable=False)
     game.start()
     return game
 
 
-def seen(view: View) -> dict[str, object]:
+def seen(state: State) -> dict[str, object]:
     """Everything a view tells, as plain data."""
-    plain = SYSTEM.to_data(view._state)
-    for hidden in ("random", "tokens", "decks"):
+    view = View(state, "")
+    plain = SYSTEM.to_data(state)  # what lies open of it is what the view has, and nothing else
+    for hidden in hidden_fields(State):
         del plain[hidden]
     plain["seen"] = sorted(view.tokens())
     plain["hidden"] = view.hidden_kinds()
-    plain["decks"] = {name: (view.cards_left(name), view.discarded(name)) for name in view._state.decks}
+    plain["decks"] = {name: (view.cards_left(name), view.discarded(name)) for name in state.decks}
     return plain
 
 
@@ -45,7 +52,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen(adventure: str) -> None:
             imagined = game.state.copy()
             deal_anew(imagined, turn)
             assert imagined.random.streams != game.state.random.streams
-            assert seen(View(imagined, "")) == seen(View(game.state, ""))
+            assert seen(imagined) == seen(game.state)
             assert aims_of(View(imagined, "")) == aims_of(View(game.state, ""))
             assert SYSTEM.evaluate(imagined) == SYSTEM.evaluate(game.state)
         game.answer(agent.choose(None, game.pending))
@@ -69,6 +76,21 @@ def test_dealing_anew_with_the_seed_of_the_game_does_not_deal_the_game_itself() 
     deal_anew(imagined, 7)
     assert imagined.decks["treasure-1"].cards != state.decks["treasure-1"].cards
     assert imagined.random.below("dice", 1 << 60) != state.random.below("dice", 1 << 60)
+
+
+def test_what_combat_sees_of_a_view_leads_to_nothing_hidden() -> None:
+    """Bots forecast attacks with the fighters and the combats that a view makes."""
+    state = fresh("first-steps-below").state
+    enemy = Enemy("imps", state.catalog.enemy("ash-imps"), next(iter(state.heroes.values())).zone, minions=[0, 0])
+    state.enemies[enemy.id] = enemy
+    view = View(state, "")
+    for hero in view.living():
+        fighter, foe = view.fighter(hero), view.foe(enemy)
+        combat = view.clash(fighter, foe, "melee", 0)
+        for found in (fighter, foe, combat):
+            assert leads_to(found, secrets_of(state)) == ""
+        assert combat.attacker.state is view
+        assert foe.health == EnemyFighter(state, enemy).health
 
 
 def test_a_token_that_lies_face_down_has_no_kind() -> None:

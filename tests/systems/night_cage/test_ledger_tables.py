@@ -272,7 +272,7 @@ def test_the_fourth_prisoner_is_decided_for_by_whoever_holds_the_token() -> None
         turns_of_blue = 0
         while (ask := play.game.pending) is not None and play.state.turn <= 16:
             turns_of_blue = len([event for event in play.events("turn") if event["prisoner"] == "blue"])
-            before_or_in = max(turns_of_blue - (play.state.prisoners[play.state.active].id == "blue"), 0)
+            before_or_in = max(turns_of_blue - (play.state.prisoners[play.state.active_seat].id == "blue"), 0)
             wanted = {"red": 1, "yellow": 2, "green": 3, "blue": before_or_in % 3 + 1}
             assert SYSTEM.seat(play.state, ask) == f"player-{wanted[ask.who]}"
             play.game.answer(random.choice(play.offered))

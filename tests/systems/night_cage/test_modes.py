@@ -181,7 +181,7 @@ def test_two_omens_are_in_the_stack_below_the_initial_surroundings(adventure: st
 def seen(view: View) -> dict[str, object]:
     """Everything a view tells, by name."""
     told = (name for name in dir(View) if not name.startswith("_") and not callable(getattr(View, name)))
-    values = {name: getattr(view, name) for name in told}
+    values = {name: getattr(view, name) for name in told if hasattr(view, name)}
     return {name: list(value) if isinstance(value, tuple | list) else value for name, value in values.items()}
 
 

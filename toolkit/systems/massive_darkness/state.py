@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from toolkit.crawl.cards import inventory
 from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
 from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Has
+from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -153,9 +154,9 @@ class Enemy(Copied):
 
 @dataclass(slots=True, eq=False)
 class State(Copied):
-    """One game of Massive Darkness."""
+    """One game of Massive Darkness. What is not declared hidden lies open to all (MD-1.03, MD-11.03, MD-14.18)."""
 
-    random: Randomness = field(metadata=OWN)
+    random: Randomness = field(metadata=OWN | HIDDEN)
     catalog: Catalog
     dungeon: Dungeon
     heroes: dict[str, Hero] = field(metadata=EACH)
@@ -178,10 +179,10 @@ class State(Copied):
     attacked: list[str] = field(default_factory=list)
     first_player: str = ""
     lifespark: int = LIFESPARK
-    decks: dict[str, Deck] = field(default_factory=dict, metadata=EACH)
+    decks: dict[str, Deck] = field(default_factory=dict, metadata=EACH | HIDDEN)
     outcome: str = ""
-    #: Zone → the tokens that lie there.
-    tokens: dict[str, list[Token]] = field(default_factory=dict, metadata=EACH_ITEMS)
+    #: Zone → the tokens that lie there, some of them face down.
+    tokens: dict[str, list[Token]] = field(default_factory=dict, metadata=EACH_ITEMS | HIDDEN)
     pillars: dict[str, Pillar] = field(default_factory=dict, metadata=EACH)
     #: Zone and level of every level token.
     level_tokens: list[tuple[str, int]] = field(default_factory=list)

@@ -7,21 +7,18 @@ may be looked through. Which card lies in which deck is known, where it lies is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
+from toolkit.crawl.seeing import see
 from toolkit.rules.game import Game
-from toolkit.rules.modifiers import Modifiers
 from toolkit.systems.massive_darkness.cards.card import AttackCategory, Gear
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat
+from toolkit.systems.massive_darkness.fights.targets import Rank, rank
 from toolkit.systems.massive_darkness.map.ways import first_steps
-from toolkit.systems.massive_darkness.state import Enemy, Hero, Phase, Pillar, State
-
-if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.cards.catalog import Catalog
-    from toolkit.systems.massive_darkness.map.dungeon import Dungeon
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 
 #: What a token that lies face down is called by who may not look at it.
 HIDDEN = "hidden"
@@ -35,79 +32,59 @@ class SeenToken(NamedTuple):
     used: bool
 
 
-class View:
-    """The table as a seat sees it. Everything is for reading only."""
+class View(State):
+    """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("_obstacles", "_state", "seat")
+    __slots__ = (
+        "_cards_left",
+        "_decks",
+        "_discarded",
+        "_hidden_kinds",
+        "_obstacles",
+        "_tokens_in",
+        "_zones_with_tokens",
+        "seat",
+    )
 
     def __init__(self, state: State, seat: str) -> None:
-        self._state = state
+        see(self, state)
         self.seat = seat
         self._obstacles: tuple[frozenset[int], frozenset[tuple[int, int]]] | None = None
+        # What is known of hidden things is told by functions, through which nobody comes to the things themselves.
+        decks, lying = state.decks, state.tokens
+        self._decks: Callable[[], list[str]] = lambda: list(decks)
+        self._cards_left: Callable[[str], int] = lambda deck: len(decks[deck].cards)
+        self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
+        self._zones_with_tokens: Callable[[], list[str]] = lambda: list(lying)
+        self._tokens_in: Callable[[str], list[SeenToken]] = lambda zone: [
+            SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used) for each in lying.get(zone, ())
+        ]
+        self._hidden_kinds: Callable[[], list[str]] = lambda: sorted(
+            token.kind for tokens in lying.values() for token in tokens if token.face_down
+        )
 
-    # What never changes
-
-    @property
-    def catalog(self) -> Catalog:
-        return self._state.catalog
-
-    @property
-    def dungeon(self) -> Dungeon:
-        return self._state.dungeon
+    def __repr__(self) -> str:
+        return f"View({self.seat!r}, round {self.round})"
 
     # Figures
 
-    @property
-    def heroes(self) -> Mapping[str, Hero]:
-        return self._state.heroes
-
-    @property
-    def enemies(self) -> Mapping[str, Enemy]:
-        return self._state.enemies
-
-    @property
-    def pillars(self) -> Mapping[str, Pillar]:
-        return self._state.pillars
-
-    def living(self) -> Iterator[Hero]:
-        """The heroes that are alive and in the dungeon."""
-        return self._state.living()
-
-    def active_hero(self) -> Hero:
-        return self._state.active_hero()
-
     def fighter(self, hero: Hero) -> HeroFighter:
         """A hero as combat sees it."""
-        return HeroFighter(self._state, hero)
+        return HeroFighter(self, hero)
 
     def foe(self, foe: Enemy | Pillar) -> EnemyFighter | PillarFighter:
         """An enemy or a pillar as combat sees it."""
-        return EnemyFighter(self._state, foe) if isinstance(foe, Enemy) else PillarFighter(self._state, foe)
+        return EnemyFighter(self, foe) if isinstance(foe, Enemy) else PillarFighter(self, foe)
 
-    @property
-    def modifiers(self) -> Modifiers:
-        return self._state.modifiers
+    def rank(self, hero: Hero) -> Rank:
+        """How much a hero draws enemies (MD-21.10)."""
+        return rank(self, hero)
 
     # The board
 
-    @property
-    def doors(self) -> Mapping[str, str]:
-        return self._state.doors
-
-    @property
-    def barred(self) -> frozenset[int]:
-        return self._state.barred
-
-    def is_dark(self, zone: str) -> bool:
-        return self._state.is_dark(zone)
-
-    def sight(self, viewer: str, target: str) -> int | None:
-        """The distance at which one zone is seen from another; None where it is not."""
-        return self._state.sight(viewer, target)
-
     def steps(self, zone: str) -> tuple[str, ...]:
         """The zones one step away for a hero (MD-7.01, MD-7.02, MD-50.05)."""
-        return self._state.hero_steps(zone)
+        return self.hero_steps(zone)
 
     def obstacles(self) -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
         """What no hero can open as things stand, and the edges that heroes can free, with how many pillars bar each."""
@@ -121,128 +98,39 @@ class View:
             self._obstacles = self.barred - (openable - locked), frozenset(standing.items() if breakable else ())
         return self._obstacles
 
-    def tokens(self) -> Iterator[SeenToken]:
-        """All tokens on the board."""
-        for lying in self._state.tokens.values():
-            for token in lying:
-                yield SeenToken(HIDDEN if token.face_down else token.kind, token.zone, token.used)
+    def tokens(self) -> Iterator[SeenToken]:  # type: ignore[override]
+        """All tokens on the board, as far as they are known: what a view has instead of the hidden field."""
+        for zone in self._zones_with_tokens():
+            yield from self._tokens_in(zone)
 
     def tokens_in(self, zone: str) -> list[SeenToken]:
-        lying = self._state.tokens.get(zone, ())
-        return [SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used) for each in lying]
+        return self._tokens_in(zone)
 
     def hidden_kinds(self) -> list[str]:
         """The kinds of the tokens that still lie face down, sorted: everybody knows which went into the shuffle."""
-        return sorted(token.kind for lying in self._state.tokens.values() for token in lying if token.face_down)
+        return self._hidden_kinds()
 
-    @property
-    def level_tokens(self) -> Sequence[tuple[str, int]]:
-        return self._state.level_tokens
-
-    @property
-    def tile_levels(self) -> Mapping[str, int]:
-        return self._state.tile_levels
-
-    @property
-    def removed_tiles(self) -> Sequence[str]:
-        return self._state.removed_tiles
-
-    @property
-    def tile_wounds(self) -> Mapping[str, int]:
-        return self._state.tile_wounds
-
-    # The course of the game
-
-    @property
-    def level(self) -> int:
-        return self._state.level
-
-    @property
-    def round(self) -> int:
-        return self._state.round
-
-    @property
-    def phase(self) -> Phase:
-        return self._state.phase
+    # Cards
 
     @property
     def market(self) -> Sequence[Gear]:
         """The cards on offer between two adventures of a story (MD-34.06)."""
-        return self._state.story.market if self._state.story is not None else ()
-
-    @property
-    def waiting(self) -> Sequence[str]:
-        """Who still activates in this phase, in order."""
-        return self._state.waiting
-
-    @property
-    def actions_left(self) -> int:
-        return self._state.actions_left
-
-    @property
-    def move_actions_left(self) -> int:
-        return self._state.move_actions_left
-
-    @property
-    def attacked(self) -> Sequence[str]:
-        """The enemies the active hero attacked in this activation."""
-        return self._state.attacked
-
-    @property
-    def first_player(self) -> str:
-        return self._state.first_player
-
-    @property
-    def lifespark(self) -> int:
-        return self._state.lifespark
-
-    @property
-    def outcome(self) -> str:
-        return self._state.outcome
-
-    @property
-    def targeting_xp(self) -> Literal["unspent", "spent"]:
-        return self._state.targeting_xp
-
-    def xp_for_targeting(self, hero: Hero) -> int:
-        return self._state.xp_for_targeting(hero)
-
-    # What the adventure counts
-
-    @property
-    def picked_up(self) -> Mapping[str, int]:
-        return self._state.picked_up
-
-    @property
-    def met(self) -> Sequence[int]:
-        """The numbers of the objectives that are met."""
-        return self._state.met
-
-    @property
-    def flags(self) -> Mapping[str, int]:
-        """What the adventure's rules have marked, and how often."""
-        return self._state.flags
-
-    # Decks
+        return self.story.market if self.story is not None else ()
 
     def cards_left(self, deck: str) -> int:
-        return len(self._state.decks[deck].cards) if deck in self._state.decks else 0
+        return self._cards_left(deck) if deck in self._decks() else 0
 
     def discarded(self, deck: str) -> Sequence[str]:
-        return tuple(self._state.decks[deck].discard) if deck in self._state.decks else ()
+        return self._discarded(deck) if deck in self._decks() else ()
 
     # What may come
 
     def clash(self, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Combat:
         """An attack as it would be declared, for who wants to know what it promises. Nothing of it is played."""
-        return Combat(_unplayed(self._state), attacker, defender, category, distance)
+        catalog = self.catalog
+        unplayed: MassiveGame = Game(catalog.library, catalog.adventure, self, lambda _: None, copyable=False)
+        return Combat(unplayed, attacker, defender, category, distance)
 
     def ways(self, origin: str, goal: str) -> list[str]:
         """The first steps of an enemy that walks by a shortest way (MD-21.17)."""
-        return first_steps(self._state, origin, goal)
-
-
-def _unplayed(state: State) -> MassiveGame:
-    """A game in that state which nobody plays: what a combat is told about, not what it changes."""
-    catalog = state.catalog
-    return Game(catalog.library, catalog.adventure, state, lambda _: None, copyable=False)
+        return first_steps(self, origin, goal)

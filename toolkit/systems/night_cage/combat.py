@@ -57,7 +57,7 @@ def attack_event(game: NightCage, triggered: int, unharmed: Prisoner | None = No
     for cell, kind, _, _ in attackers:
         if kind.attacked:  # NC-15.08
             yield from run_triggers(
-                game, kind.triggers, "attacked", Attacked(state, state.prisoners[state.active], cell, kind)
+                game, kind.triggers, "attacked", Attacked(state, state.prisoners[state.active_seat], cell, kind)
             )
     yield from _bring_back_waiting(game)
     sweep(game)
@@ -109,7 +109,7 @@ def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Steps:
 def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Steps:
     """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63)."""
     state = game.state
-    in_hand = state.drawn, state.drawn_for
+    in_hand = state.drawn, state.drawn_seat
     for _ in range(tiles):
         kind = yield from reveal(game, prisoner, "burn")
         if kind is None:
@@ -119,7 +119,7 @@ def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> St
             yield from run_triggers(game, kind.triggers, "burned", moment)
         if not moment.kept:
             burn(game, kind, prisoner, rule)
-    state.drawn, state.drawn_for = in_hand
+    state.drawn, state.drawn_seat = in_hand
 
 
 def _bring_back_waiting(game: NightCage) -> Steps:
@@ -128,7 +128,7 @@ def _bring_back_waiting(game: NightCage) -> Steps:
     while state.waiting:
         kind, seat = state.waiting.pop(0)
         state.drawn = kind
-        state.drawn_for = seat
+        state.drawn_seat = seat
         yield from _replace_neighbour(game, kind, state.prisoners[seat])
 
 

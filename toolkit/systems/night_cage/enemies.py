@@ -85,4 +85,4 @@ def provoked_by(state: State, reach: Reach) -> int:
 
 
 def _look(state: State, at: int) -> Looking:
-    return Looking(state, state.prisoners[state.active], at, state.board[at].kind)
+    return Looking(state, state.prisoners[state.active_seat], at, state.board[at].kind)

@@ -55,7 +55,7 @@ def to_data(state: State) -> dict[str, Any]:
         "players": state.players,
         "options": list(state.cage.options),
         "turn": state.turn,
-        "active": state.prisoners[state.active].id,
+        "active": state.prisoners[state.active_seat].id,
         "token": f"player-{state.token + 1}",
         "flicker": state.flicker,
         "outcome": state.outcome,
@@ -156,7 +156,7 @@ class _Reader:
         begun = any(prisoner.cell >= 0 or prisoner.falling for prisoner in state.prisoners)
         state.turn = int(data.get("turn", 1 if begun else 0))
         if "active" in data:
-            state.active = self._prisoner(data["active"], "active").seat
+            state.active_seat = self._prisoner(data["active"], "active").seat
         if state.turn:
             for prisoner in state.prisoners:
                 if prisoner.cell < 0 and not prisoner.falling:

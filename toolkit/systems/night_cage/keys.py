@@ -31,7 +31,7 @@ def add_key_options(state: State, prisoner: Prisoner, options: dict[str, Any]) -
     for other in state.prisoners:
         if other.cell < 0 or other.key == prisoner.key or other is prisoner or not beside >> other.cell & 1:
             continue
-        if state.active not in (prisoner.seat, other.seat) or not state.together(prisoner, other):  # NC-12.07
+        if state.active_seat not in (prisoner.seat, other.seat) or not state.together(prisoner, other):  # NC-12.07
             continue
         giver, receiver = (prisoner, other) if prisoner.key else (other, prisoner)
         if (giver.seat, receiver.seat) not in state.handed:
@@ -71,7 +71,7 @@ def do_key_act(game: NightCage, act: KeyAct) -> Steps:
     give_key(game, giver, receiver)
     if not held_before:
         state.barred |= bit
-    elif giver.seat != state.active and may_take(state, giver):  # NC-12.08; on the own turn it is simply offered
+    elif giver.seat != state.active_seat and may_take(state, giver):  # NC-12.08; on the own turn it is simply offered
         takes = yield Ask("keys", giver.id, {"take-key": True, "pass": False}, "NC-12.08")
         if takes:
             take_key(game, giver, "NC-12.08")

@@ -19,7 +19,7 @@ def take_top(game: NightCage, prisoner: Prisoner, why: str) -> TileKind:
     state = game.state
     kind = state.stack.pop() if not state.random.script else _scripted_top(state)
     state.drawn = kind
-    state.drawn_for = prisoner.seat
+    state.drawn_seat = prisoner.seat
     if game.log is not None:
         game.log.add("revealed", "NC-22.02", tile=kind.id, prisoner=prisoner.id, why=why)
     return kind
@@ -206,7 +206,7 @@ def gain_nerve(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
 
 def can_spend(state: State, prisoner: Prisoner) -> bool:
     """Whether the prisoner has nerve and did not gain any this turn (NC-20.05, NC-90.22)."""
-    return prisoner.nerve > 0 and not (state.locked and prisoner.seat == state.active)
+    return prisoner.nerve > 0 and not (state.locked and prisoner.seat == state.active_seat)
 
 
 def spend_nerve(game: NightCage, prisoner: Prisoner, effect: str, rule: str) -> None:

@@ -44,7 +44,7 @@ def next_step(game: NightCage) -> Steps | None:
     state = game.state
     if state.outcome:
         return None
-    prisoner = state.prisoners[state.active]
+    prisoner = state.prisoners[state.active_seat]
     return turn(game, prisoner) if state.turn else set_up_prisoner(game, prisoner)
 
 
@@ -187,5 +187,5 @@ def turn_end(game: NightCage, prisoner: Prisoner) -> None:
     check_hope(game)
     if state.cage.controllers[prisoner.seat] < 0:
         pass_token(game)  # NC-4.04
-    state.active = (state.active + 1) % len(state.prisoners)
+    state.active_seat = (state.active_seat + 1) % len(state.prisoners)
     state.turn += 1

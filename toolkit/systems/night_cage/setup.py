@@ -44,7 +44,7 @@ def set_up_prisoner(game: NightCage, prisoner: Prisoner) -> Steps:
     cell, face = yield Ask("start", prisoner.id, options, "NC-91.03")
     lay_start(game, cell, face, prisoner)
     yield from fill(game, prisoner, prisoner, "NC-3.17")
-    state.active += 1
-    if state.active == len(state.prisoners):  # NC-3.22
-        state.active = 0
+    state.active_seat += 1
+    if state.active_seat == len(state.prisoners):  # NC-3.22
+        state.active_seat = 0
         state.turn = 1

@@ -5,8 +5,11 @@ Plain fields and flat lists, so that a state copies fast; operations.py changes 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from toolkit.crawl.copying import ITEMS, OWN, Copied
+from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.night_cage.map.grid import Grid
 from toolkit.systems.night_cage.map.tiles import EMPTY, Boss, Face, TileKind
@@ -15,162 +18,91 @@ if TYPE_CHECKING:
     from toolkit.systems.night_cage.map.cage import Cage
 
 
-class Prisoner:
+@dataclass(slots=True, eq=False)
+class Prisoner(Copied):
     """A playing piece: where it is, its candle, its nerve and its key."""
 
-    __slots__ = ("cell", "id", "key", "line", "lit", "nerve", "seat")
-
-    def __init__(self, id: str, seat: int, nerve: int) -> None:
-        self.id = id
-        self.seat = seat
-        #: -1 while it falls, or before it was set up.
-        self.cell = -1
-        #: The row or column beside which it waits while it falls, else -1; see `Grid.lines`.
-        self.line = -1
-        self.lit = True
-        self.nerve = nerve
-        self.key = False
-
-    def copy(self) -> Prisoner:
-        twin = Prisoner.__new__(Prisoner)
-        twin.id = self.id
-        twin.seat = self.seat
-        twin.cell = self.cell
-        twin.line = self.line
-        twin.lit = self.lit
-        twin.nerve = self.nerve
-        twin.key = self.key
-        return twin
+    id: str
+    seat: int
+    nerve: int
+    #: -1 while it falls, or before it was set up.
+    cell: int = -1
+    #: The row or column beside which it waits while it falls, else -1; see `Grid.lines`.
+    line: int = -1
+    lit: bool = True
+    key: bool = False
 
     @property
     def falling(self) -> bool:
         return self.line >= 0
 
 
-class State:
-    """One moment of a game."""
+@dataclass(slots=True, eq=False, repr=False)
+class State(Copied):
+    """One moment of a game. What is not declared hidden lies open to all (NC-22.01, NC-22.04)."""
 
-    __slots__ = (
-        "active",
-        "arrived",
-        "aside",
-        "barred",
-        "board",
-        "boss_cells",
-        "bosses",
-        "cage",
-        "declined",
-        "discard",
-        "drawn",
-        "drawn_for",
-        "filled",
-        "flicker",
-        "fresh",
-        "gates_left",
-        "grid",
-        "handed",
-        "keys_left",
-        "locked",
-        "monsters",
-        "outcome",
-        "players",
-        "prisoners",
-        "random",
-        "reason",
-        "stack",
-        "steadfast",
-        "token",
-        "turn",
-        "waiting",
-    )
+    cage: Cage
+    random: Randomness = field(metadata=OWN | HIDDEN)
+    grid: Grid = field(init=False)
+    players: int = field(init=False)
+    #: "" while the game goes on; then "won" or "lost", and why.
+    outcome: str = ""
+    reason: str = ""
+    board: list[Face] = field(init=False, metadata=OWN)
+    #: Sets of cells: not empty; face-up monsters; tiles that stay when unlit; covered by turned-over bosses.
+    filled: int = 0
+    monsters: int = 0
+    steadfast: int = 0
+    boss_cells: int = 0
+    #: Turned-over bosses and their upper left cells.
+    bosses: list[tuple[Boss, int]] = field(default_factory=list)
+    #: The next tile is the last of the list. Which tiles it holds is known, their order is not.
+    stack: list[TileKind] = field(default_factory=list, metadata=OWN | HIDDEN)
+    #: How many of each kind have left the game, by the index of the kind.
+    discard: list[int] = field(init=False, metadata=OWN)
+    aside: list[TileKind] = field(default_factory=list)
+    #: The tile in hand, and tiles that wait to be put on the board when an attack is over (NC-90.64).
+    drawn: TileKind | None = None
+    #: The seat of the prisoner it was drawn for.
+    drawn_seat: int = 0
+    waiting: list[tuple[TileKind, int]] = field(default_factory=list)
+    prisoners: list[Prisoner] = field(init=False, metadata=ITEMS)
+    #: The seat whose turn it is; during setup, who is to be placed next.
+    active_seat: int = 0
+    #: 0 during setup, then counted from 1.
+    turn: int = 0
+    #: Which player decides for the shared prisoner (NC-4.04).
+    token: int = 0
+    flicker: bool = False
+    #: What is not yet lost: see NC-90.73 and NC-90.49.
+    gates_left: int = 0
+    keys_left: int = 0
+    #: The active prisoner gained nerve this turn and may spend none (NC-20.05).
+    locked: bool = False
+    #: Sets of seats: those whose key came to them this turn; those who gave such a key and may not pick up another now.
+    fresh: int = 0
+    barred: int = 0
+    #: The seats of those who came onto the tile they stand on this turn (NC-10.09).
+    arrived: int = 0
+    #: Key options that were offered and passed over; hand-overs already proposed since somebody last moved.
+    declined: tuple[str, ...] = ()
+    handed: tuple[tuple[int, int], ...] = ()
 
-    def __init__(self, cage: Cage, random: Randomness) -> None:
-        self.cage = cage
-        self.grid: Grid = cage.grid
-        self.random = random
+    def __post_init__(self) -> None:
+        cage = self.cage
+        self.grid = cage.grid
         self.players = cage.players
-        #: "" while the game goes on; then "won" or "lost", and why.
-        self.outcome = ""
-        self.reason = ""
-        self.board: list[Face] = [EMPTY] * cage.grid.size
-        #: Sets of cells: not empty; face-up monsters; tiles that stay when unlit; covered by turned-over bosses.
-        self.filled = 0
-        self.monsters = 0
-        self.steadfast = 0
-        self.boss_cells = 0
-        #: Turned-over bosses and their upper left cells.
-        self.bosses: list[tuple[Boss, int]] = []
-        #: The next tile is the last of the list.
-        self.stack: list[TileKind] = []
-        #: How many of each kind have left the game, by the index of the kind.
+        self.board = [EMPTY] * cage.grid.size
         self.discard = [0] * len(cage.kinds)
-        self.aside: list[TileKind] = []
-        #: The tile in hand, and tiles that wait to be put on the board when an attack is over (NC-90.64).
-        self.drawn: TileKind | None = None
-        #: The seat of the prisoner it was drawn for.
-        self.drawn_for = 0
-        self.waiting: list[tuple[TileKind, int]] = []
         self.prisoners = [Prisoner(id, seat, cage.nerve_start) for seat, id in enumerate(cage.prisoners)]
-        #: The seat whose turn it is; during setup, who is to be placed next.
-        self.active = 0
-        #: 0 during setup, then counted from 1.
-        self.turn = 0
-        #: Which player decides for the shared prisoner (NC-4.04).
-        self.token = 0
-        self.flicker = False
-        #: What is not yet lost: see NC-90.73 and NC-90.49.
-        self.gates_left = 0
-        self.keys_left = 0
-        self.forget_turn()
 
     def forget_turn(self) -> None:
         """Clear what is remembered only within a turn (NC-5.10)."""
-        #: The active prisoner gained nerve this turn and may spend none (NC-20.05).
         self.locked = False
-        #: Sets of seats: those whose key came to them this turn; those who gave such a key and may not pick up
-        #: another now.
         self.fresh = 0
         self.barred = 0
-        #: The seats of those who came onto the tile they stand on this turn (NC-10.09).
-        self.arrived = 0
-        #: Key options that were offered and passed over; hand-overs already proposed since somebody last moved.
-        self.declined: tuple[str, ...] = ()
-        self.handed: tuple[tuple[int, int], ...] = ()
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.cage = self.cage
-        twin.grid = self.grid
-        twin.random = self.random.copy()
-        twin.players = self.players
-        twin.outcome = self.outcome
-        twin.reason = self.reason
-        twin.board = self.board.copy()
-        twin.filled = self.filled
-        twin.monsters = self.monsters
-        twin.steadfast = self.steadfast
-        twin.boss_cells = self.boss_cells
-        twin.bosses = self.bosses.copy()
-        twin.stack = self.stack.copy()
-        twin.discard = self.discard.copy()
-        twin.aside = self.aside.copy()
-        twin.drawn = self.drawn
-        twin.drawn_for = self.drawn_for
-        twin.waiting = self.waiting.copy()
-        twin.prisoners = [prisoner.copy() for prisoner in self.prisoners]
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.token = self.token
-        twin.flicker = self.flicker
-        twin.gates_left = self.gates_left
-        twin.keys_left = self.keys_left
-        twin.locked = self.locked
-        twin.fresh = self.fresh
-        twin.barred = self.barred
-        twin.arrived = self.arrived
-        twin.declined = self.declined
-        twin.handed = self.handed
-        return twin
+        self.declined = ()
+        self.handed = ()
 
     def show(self, cell: int, face: Face) -> None:
         """Let a cell show a face, and keep the sets of cells in step."""
@@ -203,7 +135,7 @@ class State:
 
     def turn_order(self) -> list[Prisoner]:
         """All prisoners clockwise, the active one first."""
-        return self.prisoners[self.active :] + self.prisoners[: self.active]
+        return self.prisoners[self.active_seat :] + self.prisoners[: self.active_seat]
 
     def controller(self, prisoner: Prisoner) -> int:
         """The player who decides for a prisoner at this moment (NC-4.01 to NC-4.05)."""

@@ -98,7 +98,7 @@ def _letter(state: State, prisoner: Prisoner) -> str:
 
 
 def _prisoner_line(state: State, prisoner: Prisoner) -> str:
-    turn = "▶" if prisoner.seat == state.active else " "
+    turn = "▶" if prisoner.seat == state.active_seat else " "
     if prisoner.cell >= 0:
         place = f"on {state.grid.names[prisoner.cell]}"
     else:

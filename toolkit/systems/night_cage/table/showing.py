@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl.table.prompts import Prompts
+from toolkit.crawl.table.sentences import Sentences
 from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
 from toolkit.systems.night_cage.map.cage import DRAWN_EXITS
@@ -83,9 +85,7 @@ OPTIONS = {
 }
 
 
-def question(ask: Ask) -> str:
-    """What is asked. Most kinds of questions say it by themselves."""
-    return QUESTIONS.get(ask.kind, ask.kind)
+question = Prompts(QUESTIONS).question
 
 
 def label(ask: Ask, key: str) -> str:
@@ -100,6 +100,8 @@ def label(ask: Ask, key: str) -> str:
         return "spend 1 nerve for one more move"
     return OPTIONS.get(key, "")
 
+
+_PLAIN = Sentences(SENTENCES)
 
 STAYS = {"lit": "{prisoner} stays", "dark": "{prisoner} stays in the dark", "idle": "{prisoner} can do nothing"}
 
@@ -117,4 +119,4 @@ def describe(event: Event) -> str:
         case "attack":
             hit = ", ".join(data["hit"]) or "nobody"
             return f"{data['by']} on {data['at']} attacks{' in turn' if data['chained'] else ''} and hits {hit}"
-    return SENTENCES[event.name].format(**data)
+    return _PLAIN.describe(event)

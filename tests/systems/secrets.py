@@ -1,0 +1,96 @@
+"""Whether anything leads from a view to what it hides: every attribute of everything it holds is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from types import FunctionType, MethodType, ModuleType
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.seeing import hidden_fields
+from toolkit.rules.expressions.compile import Expression
+
+#: These hold content and code, and were there before any game.
+_NO_GAME = (str, bytes, int, float, type, ModuleType, FunctionType, Library, Entity, Expression)
+
+
+def secrets_of(state: Any) -> dict[int, str]:
+    """What nobody may come to, by its identity: the state, its hidden fields, and all that is in them."""
+    found = {id(state): "the state"}
+    for name in hidden_fields(type(state)):
+        for thing in _within(getattr(state, name)):
+            found[id(thing)] = f"the hidden {name}"
+    return found
+
+
+def _within(thing: Any) -> Iterator[Any]:
+    """A hidden thing and the containers and objects of the game in it; cards and kinds of tiles are no secret."""
+    if isinstance(thing, dict | list):
+        yield thing
+        for each in thing.values() if isinstance(thing, dict) else thing:
+            yield from _within(each)
+    elif hasattr(thing, "copy") and not isinstance(thing, frozenset | tuple):
+        yield thing
+        for name in _attributes(thing):
+            yield from _within(getattr(thing, name))
+
+
+def leads_to(start: Any, secrets: Mapping[int, str]) -> str:
+    """The way to the first secret that can be reached from something by attributes; empty where none can."""
+    seen: dict[int, Any] = {}  # the things are kept, so that no other gets their identity
+    todo: list[tuple[str, Any]] = [("", start)]
+    while todo:
+        way, thing = todo.pop()
+        if id(thing) in secrets:
+            return f"{way} is {secrets[id(thing)]}"
+        if thing is None or isinstance(thing, _NO_GAME) or id(thing) in seen:
+            continue
+        seen[id(thing)] = thing
+        todo += [(f"{way}.{name}", part) for name, part in _parts(thing)]
+    return ""
+
+
+def _parts(thing: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(thing, Mapping):
+        yield from ((f"[{key!r}]", value) for key, value in thing.items())
+        yield from (("keys()", key) for key in thing)
+    elif isinstance(thing, list | tuple | set | frozenset):
+        yield from ((f"[{number}]", each) for number, each in enumerate(thing))
+    elif isinstance(thing, partial):
+        yield from (("func", thing.func), ("args", thing.args), ("keywords", thing.keywords))
+    elif isinstance(thing, MethodType):
+        yield "__self__", thing.__self__
+    for name in _attributes(thing):
+        yield name, getattr(thing, name)
+
+
+def _attributes(thing: Any) -> Iterator[str]:
+    """The attributes that are set on a thing, its own as well as those of its slots."""
+    yield from getattr(thing, "__dict__", {})
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name in ("__dict__", "__weakref__"):
+                continue
+            if name.startswith("__") and not name.endswith("__"):
+                name = f"_{kind.__name__.lstrip('_')}{name}"
+            if hasattr(thing, name):
+                yield name
+
+
+def told(view: Any) -> Iterator[tuple[str, Any]]:
+    """All that a view tells when it is asked: its attributes, its properties, and its methods without arguments."""
+    for name in dir(type(view)):
+        if name.startswith("_"):
+            continue
+        try:
+            value = getattr(view, name)
+        except AttributeError:
+            continue  # what is hidden is not there
+        if isinstance(value, MethodType):
+            if value.__func__.__code__.co_argcount > 1 or name in ("copy", "forget_turn"):
+                continue
+            value = value()
+        yield name, list(value) if isinstance(value, Iterator) else value

@@ -113,7 +113,7 @@ def relight_candles(game: NightCage) -> list[Prisoner]:
     out = [each for each in state.turn_order() if not each.lit and each.cell >= 0]
     if not out:
         return out
-    active = state.prisoners[state.active]
+    active = state.prisoners[state.active_seat]
     relit: list[Prisoner] = []
     changed = True
     while changed:

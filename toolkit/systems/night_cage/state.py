@@ -101,6 +101,7 @@ class State(Copied):
         self.locked = False
         self.fresh = 0
         self.barred = 0
+        self.arrived = 0
         self.declined = ()
         self.handed = ()
 

@@ -184,9 +184,9 @@ def relit_in_any_turn(game: NightCage) -> list[Prisoner]:
     """Any two prisoners will do, whoever's turn it is."""
     state, relit = game.state, []
     for active in range(len(state.prisoners)):
-        now, state.active = state.active, active
+        now, state.active_seat = state.active_seat, active
         relit += _RELIGHT_CANDLES(game)
-        state.active = now
+        state.active_seat = now
     return relit
 
 

@@ -142,7 +142,7 @@ def _broken(adventure: str, data: dict[str, Any], keys: tuple[str, ...]) -> list
     witness = Witness()
     play = play_from(content(), adventure, data, witness)
     witness.game = play.game
-    witness.active = play.game.state.prisoners[play.game.state.active].id
+    witness.active = play.game.state.prisoners[play.game.state.active_seat].id
     for key in keys:
         if play.game.pending is None or key not in play.offered:
             break  # with or without the fault, something else is asked

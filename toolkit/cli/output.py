@@ -23,6 +23,12 @@ def complain(line: object) -> None:
     say(line, file=sys.stderr)
 
 
+def show(prompt: str) -> None:
+    """Show words at once and stay on their line: a prompt before somebody types."""
+    sys.stdout.write(on_one_line(prompt))
+    sys.stdout.flush()
+
+
 def say_json(data: Any) -> None:
     """Print data for programs."""
     _write(in_json(data), None, flush=False)

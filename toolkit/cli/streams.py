@@ -9,6 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+from toolkit.cli.output import show
 from toolkit.content.writing import CannotWrite
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def asked(prompt: str) -> str:
     `input` shows a prompt of its own and looks away from whatever happens meanwhile, Ctrl-C and SIGTERM included; so
     the prompt is shown before it.
     """
-    print(prompt, end="", flush=True)
+    show(prompt)
     return input()
 
 

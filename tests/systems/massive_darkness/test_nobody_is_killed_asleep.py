@@ -26,7 +26,7 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
 from toolkit.systems.massive_darkness.fights.activation import activate
 from toolkit.systems.massive_darkness.map.doors import barred_now
-from toolkit.systems.massive_darkness.map.dungeon import OPEN
+from toolkit.crawl.map.ground import OPEN
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
 #: Adventure and enemy → why it may be attacked although it does nothing.

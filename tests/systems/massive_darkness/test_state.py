@@ -93,7 +93,7 @@ def test_the_same_seed_and_answers_give_the_same_log(seed: int) -> None:
         ({"heroes": {"wren": {}}, "doors": {"6.A9": "open"}}, "there is no door '6.A9'"),
         ({"heroes": {"wren": {}}, "doors": {"6.A1": "ajar"}}, "there is no state of a door 'ajar'"),
         ({"heroes": {"wren": {}}, "level": 6}, "level must be a number from 1 to 5"),
-        ({"heroes": {"wren": {}}, "decks": {"door": {"cards": ["laid-tabel"]}}}, "there is no card 'laid-tabel'"),
+        ({"heroes": {"wren": {}}, "decks": {"door": {"cards": ["laid-tabel"]}}}, "there is no door 'laid-tabel'"),
         ({"heroes": {"wren": {}}, "pillars": {"p": {"at": "6.a2", "bars": "6.b2"}}}, "nothing can bar the border"),
     ],
 )

@@ -192,10 +192,11 @@ def spawn_roaming_monster(
     treasure card is of the game level, or of the level `gear`; one that `wears` a monster's card has that instead.
     """
     zones = list(at.pick(game, scene))
+    before = list(game.state.enemies)
     for zone in zones if every else [(yield from _one_zone(zones))]:
         if not zone:
             continue
-        monster, in_hand = yield from _roaming_monster(game, figure, strength or "")
+        monster, in_hand = yield from _roaming_monster(game, figure, strength or "", before)
         if monster is not None:
             yield from spawning.enter(
                 game,
@@ -209,13 +210,18 @@ def spawn_roaming_monster(
             )
 
 
-def _roaming_monster(game: MassiveGame, figure: Entity | None, strength: str) -> Asking[tuple[EnemyCard | None, bool]]:
-    """The card of a monster, drawn or named by its figure, and whether it is in hand: a named one may be in play."""
+def _roaming_monster(
+    game: MassiveGame, figure: Entity | None, strength: str, before: Sequence[str]
+) -> Asking[tuple[EnemyCard | None, bool]]:
+    """The card of a monster, drawn or named by its figure, and whether it is in hand: a named one may be in play.
+
+    For a named one, whoever roamed with its figure `before` leaves the board.
+    """
     state = game.state
     card = decks.monster_of(state, figure.id, strength) if figure else decks.draw_roaming_monster(state, strength)
     if figure is None or card is None:
         return card, True
-    for stray in [enemy for enemy in spawning.kin_of(state, card) if not enemy.special]:
+    for stray in [each for each in spawning.kin_of(state, card) if not each.special and each.id in before]:
         yield from leave_board(game, stray, "MD-90.75")
     return card, decks.take(state, card)
 

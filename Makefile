@@ -2,13 +2,15 @@
 # make demo    check, test, play and print a shipped pack, and say what to open
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
+# make faults  every fault of the machine on every command: full disks, kills, closed streams (the suite tries a share)
+# make games   very many games of everything that ships, watched; GAMES=1000000 for more, EVERY=10 to watch one in ten
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: setup demo test lint types bench clean
+.PHONY: setup demo test lint types bench faults games clean
 
 setup: $(DONE)
 
@@ -35,6 +37,15 @@ test: setup lint types
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m bench
+
+faults: setup
+	LANTERN_FAULTS=all $(BIN)/python -m pytest tests/faults -n auto --dist worksteal
+
+GAMES ?= 20000
+EVERY ?= 1
+
+games: setup
+	$(BIN)/python -m tests.games --games $(GAMES) --every $(EVERY)
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis .ruff_cache

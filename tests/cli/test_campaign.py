@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +118,18 @@ def test_a_campaign_saved_after_an_adventure_is_resumed_by_its_file_alone(tmp_pa
     resumed = lantern("--resume", str(save))
     assert resumed.exit_code == 0, resumed.output
     assert save.read_text() == whole
+
+
+def test_a_campaign_whose_pack_is_not_here_says_how_to_name_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    by_bots("--seed", "3", "--quiet", "--save", "ours.json")
+    refused = lantern("--resume", "ours.json")
+    assert refused.exit_code == 2
+    hint = re.search(r"hint: name its folder: lantern (campaign .*)", refused.output + refused.stderr)
+    assert hint is not None
+    followed = lantern(*hint[1].replace("FOLDER", PACK).split()[1:])
+    assert followed.exit_code == 0, followed.output
+    assert "The campaign is over" in followed.output
 
 
 def test_a_campaign_that_is_over_shows_how_it_ended(tmp_path: Path) -> None:

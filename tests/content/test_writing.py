@@ -122,6 +122,19 @@ def test_a_folder_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["new"]
 
 
+def test_a_new_folder_has_the_mode_of_a_new_folder(tmp_path: Path) -> None:
+    (tmp_path / "plain").mkdir()
+    with whole_folder(tmp_path / "new"):
+        pass
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_long_name_in_any_script_can_be_written(tmp_path: Path) -> None:
+    name = "ї" * 120
+    atomic_write(tmp_path / name, "x")
+    assert os.listdir(tmp_path) == [name]
+
+
 def test_a_scratch_folder_is_private_and_gone_afterwards() -> None:
     with scratch_folder() as folder:
         assert folder.stat().st_mode & 0o777 == 0o700
@@ -159,7 +172,7 @@ def test_what_is_refused_names_the_file_people_asked_for(tmp_path: Path) -> None
     [
         (errno.ENOSPC, "make room"),
         (errno.EDQUOT, "make room"),
-        (errno.EROFS, "name another place"),
+        (errno.EROFS, "see that you may read it"),
         (errno.EMFILE, "ulimit -n"),
         (errno.EAGAIN, "fewer processes"),
         (errno.EIO, "look after the disk"),

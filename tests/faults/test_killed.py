@@ -30,6 +30,7 @@ from tests.faults.commands import (
     leftovers,
     must,
 )
+from tests.playtest.test_killed import is_alive
 from toolkit.rules.saved_text import mended
 
 #: Kills for every command: while it changes something on disk, and at any time.
@@ -170,14 +171,6 @@ def test_playing_in_processes_leaves_nobody_behind(here: Path) -> None:
         time.sleep(0.02)
     process.kill()
     process.wait(PATIENCE)
-    while alive(process.pid) and time.monotonic() < deadline:
+    while is_alive(process.pid) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not alive(process.pid)
-
-
-def alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    assert not is_alive(process.pid)

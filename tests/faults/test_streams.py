@@ -180,3 +180,11 @@ def test_a_signal_that_is_ignored_stays_ignored(here: Path) -> None:
     done = at_shell(script, "playtest", "night-cage", "-a", "base", "--games", "30", "--out", "r", "--quiet", cwd=here)
     assert done.returncode == 0, (here / "err").read_text()
     assert os.path.exists(here / "r" / "report.html")
+
+
+def test_a_folder_that_is_gone_is_told(here: Path) -> None:
+    for words in (("check",), ("render", "night-cage"), ("play", "night-cage", "--list")):
+        (here / "gone").mkdir()
+        done = at_shell('cd gone && rmdir ../gone && "$@"', *words, cwd=here)
+        assert done.returncode == 2, done.stderr
+        assert "the folder you are in cannot be used" in done.stderr

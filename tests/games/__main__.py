@@ -42,28 +42,30 @@ def missing(seed: int, games: int, done: list[Result]) -> Iterator[Chunk]:
             yield chunk
 
 
-def played(todo: Iterator[Chunk], seed: int, workers: int) -> Iterator[Result]:
+def played(todo: Iterator[Chunk], seed: int, every: int, workers: int) -> Iterator[Result]:
     """Play chunks in processes; results come as they are done. A few chunks wait at a time, however many there are."""
     if workers == 1:
-        yield from (play_chunk(chunk, seed) for chunk in todo)
+        yield from (play_chunk(chunk, seed, every) for chunk in todo)
         return
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent) as pool:
-        running: set[Future[Result]] = {pool.submit(play_chunk, chunk, seed) for chunk in islice(todo, 2 * workers)}
+        running: set[Future[Result]] = {
+            pool.submit(play_chunk, chunk, seed, every) for chunk in islice(todo, 2 * workers)
+        }
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(play_chunk, chunk, seed) for chunk in islice(todo, len(done))}
+                running |= {pool.submit(play_chunk, chunk, seed, every) for chunk in islice(todo, len(done))}
                 yield from (each.result() for each in done)
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def play(folder: Path, seed: int, games: int, workers: int) -> list[Result]:
+def play(folder: Path, seed: int, games: int, every: int, workers: int) -> list[Result]:
     """Play what is missing and write it down; all that is known in the end."""
     results = ledger.read(folder)
     print(f"seed {seed}: {sum(each.games for each in results):,} games are played already, in {folder}", flush=True)
     told = time.monotonic()
-    for result in played(missing(seed, games, results), seed, workers):
+    for result in played(missing(seed, games, results), seed, every, workers):
         ledger.add(folder, result)
         results.append(result)
         for line in ledger.faults([result]):
@@ -78,12 +80,13 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.games", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--games", type=int, default=20_000, help="how many games, or a few more (%(default)s)")
     parser.add_argument("--seed", type=int, default=11, help="the luck of the run (%(default)s)")
+    parser.add_argument("--every", type=int, default=1, help="look at all states of one game in so many (%(default)s)")
     parser.add_argument("--workers", type=int, default=cores(), help="processes (one a core)")
     parser.add_argument("--out", type=Path, default=Path("build/games"), help="where results are kept (%(default)s)")
     asked = parser.parse_args(words)
     folder = asked.out / identity(asked.seed)
     try:
-        results = play(folder, asked.seed, asked.games, asked.workers)
+        results = play(folder, asked.seed, asked.games, asked.every, asked.workers)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         return 130

@@ -13,7 +13,17 @@ from toolkit.content.writing import atomic_write
 
 LINES = "chunks.jsonl"
 KINDS = ("crashed", "endless", "broken")
-_HEAD = ("adventure", "players", "games", "won", "longest game", "random, games/s", "best bot, games/s", *KINDS)
+_HEAD = (
+    "adventure",
+    "players",
+    "games",
+    "watched",
+    "won",
+    "longest game",
+    "random, games/s",
+    "best bot, games/s",
+    *KINDS,
+)
 
 
 def read(folder: Path) -> list[Result]:
@@ -62,6 +72,7 @@ def _row(name: str, results: list[Result]) -> tuple[str, ...]:
         name,
         f"{players[0]} to {players[-1]}",
         f"{games:,}",
+        f"{sum(result.watched for result in results):,}",
         f"{sum(result.won for result in results) / games:.1%}",
         f"{max(result.longest for result in results):,} decisions",
         _pace(results, bots[0]),

@@ -63,6 +63,7 @@ def main() -> None:
     try:
         steady()
         _end_in_order()
+        _look_where_we_are()
         if sys.argv[1:2] == ["check"]:
             _check_quickly(sys.argv[2:])
         try:
@@ -92,6 +93,16 @@ def _told(error: Exception) -> int:
     complain(f"lantern: a fault of our own: {type(error).__name__}: {error}")
     complain("Please report it with the command you ran. LANTERN_DEBUG=1 shows where it happened.")
     return EXIT_OUR_FAULT
+
+
+def _look_where_we_are() -> None:
+    """Paths begin in the folder we were started in, which somebody may have removed."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(f"error: the folder you are in cannot be used: {reason}\n  hint: go to another one", file=sys.stderr)
+        sys.exit(EXIT_CANNOT_RUN)
 
 
 def _end_in_order() -> None:

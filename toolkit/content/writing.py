@@ -44,6 +44,8 @@ def told(error: OSError) -> tuple[str, str] | None:
     cure = cure_of(error)
     if isinstance(error, CannotWrite):
         return f"{shown} cannot be written: {reason}", cure or _ELSEWHERE
+    if error.errno in _REFUSED:
+        cure = "see that you may read it, and write where files are to go"
     return (f"{shown}: {reason}" if shown else reason, cure) if cure else None
 
 
@@ -131,6 +133,7 @@ def whole_folder(path: Path) -> Iterator[Path]:
     try:
         yield temporary
         with writing_to(path):
+            os.chmod(temporary, 0o777 & ~_UMASK)
             os.rename(temporary, path)
     except BaseException:
         _remove(temporary)
@@ -148,7 +151,7 @@ def scratch_folder() -> Iterator[Path]:
     with writing_to(os.environ.get("TMPDIR") or "the folder for temporary files"):
         parent = Path(tempfile.gettempdir())
         sweep(parent)
-        handle, folder = _new_folder("lantern", parent, 0o700)
+        handle, folder = _new_folder("lantern", parent)
     try:
         yield folder
     finally:
@@ -162,7 +165,8 @@ def scratch_folder() -> Iterator[Path]:
 
 def part_name(name: str) -> str:
     """The hidden name of something that is not finished yet."""
-    return f".{name[:60]}.{os.getpid()}-{os.urandom(6).hex()}.part"
+    short = name.encode("utf-8", "surrogateescape")[:60].decode("utf-8", "ignore")  # disks count bytes, not letters
+    return f".{short}.{os.getpid()}-{os.urandom(6).hex()}.part"
 
 
 def _new_part(target: Path) -> tuple[int, Path]:
@@ -176,11 +180,11 @@ def _new_part(target: Path) -> tuple[int, Path]:
         os.close(handle)
 
 
-def _new_folder(name: str, parent: Path, mode: int = 0o777) -> tuple[int | None, Path]:
-    """A new part for a folder, locked where there are locks."""
+def _new_folder(name: str, parent: Path) -> tuple[int | None, Path]:
+    """A new part for a folder, closed to others, and locked where there are locks."""
     while True:
         temporary = parent / part_name(name)
-        temporary.mkdir(mode)
+        temporary.mkdir(0o700)
         if fcntl is None:
             return None, temporary
         handle = os.open(temporary, os.O_RDONLY)

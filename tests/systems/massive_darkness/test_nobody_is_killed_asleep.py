@@ -18,6 +18,7 @@ import pytest
 from tests.systems.massive_darkness.box import cards
 from tests.systems.massive_darkness.packs import library
 from toolkit.content.entity import Entity
+from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.decisions import Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
@@ -26,7 +27,6 @@ from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
 from toolkit.systems.massive_darkness.fights.activation import activate
 from toolkit.systems.massive_darkness.map.doors import barred_now
-from toolkit.crawl.map.ground import OPEN
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
 #: Adventure and enemy → why it may be attacked although it does nothing.

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.systems.always_true.test_always_true import WATCHERS, Watcher
+from tests.systems.own import Own, own
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import bot_names
@@ -26,7 +26,7 @@ from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.imagining import seat_agents
 from toolkit.rules.record import Record
 from toolkit.rules.system import System, Table, new_game
-from toolkit.systems import PLAYABLE, find
+from toolkit.systems import find, playable
 
 #: A chunk takes about so much of the time that a chunk of a playtest takes, which is a second or two.
 _SHARE = 4
@@ -40,7 +40,7 @@ class Box(NamedTuple):
     """A pack that can be played: all its tables, and what its games are watched for; None where nobody said."""
 
     stage: Stage
-    watcher: Watcher | None
+    watcher: Own | None
 
     @property
     def order(self) -> Order:
@@ -61,12 +61,12 @@ def box(folder: Path, seed: int) -> Box | None:
     library = load([folder]).library
     (pack,) = library.requested
     system_id = library.packs[pack].manifest.system
-    if system_id not in PLAYABLE or not library.of_kind("adventure", pack=pack):
+    if system_id not in playable() or not library.of_kind("adventure", pack=pack):
         return None
     system = find(system_id)
     quick = [name for name in bot_names(system) if name not in SLOW]
     order = plan(system, library, pack, players=None, bots=quick, games=1, seed=seed)
-    return Box(Stage(system, library, order), WATCHERS.get(system_id))
+    return Box(Stage(system, library, order), own(system_id))
 
 
 def boxes(seed: int) -> list[tuple[Path, Box]]:

@@ -13,10 +13,11 @@ import pytest
 from tests.games import __main__ as many
 from tests.games import ledger, playing
 from tests.games.playing import Chunk, Result, box, boxes, chunks, play_chunk
+from tests.systems.own import own
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_packs
 from toolkit.rules.game import EndlessGame
-from toolkit.systems import PLAYABLE
+from toolkit.systems import playable
 
 SEED = 11
 CAGE = next(folder for folder in shipped_packs() if folder.parts[-2:] == ("night-cage", "core"))
@@ -27,7 +28,7 @@ def test_every_adventure_that_ships_is_played_by_every_number_of_players() -> No
     shipped = {
         adventure.qualified
         for folder in shipped_packs()
-        if folder.parent.name in PLAYABLE
+        if folder.parent.name in playable()
         for adventure in load([folder]).library.of_kind("adventure", pack=_own(folder))
     }
     tables = {(cell.adventure, cell.players, cell.bots) for _, found in boxes(SEED) for cell in found.order.cells}
@@ -84,8 +85,8 @@ def test_a_state_that_cannot_be_is_noticed(where: str, monkeypatch: pytest.Monke
             return {"tile": seen}
         return ["a tile is missing"] if seen > 5 else []
 
-    watcher = replace(playing.WATCHERS["night-cage"], **{where: wrong})
-    monkeypatch.setitem(playing.WATCHERS, "night-cage", watcher)
+    watcher = replace(own("night-cage"), **{where: wrong})
+    monkeypatch.setattr(playing, "own", lambda system: watcher)
     faults = play_chunk(FEW, SEED).faults
     assert [fault.kind for fault in faults] == ["broken", "broken"]
     assert faults[0].message == ("a piece was made or lost" if where == "pieces" else "a tile is missing")

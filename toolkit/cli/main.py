@@ -101,7 +101,10 @@ def _look_where_we_are() -> None:
         os.getcwd()
     except OSError as error:
         reason = error.strerror or str(error)
-        print(f"error: the folder you are in cannot be used: {reason}\n  hint: go to another one", file=sys.stderr)
+        from toolkit.cli.output import complain
+
+        complain(f"error: the folder you are in cannot be used: {reason}")
+        complain("  hint: go to another one")
         sys.exit(EXIT_CANNOT_RUN)
 
 

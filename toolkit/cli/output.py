@@ -25,8 +25,9 @@ def complain(line: object) -> None:
 
 def show(prompt: str) -> None:
     """Show words at once and stay on their line: a prompt before somebody types."""
-    sys.stdout.write(on_one_line(prompt))
-    sys.stdout.flush()
+    stream = sys.stdout
+    stream.write(on_one_line(prompt))
+    stream.flush()
 
 
 def say_json(data: Any) -> None:

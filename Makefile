@@ -2,13 +2,17 @@
 # make demo    check, test, play and print a shipped pack, and say what to open
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
+# make fuzz    mutants of packs, saved games, bundles and more, for SECONDS; finds go to tests/fuzz/corpus
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: setup demo test lint types bench clean
+SECONDS ?= 60
+FUZZ    ?=
+
+.PHONY: setup demo test lint types bench fuzz clean
 
 setup: $(DONE)
 
@@ -35,6 +39,9 @@ test: setup lint types
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m bench
+
+fuzz: setup
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(FUZZ)
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis .ruff_cache

@@ -86,7 +86,7 @@ def _effects_file(book: SchemaBook, name: str) -> Schema:
 def _selector_family(book: SchemaBook, name: str, schema: Schema) -> str | None:
     for key, definition in _effects_file(book, name).get("$defs", {}).items():
         if definition is schema and key.startswith("select-"):
-            return str(key).removeprefix("select-")
+            return str(key).removeprefix("select-").partition("-on-")[0]
     return None
 
 

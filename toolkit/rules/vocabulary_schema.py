@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema
+from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
 from toolkit.rules.verbs import Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -31,12 +31,12 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
     for context in vocabulary.contexts():
         definitions[f"effect-{_slug(context)}"] = _effect(vocabulary, context)
         definitions[f"effects-{_slug(context)}"] = _list_of(f"effect-{_slug(context)}", MOST_EFFECTS)
-    for family, members in sorted(vocabulary.selectors.items()):
-        definitions[f"select-{family}"] = _one_of_named(
-            family,
-            {name: (selector.parameters, selector.doc) for name, selector in sorted(members.items())},
-            context=None,
-        )
+    for family in sorted(vocabulary.selectors):
+        definitions[f"select-{family}"] = _selectors(vocabulary, family, None)
+    for context in vocabulary.contexts():
+        for family in sorted(_families(vocabulary, context)):
+            name = _selectors_name(vocabulary, family, context)
+            definitions.setdefault(name, _selectors(vocabulary, family, context))
     return {
         "$schema": DRAFT,
         "$id": f"lantern:{vocabulary.system}/effects.schema.json",
@@ -44,6 +44,33 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
     }
+
+
+def _families(vocabulary: Vocabulary, context: type) -> set[str]:
+    """The families of selectors that the verbs of a context take."""
+    parameters = (each for verb in vocabulary.verbs_for(context).values() for each in verb.parameters)
+    return {each.type.family for each in parameters if isinstance(each.type, Selects)}
+
+
+def _selectors(vocabulary: Vocabulary, family: str, context: type | None) -> Schema:
+    """The selectors of a family; with a context, those that make sense there."""
+    known = vocabulary.selectors[family]
+    members = {name: (known[name].parameters, known[name].doc) for name in _members(vocabulary, family, context)}
+    return _one_of_named(vocabulary, family, members, context)
+
+
+def _members(vocabulary: Vocabulary, family: str, context: type | None) -> list[str]:
+    members = sorted(vocabulary.selectors.get(family, {}).items())
+    return [name for name, each in members if context is None or issubclass(context, each.context)]
+
+
+def _selectors_name(vocabulary: Vocabulary, family: str, context: type | None) -> str:
+    """The definition of a family's selectors in a context: one for all contexts in which the same make sense."""
+    members = _members(vocabulary, family, context)
+    if members == _members(vocabulary, family, None):
+        return f"select-{family}"
+    first = next(each for each in vocabulary.contexts() if _members(vocabulary, family, each) == members)
+    return f"select-{family}-on-{_slug(first)}"
 
 
 def _list_of(name: str, most: int) -> Schema:
@@ -126,9 +153,10 @@ def _passive(vocabulary: Vocabulary) -> Schema:
 def _effect(vocabulary: Vocabulary, context: type) -> Schema:
     verbs = vocabulary.verbs_for(context)
     schema = _one_of_named(
+        vocabulary,
         "effect",
         {name: (verb.parameters, verb.doc) for name, verb in verbs.items()},
-        context=context,
+        context,
         bare=[name for name, verb in verbs.items() if not verb.needs_arguments],
     )
     schema["x-lantern-verbs"] = True
@@ -149,6 +177,7 @@ def _with_condition(schema: Schema) -> Schema:
 
 
 def _one_of_named(
+    vocabulary: Vocabulary,
     title: str,
     members: dict[str, tuple[tuple[Parameter, ...], str]],
     context: type | None,
@@ -161,7 +190,9 @@ def _one_of_named(
         else [name for name, (ps, _) in members.items() if not any(p.required for p in ps)]
     )
     mapping = {
-        "properties": {name: _arguments(parameters, doc, context) for name, (parameters, doc) in members.items()},
+        "properties": {
+            name: _arguments(vocabulary, parameters, doc, context) for name, (parameters, doc) in members.items()
+        },
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,
@@ -176,37 +207,39 @@ def _one_of_named(
     }
 
 
-def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type | None) -> Schema:
+def _arguments(vocabulary: Vocabulary, parameters: tuple[Parameter, ...], doc: str, context: type | None) -> Schema:
     """One argument may stand by itself; several, or one by name, stand in a mapping."""
     if not parameters:
         return {"description": doc, "type": "object", "maxProperties": 0}
     long_form = {
         "type": "object",
-        "properties": {each.name: _parameter(each, context) for each in parameters},
+        "properties": {each.name: _parameter(vocabulary, each, context) for each in parameters},
         "required": [each.name for each in parameters if each.required],
         "additionalProperties": False,
     }
     if sum(1 for each in parameters[1:] if each.required):
-        described = {each.name: _described(each, context) for each in parameters}
+        described = {each.name: _described(vocabulary, each, context) for each in parameters}
         return {"description": doc, **long_form, "properties": described}
     return {
         "description": doc,
         "if": {"type": "object"},
         "then": long_form,
-        "else": _parameter(parameters[0], context),
+        "else": _parameter(vocabulary, parameters[0], context),
     }
 
 
-def _parameter(parameter: Parameter, context: type | None) -> Schema:
+def _parameter(vocabulary: Vocabulary, parameter: Parameter, context: type | None) -> Schema:
+    if isinstance(parameter.type, Selects):
+        return {"$ref": f"#/$defs/{_selectors_name(vocabulary, parameter.type.family, context)}"}
     if isinstance(parameter.type, EffectsArgument):
         assert context is not None, "a selector takes no effects"
         return {"$ref": f"#/$defs/effects-{_slug(context)}"}
     return parameter.type.schema()
 
 
-def _described(parameter: Parameter, context: type | None) -> Schema:
+def _described(vocabulary: Vocabulary, parameter: Parameter, context: type | None) -> Schema:
     """An argument that can only stand by its name says in an editor what it takes."""
-    schema = _parameter(parameter, context)
+    schema = _parameter(vocabulary, parameter, context)
     return schema if "$ref" in schema else {"description": _first_line(type(parameter.type).__doc__ or ""), **schema}
 
 

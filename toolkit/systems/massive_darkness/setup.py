@@ -12,7 +12,7 @@ from toolkit.rules.compiling import ContentFault
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards import ClassCard, Gear, HeroCard
-from toolkit.systems.massive_darkness.catalog import Catalog, catalog_for
+from toolkit.systems.massive_darkness.catalog import COLOURS, Catalog, catalog_for
 from toolkit.systems.massive_darkness.dashboards import read_hero
 from toolkit.systems.massive_darkness.decks import new_decks
 from toolkit.systems.massive_darkness.doors import barred_now
@@ -48,6 +48,9 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """
     _check_options(adventure, table.options)
     catalog = catalog_for(library, adventure)
+    for colour in COLOURS:
+        if library.find(colour, kind="die") is None:
+            wrong_table(adventure, f"the packs hold no die {colour!r}", "require the pack that has the dice")
     dungeon = catalog.dungeon
     told = table.options.get("story", False)
     carried: Mapping[str, Any] = told if isinstance(told, Mapping) else {}

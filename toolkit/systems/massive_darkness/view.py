@@ -15,6 +15,7 @@ from toolkit.systems.massive_darkness.cards.card import AttackCategory, Gear
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat
+from toolkit.systems.massive_darkness.fights.targets import Rank, rank
 from toolkit.systems.massive_darkness.map.ways import first_steps
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Phase, Pillar, State
 
@@ -205,6 +206,10 @@ class View:
 
     def xp_for_targeting(self, hero: Hero) -> int:
         return self._state.xp_for_targeting(hero)
+
+    def rank(self, hero: Hero) -> Rank:
+        """How much a hero draws enemies (MD-21.10)."""
+        return rank(self._state, hero)
 
     # What the adventure counts
 

@@ -1,33 +1,18 @@
 """What there is to do for the objectives now: tokens to take, beasts to kill, zones to stand in, the way out.
 
-Everything comes from the adventure's data: its objectives, and the rules that mark what they wait for.
+Everything comes from the adventure's data: its objectives, and the rules that mark what they wait for. The deeds are
+pick-up, leave, bring, stand, kill, open, break, enter, lure, hold (wait for a mark) and flip.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
 
+from toolkit.crawl.bots.errands import Aim
 from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.state import Enemy
 from toolkit.systems.massive_darkness.view import HIDDEN, View
-
-Deed = Literal["pick-up", "leave", "bring", "stand", "kill", "open", "break", "enter", "lure", "hold", "flip"]
-
-
-class Aim(NamedTuple):
-    """One thing to do. `zones` are where it is done, `names` the enemies, pillars, doors or tokens it is about.
-
-    `role` is who must do it; empty for anybody. `everywhere` asks for somebody in each of the zones at once.
-    """
-
-    deed: Deed
-    zones: tuple[str, ...]
-    names: tuple[str, ...] = ()
-    role: str = ""
-    everywhere: bool = False
-
 
 def aims_of(view: View) -> list[Aim]:
     """What serves the objectives that count now: the first that is not met, or all where order does not matter."""

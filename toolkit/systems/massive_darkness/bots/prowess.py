@@ -6,15 +6,13 @@ is counted at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
 from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
-
-_COLOURS = {"attack": "yellow", "defense": "blue"}
 
 
 class Forecast:
@@ -73,16 +71,21 @@ def forecast(combat: Combat, odds: Odds) -> tuple[Chances, float]:
     return _shifted(chances, attacker.wounds + defender.wounds), attacker.stuns
 
 
-def _powers(own: Forecast) -> tuple[list[Power], list[Power]]:
-    """What a side uses for nothing, and what it pays symbols for."""
+def free_and_enchanted(powers: Iterable[Power]) -> tuple[list[Power], list[Power]]:
+    """What is used for nothing, and what symbols are paid for; anything with another price is left out."""
     free: list[Power] = []
     enchanted: list[Power] = []
-    side = own.side
-    for power in side.fighter.powers(side.role, side.combat.category):
-        if power.consumes or any(what not in SYMBOLS for what in power.price) or not power.trigger.applies(side):
-            continue
-        (enchanted if power.price else free).append(power)
+    for power in powers:
+        if not power.consumes and all(what in SYMBOLS for what in power.price):
+            (enchanted if power.price else free).append(power)
     return free, enchanted
+
+
+def _powers(own: Forecast) -> tuple[list[Power], list[Power]]:
+    """What a side uses for nothing, and what it pays symbols for, of what works now."""
+    side = own.side
+    powers = side.fighter.powers(side.role, side.combat.category)
+    return free_and_enchanted(power for power in powers if power.trigger.applies(side))
 
 
 def _enchant(power: Power, own: Forecast, other: Forecast) -> None:

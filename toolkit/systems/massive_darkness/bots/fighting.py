@@ -1,0 +1,231 @@
+"""What a hero's attacks are worth to it, with what comes back."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import NamedTuple
+
+from toolkit.crawl.bots.errands import Errand
+from toolkit.crawl.bots.risk import wounds_that_count
+from toolkit.crawl.bots.roads import FAR
+from toolkit.systems.massive_darkness.bots.errands import errand_of
+from toolkit.systems.massive_darkness.bots.forecasts import Blow
+from toolkit.systems.massive_darkness.bots.luring import Lure, lured
+from toolkit.systems.massive_darkness.bots.outlook import Foe, Outlook, remaining
+from toolkit.systems.massive_darkness.bots.position import Position
+from toolkit.systems.massive_darkness.bots.wants import Wants
+from toolkit.systems.massive_darkness.cards.card import SNEAK
+from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.view import View
+
+#: What nothing outweighs.
+WINS = 1_000.0
+
+
+class Prospect(NamedTuple):
+    """So many attacks on a foe: what they are worth, how many it takes, how much it is able to strike back."""
+
+    worth: float
+    needed: int
+    #: None for who never strikes back.
+    answers: float | None
+
+
+class Fighting(Outlook):
+    """The outlook of a hero, its errand, and whom it is worth attacking."""
+
+    def __init__(
+        self, view: View, me: Hero, wants: Wants, *, running: int = 0, position: Position | None = None
+    ) -> None:
+        """`running` are the movement points left in a Move action that has begun."""
+        super().__init__(view, me, wants, position)
+        position = self.position
+        self.lure = self._lure(running)
+        self.quarry = position.quarry
+        self.breaks = position.breaks
+        if self.lure is not None:
+            self.breaks = {pillar.id for pillar in self.lure.to_break()}
+        self.guarded = position.guarded
+        self.hurried = position.hurried
+        self.pillars = [each for each in view.pillars.values() if self._may_break(each)]
+        self._sights = self._in_sight()
+        self.errand: Errand = errand_of(position, me, self.lure)
+        self._values: dict[str, float] = {}
+        self._prospects: dict[tuple[str, bool, int, int], Prospect | None] = {}
+        self._best: dict[tuple[str, int, str], tuple[float, str]] = {}
+
+    def _lure(self, running: int) -> Lure | None:
+        """What is done about an enemy that has to be lured; None in most adventures."""
+        view = self.view
+        found = lured(view)
+        if found is None:
+            return None
+        points = running + (view.actions_left + view.move_actions_left) * self.points()
+        reach = {zone: way.cost for zone, way in self.reachable(points).items()}
+        return Lure(view, *found, self.me, points, reach)
+
+    def _in_sight(self) -> dict[str, list[Foe]]:
+        """Zone → the foes that are seen from it."""
+        found = self.position.in_sight
+        if self.pillars:
+            found = {zone: list(foes) for zone, foes in found.items()}
+            for pillar in self.pillars:
+                for zone in self.view.dungeon.seen_from(pillar.zone, self.view.barred):
+                    found.setdefault(zone, []).append(pillar)
+        return found
+
+    def _may_break(self, pillar: Pillar) -> bool:
+        """A pillar that an aim names, or that bars the way to one."""
+        catalog = self.view.catalog
+        if not catalog.pillar_health or catalog.pillars_are_hunted:
+            return False
+        return pillar.id in self.breaks or bool(pillar.bars)
+
+    # What a foe is worth
+
+    def value(self, foe: Foe) -> float:
+        """What it is worth to have destroyed a foe, all of it."""
+        found = self._values.get(foe.id)
+        if found is None:
+            found = self._values[foe.id] = self._value(foe)
+        return found
+
+    def _value(self, foe: Foe) -> float:
+        wants = self.wants
+        if isinstance(foe, Pillar):
+            if self.lure is not None:
+                return wants.falls if self.lure.is_there else wants.prepared
+            return wants.pillar if foe.id in self.breaks else self._way_through(foe)
+        worth = wants.guardian * foe.boss + wants.minion * len(foe.minions)
+        strongest = max(self.strike(foe, self.me.zone, 0), self.strike(foe, self.me.zone, 1))
+        worth += wants.blow * strongest + (wants.agent if foe.card.type == "agent" else 0.0)
+        if self.hurried and foe.id not in self.quarry:
+            worth *= wants.on_the_side
+        if foe.id in self.quarry:
+            worth += wants.quarry * (3 if self.hurried else 1)
+        beside = [hero for hero in self.heroes if hero.zone == foe.zone and hero is not self.me]
+        if beside and not foe.stunned:
+            worth += wants.rescue if any(map(self._is_helpless, beside)) else wants.aid
+        if self.guarded:
+            near = min(self.position.roads.to(*self.guarded).get(foe.zone, FAR), 8)
+            worth += wants.quarry * (1 - near / 8) if near else wants.last_line
+        return worth
+
+    def _is_helpless(self, hero: Hero) -> bool:
+        """Whether a friend beside an enemy must get away and cannot: it has no weapon for it, or the floor goes."""
+        fighter = self.view.fighter(hero)
+        if fighter.stat(SNEAK) > 0:
+            return False
+        return not fighter.categories(0) or self.falling(hero.zone) >= 10
+
+    def falling(self, zone: str) -> float:
+        """Standing on a tile that is about to be gone (MD-44.03)."""
+        view = self.view
+        if not view.tile_wounds:
+            return 0.0
+        lowest = min(view.tile_wounds, key=lambda each: (view.tile_levels.get(each, 0), each))
+        if view.dungeon.zones[zone].tile != lowest:
+            return 0.0
+        held = zone in self.position.held
+        return {1: 80.0, 2: 40.0, 3: 20.0, 4: 3.0}.get(view.tile_wounds[lowest], 0.0) * (2.0 if held else 1.0)
+
+    def _way_through(self, pillar: Pillar) -> float:
+        """What breaking a pillar opens: worth it on the way to the aim, nothing elsewhere."""
+        front, behind = self.errand.distance(pillar.zone), self.errand.distance(pillar.bars)
+        return self.wants.pillar if behind < front else 0.0
+
+    def health_of(self, foe: Foe) -> tuple[int, int]:
+        """The health left in what an attack meets first, and in all of it."""
+        if isinstance(foe, Pillar):
+            left = self.view.catalog.pillar_health - foe.wounds
+            return left, left
+        return remaining(foe, len(self.view.heroes))
+
+    # What attacks are worth
+
+    def strikes(self, zone: str, foe: Foe, attacks: int, end: str = "") -> float:
+        """What so many attacks on a foe from a zone are worth, with what it does in return where I end up."""
+        if isinstance(foe, Pillar) and foe not in self.pillars:
+            return -WINS
+        prospect = self._prospect(zone, foe, attacks)
+        return 0.0 if prospect is None else self._net(prospect, foe, end or zone)
+
+    def _net(self, prospect: Prospect, foe: Foe, end: str) -> float:
+        """What attacks are worth to who ends its activation in a zone."""
+        if prospect.answers is None or not isinstance(foe, Enemy):
+            return prospect.worth
+        return prospect.worth - self.risk(prospect.answers * self.answer(foe, end)) * self.wants.counter
+
+    def _prospect(self, zone: str, foe: Foe, attacks: int) -> Prospect | None:
+        """So many attacks on a foe from a zone; None where none reaches it."""
+        distance = self.view.sight(zone, foe.zone)
+        if distance is None or attacks <= 0:
+            return None
+        key = (foe.id, self._zones[zone].light, distance, attacks)
+        if key in self._prospects:
+            return self._prospects[key]
+        blow = self.blow(zone, foe)
+        found = None if blow is None else self._foreseen(blow, foe, attacks)
+        if not self.memory.forecasts.minds_places:
+            self._prospects[key] = found
+        return found
+
+    def _foreseen(self, blow: Blow, foe: Foe, attacks: int) -> Prospect:
+        first, whole = self.health_of(foe)
+        each = wounds_that_count(blow.chances, first)
+        dealt = min(attacks * each, float(whole))
+        worth = self.value(foe) * dealt / max(1, whole) + self.wants.stun * blow.stun * min(attacks, 1)
+        needed = max(1, min(attacks, ceil(whole / each) if each > 0 else attacks))
+        if isinstance(foe, Pillar):
+            return Prospect(worth, needed, None)
+        survives = 1 - self._falls(blow, first, whole, attacks)
+        return Prospect(worth, needed, survives * (1 - 0.7 * blow.stun))
+
+    def _falls(self, blow: Blow, first: int, whole: int, attacks: int) -> float:
+        """Roughly how likely a foe is destroyed by so many attacks: minions and boss need attacks of their own."""
+        groups = [first] if first == whole else [first, whole - first]
+        if attacks < len(groups):
+            return 0.0
+        chance = 1.0
+        for group in groups:
+            share = attacks / len(groups)
+            chance *= min(1.0, (share * wounds_that_count(blow.chances, group) / group) ** 2)
+        return chance
+
+    def answer(self, foe: Enemy, zone: str) -> float:
+        """Wounds of a counterattack, if the foe survives and finds me in a zone (MD-20)."""
+        if foe.stunned or (not self._zones[zone].light and self.view.sight(foe.zone, zone) is None):
+            return 0.0
+        reach = self.reaches_me(foe, zone)
+        return 0.0 if reach is None else self.strike(foe, zone, reach)
+
+    def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
+        """The foe to attack first from a zone, and what so many attacks are worth; nobody where none is worth it.
+
+        First comes who gives most for each attack it takes: one that is nearly dead before one that is fresh.
+        """
+        foes = self._sights.get(place)
+        if foes is None:
+            return 0.0, ""
+        key = (place, attacks, end)
+        found = self._best.get(key)
+        if found is None:
+            found = self._best[key] = self._find_best(place, foes, attacks, end or place)
+        return found
+
+    def _find_best(self, zone: str, foes: list[Foe], attacks: int, end: str) -> tuple[float, str]:
+        rated: list[tuple[float, int, str]] = []
+        for foe in foes:
+            prospect = self._prospect(zone, foe, attacks)
+            if prospect is not None:
+                worth = self._net(prospect, foe, end)
+                if worth > 0:
+                    rated.append((worth / prospect.needed, prospect.needed, foe.id))
+        if not rated:
+            return 0.0, ""
+        rated.sort(key=lambda each: -each[0])
+        total, left = 0.0, attacks
+        for rate, needed, _ in rated[:2]:
+            used = min(needed, left)
+            total, left = total + rate * used, left - used
+        return total, rated[0][2]

@@ -14,6 +14,7 @@ from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
 from toolkit.systems.massive_darkness.state import Enemy
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
+
 def aims_of(view: View) -> list[Aim]:
     """What serves the objectives that count now: the first that is not met, or all where order does not matter."""
     found: list[Aim] = []

@@ -10,38 +10,21 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.remembering import Remembered
-from toolkit.rules.expressions import Expression
 from toolkit.systems.massive_darkness.bots.odds import Chances, mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import forecast, free_and_enchanted
-from toolkit.systems.massive_darkness.cards.card import AttackCategory, Power
-from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter, PillarFighter
-from toolkit.systems.massive_darkness.fights.sides import Combat
+from toolkit.systems.massive_darkness.bots.prowess import Arms, forecast
+from toolkit.systems.massive_darkness.cards.card import AttackCategory
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
 from toolkit.systems.massive_darkness.view import View
 
-#: Meetings of cards that are kept, and forecasts of each.
-_MEETINGS, _FORECASTS = 20_000, 1_000
+#: What is kept: cards that were looked at, what they bring to attacks, what meets what, and forecasts of each meeting.
+_CARDS, _ARMS, _MEETINGS, _FORECASTS = 8_192, 8_192, 32_768, 1_024
 
-Foe: TypeAlias = HeroFighter | EnemyFighter | PillarFighter
 #: What an answer hangs on besides the cards: asked of attacker, defender and distance.
-Circumstance: TypeAlias = Callable[[Foe, Foe, int], object]
+Circumstance: TypeAlias = Callable[[Fighter, Fighter, int], object]
 
-#: Names that the cards settle, or the kind of attack, or that are nought before a die is rolled.
-SETTLED = frozenset(
-    {"category", "manner", "hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"}
-)
-#: What of a character its cards settle.
-ON_CARDS = frozenset({"kind", "level", "keywords", "weapons", "armoured", "two_handed"})
-#: What of a character may be another every time, with the attribute of a fighter that tells it.
-CHANGING = {
-    "health": "health",
-    "wounds": "wounds",
-    "xp": "xp",
-    "in_shadow": "in_shadow",
-    "stunned": "stunned",
-    "minions": "minions",
-    "name": "id",
-    "zone": "zone",
-}
+#: Names that the kind of attack settles, or that are nought before a die is rolled.
+SETTLED = frozenset({"category", "manner", "hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
 #: Names about the table.
 AROUND: dict[str, Circumstance] = {
     "distance": lambda attacker, defender, distance: distance,
@@ -60,18 +43,16 @@ class Blow(NamedTuple):
 
 
 class Meeting:
-    """Cards that meet in an attack: what a forecast hangs on besides them, and the forecasts made so far."""
+    """Two sides of an attack: what a forecast hangs on besides their cards, and the forecasts made so far."""
 
-    __slots__ = ("blows", "circumstances", "kept", "minds_places")
+    __slots__ = ("blows", "circumstances")
 
-    def __init__(self, names: frozenset[tuple[str, str]], kept: object) -> None:
-        """`names` are told with the role of who they are about; `kept` is held on to as long as the meeting is known."""
-        asked = [_circumstance(role, name) for role, name in sorted(names) if not is_settled(name)]
+    def __init__(self, attack: Arms, defense: Arms) -> None:
+        named = [(arms.role, name) for arms in (attack, defense) for name in sorted(arms.names) if name not in SETTLED]
+        asked = [_circumstance(role, name) for role, name in named]
         known = tuple(each for each in asked if each is not None)
         #: None where a name is mentioned that nobody knows here: then nothing is remembered.
         self.circumstances = known if len(known) == len(asked) else None
-        self.minds_places = any(name.endswith(".zone") for _, name in names)
-        self.kept = kept
         self.blows: Remembered[tuple[object, ...], Blow] = Remembered(_FORECASTS)
 
 
@@ -79,100 +60,95 @@ class Forecasts:
     """Forecasts of one adventure's attacks. All bots share them: an answer depends on the question alone."""
 
     def __init__(self) -> None:
-        self._meetings: Remembered[tuple[object, ...], Meeting] = Remembered(_MEETINGS)
+        self._of_cards: Remembered[tuple[object, ...], tuple[Arms, object]] = Remembered(_CARDS)
+        self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
+        self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
         #: Whether any card seen so far asks in which zone somebody stands.
         self.minds_places = False
 
-    def blow(self, view: View, attacker: Foe, defender: Foe, category: AttackCategory, distance: int) -> Blow:
+    def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
         """What an attack promises."""
         blade = category == "magic" and distance == 0
-        key = (_cards(attacker), _cards(defender), category, blade)
-        meeting = self._meetings.get(key)
+        attack = self._arms_of(attacker, "attack", category, blade)
+        defense = self._arms_of(defender, "defense", category, blade)
+        meeting = self._meetings.get((attack, defense))
         if meeting is None:
-            meeting = self._meetings[key] = _meeting(attacker, defender, category)
-            self.minds_places = self.minds_places or meeting.minds_places
-        if meeting.circumstances is None:
-            return _forecast(view, attacker, defender, category, distance)
-        circumstances: tuple[object, ...] = tuple(
-            [each(attacker, defender, distance) for each in meeting.circumstances]
-        )
+            meeting = self._meetings[attack, defense] = Meeting(attack, defense)
+        asked = meeting.circumstances
+        if asked is None:
+            return _forecast(view, attacker, defender, attack, defense, category, distance)
+        circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
         if view.modifiers.items:
             circumstances = (*circumstances, *_rerolls(view, attacker, defender))
         found = meeting.blows.get(circumstances)
         if found is None:
-            found = meeting.blows[circumstances] = _forecast(view, attacker, defender, category, distance)
+            found = _forecast(view, attacker, defender, attack, defense, category, distance)
+            meeting.blows[circumstances] = found
         return found
 
+    def _arms_of(self, fighter: Fighter, role: str, category: AttackCategory, blade: bool) -> Arms:
+        """What a side brings. What it has and does not use in such attacks makes no difference."""
+        cards, kept = _cards(fighter)
+        known = self._of_cards.get((cards, role, category, blade))
+        if known is not None:
+            return known[0]
+        pool = fighter.pool(_dice(role, category, blade))
+        powers = fighter.powers(role, category)
+        rerolls = fighter.kit.passives.get(f"{role}-rerolls", ()) if isinstance(fighter, HeroFighter) else ()
+        sources = (*(id(power.trigger) for power in powers), "rerolls", *map(id, rerolls))
+        key = (role, category, blade, tuple(sorted(pool.items())), *(power.consumes for power in powers), *sources)
+        arms = self._arms.get(key)
+        if arms is None:
+            arms = self._arms[key] = Arms(role, pool, powers, rerolls)
+            self.minds_places = self.minds_places or any(name.endswith(".zone") for name in arms.names)
+        self._of_cards[cards, role, category, blade] = (arms, kept)
+        return arms
 
-def _forecast(view: View, attacker: Foe, defender: Foe, category: AttackCategory, distance: int) -> Blow:
-    chances, stun = forecast(clash(view, attacker, defender, category, distance), odds_of(view.catalog))
-    return Blow(category, chances, mean(chances), stun)
+
+def _dice(role: str, category: AttackCategory, blade: bool) -> str:
+    """The section of the cards that a side's dice come from; magic at hand is that of a blade (MD-35.14)."""
+    return "defense" if role == "defense" else "melee" if blade else category
 
 
-def clash(view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Combat:
-    """An attack as it would be declared; magic at hand is that of a blade (MD-35.14)."""
+def _forecast(
+    view: View, attacker: Fighter, defender: Fighter, attack: Arms, defense: Arms,
+    category: AttackCategory, distance: int,
+) -> Blow:  # fmt: skip
     combat = view.clash(attacker, defender, category, distance)
     if category == "magic" and distance == 0:
         combat.manner = "magic-blade"
-    return combat
+    chances, stun = forecast(attack, defense, combat, odds_of(view.catalog))
+    return Blow(category, chances, mean(chances), stun)
 
 
-def _cards(fighter: Foe) -> object:
-    """The cards of a character as a key. A kit stands for all cards and skills of a hero; it is kept with the answer."""
+def _cards(fighter: Fighter) -> tuple[object, object]:
+    """The cards of a character as a key, and what must not go away while the key is known.
+
+    A kit stands for all cards and skills of a hero.
+    """
     if isinstance(fighter, HeroFighter):
-        return id(fighter.kit)
+        kit = fighter.kit
+        return id(kit), kit
     if isinstance(fighter, EnemyFighter):
         figure = fighter.figure
         gear, wears = figure.gear, figure.wears
-        return figure.card.id, gear and gear.id, wears and wears.id
-    return "pillar"
-
-
-def _meeting(attacker: Foe, defender: Foe, category: AttackCategory) -> Meeting:
-    named = {*_named(attacker, "attack", category), *_named(defender, "defense", category)}
-    kits = [each.kit for each in (attacker, defender) if isinstance(each, HeroFighter)]
-    return Meeting(frozenset(named), kits)
-
-
-def _named(fighter: Foe, role: str, category: AttackCategory) -> Iterator[tuple[str, str]]:
-    """The names that what a side has in a combat mentions, each with the side's role."""
-    for power in (power for powers in free_and_enchanted(fighter.powers(role, category)) for power in powers):
-        yield from ((role, name) for each in _expressions(power) for name in each.names)
-    if isinstance(fighter, HeroFighter):
-        for passive in fighter.kit.passives.get(f"{role}-rerolls", ()):
-            for part in (passive.condition, passive.amount):
-                if isinstance(part, Expression):
-                    yield from ((role, name) for name in part.names)
-
-
-def _expressions(power: Power) -> Iterator[Expression]:
-    if power.trigger.condition is not None:
-        yield power.trigger.condition
-    for effect in power.trigger.effects:
-        if effect.condition is not None:
-            yield effect.condition
-        yield from effect.computed.values()
-
-
-def is_settled(name: str) -> bool:
-    """Whether a name stands for the same whenever the same cards meet in the same kind of attack."""
-    whose, _, attribute = name.partition(".")
-    return name in SETTLED or (whose in ("hero", "enemy") and attribute in ON_CARDS)
+        return (figure.card.id, gear and gear.id, wears and wears.id), None
+    return (type(fighter), fighter.level), None
 
 
 def _circumstance(role: str, name: str) -> Circumstance | None:
     """What a name stands for on the card of a side with that role (`hero` is the card's owner); None if unknown."""
     whose, _, attribute = name.partition(".")
-    if whose in ("hero", "enemy") and attribute in CHANGING:
-        of_attacker = (whose == "hero") == (role == "attack")
-        told = CHANGING[attribute]
-        if of_attacker:
-            return lambda attacker, defender, distance: getattr(attacker, told)
-        return lambda attacker, defender, distance: getattr(defender, told)
-    return AROUND.get(name)
+    told = CHARACTER.attributes.get(attribute) if whose in ("hero", "enemy") else None
+    if told is None:
+        return AROUND.get(name)
+    ask = told.read
+    if (whose == "hero") == (role == "attack"):
+        return lambda attacker, defender, distance: ask(attacker)
+    return lambda attacker, defender, distance: ask(defender)
 
 
-def _rerolls(view: View, *sides: Foe) -> Iterator[int]:
+def _rerolls(view: View, *sides: Fighter) -> Iterator[int]:
     """What lasting effects add to the rerolls of both sides."""
     for fighter, stat in zip(sides, ("attack-rerolls", "defense-rerolls"), strict=True):
         yield view.modifiers.total(fighter.id, stat) if isinstance(fighter, HeroFighter) else 0

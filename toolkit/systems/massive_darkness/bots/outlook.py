@@ -93,9 +93,7 @@ class Outlook:
         for section in enemy.card.dice:
             if section != "defense" and reaches(_category(section), distance):
                 view = self.view
-                blow = self.memory.forecasts.blow(
-                    view, view.foe(enemy), self.at(zone), _category(section), distance
-                )
+                blow = self.memory.forecasts.blow(view, view.foe(enemy), self.at(zone), _category(section), distance)
                 return blow.wounds + 0.7 * blow.stun
         return 0.0
 

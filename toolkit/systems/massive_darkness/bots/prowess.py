@@ -6,36 +6,65 @@ is counted at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.rules.effects import Effect
+from toolkit.rules.expressions import Expression
+from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
-from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
+from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
+
+
+class Arms:
+    """What one side brings to attacks of a kind: its dice, what it uses for nothing, and what it pays symbols for."""
+
+    def __init__(self, role: str, pool: Mapping[str, int], powers: Iterable[Power], rerolls: Iterable[Passive]) -> None:
+        self.role = role
+        self.pool = pool
+        self.powers = tuple(powers)
+        #: What may let it roll again.
+        self.rerolls = tuple(rerolls)
+        self.free: list[Power] = []
+        self.enchanted: list[Power] = []
+        for power in self.powers:
+            if not power.consumes and all(what in SYMBOLS for what in power.price):
+                (self.enchanted if power.price else self.free).append(power)
+        #: The names that its conditions and amounts mention.
+        self.names = frozenset(name for each in self._expressions() for name in each.names)
+
+    def _expressions(self) -> Iterator[Expression]:
+        for power in (*self.free, *self.enchanted):
+            if power.trigger.condition is not None:
+                yield power.trigger.condition
+            for effect in power.trigger.effects:
+                if effect.condition is not None:
+                    yield effect.condition
+                yield from effect.computed.values()
+        for passive in self.rerolls:
+            yield from (part for part in (passive.condition, passive.amount) if isinstance(part, Expression))
 
 
 class Forecast:
     """One side of an attack that may come: its dice, and what counts beside them."""
 
-    def __init__(self, side: Side, pool: Mapping[str, int], odds: Odds) -> None:
+    def __init__(self, arms: Arms, side: Side, odds: Odds) -> None:
+        self.arms = arms
         self.side = side
         self.odds = odds
-        self.pool = dict(pool)
-        self.removed: dict[str, float] = {}
+        self.role = arms.role
+        self.colours = ATTACK_COLOURS if self.role == "attack" else DEFENSE_COLOURS
+        self.pool = dict(arms.pool)
         self.score = 0.0
         self.wounds = 0.0
-        self.again = False
+        self.again = side.fighter.stat(f"{self.role}-rerolls") > 0
         self.stuns = 0.0
         self.symbols = dict.fromkeys(SYMBOLS, 0.0)
 
-    @property
-    def role(self) -> str:
-        return self.side.role
-
     def lose_dice(self, colour: str, count: float) -> None:
         """Dice that are taken away before or after the roll; of a mix, the better ones."""
-        colours = self.side.colours if colour in ("attack", "defense") else (colour,)
+        colours = self.colours if colour in ("attack", "defense") else (colour,)
         for each in colours:
             taken = min(count, self.pool.get(each, 0))
             if taken >= 1:
@@ -45,21 +74,19 @@ class Forecast:
             self.score -= count
 
 
-def forecast(combat: Combat, odds: Odds) -> tuple[Chances, float]:
+def forecast(attack: Arms, defense: Arms, combat: Combat, odds: Odds) -> tuple[Chances, float]:
     """The chances of each number of wounds to the defender, and the chance that it is stunned."""
-    blade = combat.manner == "magic-blade"
-    attacker = Forecast(combat.attacker, combat.attacker.fighter.pool("melee" if blade else combat.category), odds)
-    defender = Forecast(combat.defender, combat.defender.fighter.pool("defense"), odds)
+    attacker, defender = Forecast(attack, combat.attacker, odds), Forecast(defense, combat.defender, odds)
     for own, other in ((defender, attacker), (attacker, defender)):
-        own.again = own.side.fighter.stat(f"{own.role}-rerolls") > 0
-        free, enchanted = _powers(own)
-        for power in free:
-            for effect in power.trigger.effects:
-                _foresee(effect, own, other, 1.0)
+        for power in own.arms.free:
+            if power.trigger.applies(own.side):
+                for effect in power.trigger.effects:
+                    _foresee(effect, own, other, 1.0)
         for symbol in SYMBOLS:
             own.symbols[symbol] += odds.mean(own.pool, symbol)
-        for power in enchanted:
-            _enchant(power, own, other)
+        for power in own.arms.enchanted:
+            if power.trigger.applies(own.side):
+                _enchant(power, own, other)
     chances = odds.wounds(
         pool_key(attacker.pool),
         pool_key(defender.pool),
@@ -69,23 +96,6 @@ def forecast(combat: Combat, odds: Odds) -> tuple[Chances, float]:
         defense_again=defender.again,
     )
     return _shifted(chances, attacker.wounds + defender.wounds), attacker.stuns
-
-
-def free_and_enchanted(powers: Iterable[Power]) -> tuple[list[Power], list[Power]]:
-    """What is used for nothing, and what symbols are paid for; anything with another price is left out."""
-    free: list[Power] = []
-    enchanted: list[Power] = []
-    for power in powers:
-        if not power.consumes and all(what in SYMBOLS for what in power.price):
-            (enchanted if power.price else free).append(power)
-    return free, enchanted
-
-
-def _powers(own: Forecast) -> tuple[list[Power], list[Power]]:
-    """What a side uses for nothing, and what it pays symbols for, of what works now."""
-    side = own.side
-    powers = side.fighter.powers(side.role, side.combat.category)
-    return free_and_enchanted(power for power in powers if power.trigger.applies(side))
 
 
 def _enchant(power: Power, own: Forecast, other: Forecast) -> None:
@@ -118,7 +128,7 @@ def _foresee(effect: Effect, own: Forecast, other: Forecast, times: float) -> No
         case "add_dice":
             _add_dice(own, colour, amount)
         case "remove_dice":
-            loser = own if colour in own.side.colours or colour == own.role else other
+            loser = own if colour in own.colours or colour == own.role else other
             loser.lose_dice(colour, 9.0 * times if effect.fixed.get("every") else amount)
         case "reroll" | "flip_dice":
             _reroll(effect, own, other)
@@ -130,8 +140,8 @@ def _foresee(effect: Effect, own: Forecast, other: Forecast, times: float) -> No
 
 def _add_dice(own: Forecast, colour: str, amount: float) -> None:
     if colour in ("attack", "defense"):
-        colour = own.side.colours[0]
-    if colour in own.side.colours:
+        colour = own.colours[0]
+    if colour in own.colours:
         whole = round(amount)
         if whole:
             own.pool[colour] = own.pool.get(colour, 0) + whole

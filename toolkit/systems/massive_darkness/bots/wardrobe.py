@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toolkit.systems.massive_darkness.bots.odds import mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import forecast
+from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
@@ -89,7 +88,7 @@ class Wardrobe:
         return found
 
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
-        wants, odds = self.wants, odds_of(view.catalog)
+        wants, forecasts = self.wants, memory_of(view.catalog).forecasts
         figure = hero.copy()
         figure.equipped, figure.carried = list(equipped), list(carried)
         figure.changed()
@@ -97,14 +96,14 @@ class Wardrobe:
         attacks = []
         for category in ATTACK_CATEGORIES:
             if fighter.kit.pools[category]:
-                chances, stun = forecast(view.clash(fighter, straw, category, _DISTANCES[category]), odds)
+                blow = forecasts.blow(view, fighter, straw, category, _DISTANCES[category])
                 factor = {"ranged": wants.ranged, "magic": wants.magic}.get(category, 1.0)
-                attacks.append(factor * (mean(chances) + stun * wants.stun / 2))
+                attacks.append(factor * (blow.wounds + blow.stun * wants.stun / 2))
         attacks.sort(reverse=True)
-        chances, _ = forecast(view.clash(straw, fighter, "melee", 0), odds)
+        taken = forecasts.blow(view, straw, fighter, "melee", 0)
         best = attacks[0] if attacks else 0.0
         second = attacks[1] if len(attacks) > 1 else 0.0
-        return best + wants.second_weapon * second - wants.defense * mean(chances)
+        return best + wants.second_weapon * second - wants.defense * taken.wounds
 
     def gain(self, view: View, hero: Hero, gear: Gear) -> float:
         """What a hero gains by one more card, worn in the best way."""
@@ -136,8 +135,8 @@ class Wardrobe:
 
 def exposure(view: View, hero: Hero) -> float:
     """Wounds a hero takes from an attack as enemies of the game level make it."""
-    chances, _ = forecast(view.clash(_Straw(view, hero.zone), view.fighter(hero), "melee", 0), odds_of(view.catalog))
-    return mean(chances)
+    forecasts = memory_of(view.catalog).forecasts
+    return forecasts.blow(view, _Straw(view, hero.zone), view.fighter(hero), "melee", 0).wounds
 
 
 def outfits(hero: Hero, gear: Gear) -> Iterator[list[Gear]]:

@@ -39,6 +39,10 @@ class Judge(Protocol):
         """To end the turn in a place."""
         ...
 
+    def sees_foes(self, place: str) -> bool:
+        """Whether there is anybody to attack from a place."""
+        ...
+
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
         """So many attacks from a place, of who ends the turn there or in `end`, and whom to attack first."""
         ...
@@ -57,6 +61,7 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
     best: Plan | None = None
     most = float("-inf")
     end = len(lefts)
+    strikes_first = not moving and judge.sees_foes(start)
     for place, way in reached.items():
         cost = way.cost
         left = lefts[cost] if cost < end else -1
@@ -67,7 +72,7 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
         if here + fight > most:
             most = here + fight
             best = Plan(most, place, strike=foe if place == start else "")
-        if place != start and left > 0 and not moving:
+        if strikes_first and left > 0 and place != start:
             hit, foe = judge.best_strike(start, left, place)
             if foe and here + hit > most:
                 most = here + hit

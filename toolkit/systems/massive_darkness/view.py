@@ -189,6 +189,11 @@ class View:
         return self._state.attacked
 
     @property
+    def gear_limit(self) -> int:
+        """The highest level of cards heroes may use (MD-33.12, MD-8.19)."""
+        return self._state.gear_limit
+
+    @property
     def first_player(self) -> str:
         return self._state.first_player
 

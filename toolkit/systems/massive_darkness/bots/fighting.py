@@ -9,10 +9,10 @@ from toolkit.crawl.bots.errands import Errand
 from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
-from toolkit.systems.massive_darkness.bots.forecasts import Blow
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow
 from toolkit.systems.massive_darkness.bots.luring import Lure, lured
-from toolkit.systems.massive_darkness.bots.outlook import Foe, Outlook, remaining
-from toolkit.systems.massive_darkness.bots.position import Position
+from toolkit.systems.massive_darkness.bots.outlook import Outlook, remaining
+from toolkit.systems.massive_darkness.bots.position import Foe, Position, Sighted
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
@@ -20,6 +20,8 @@ from toolkit.systems.massive_darkness.view import View
 
 #: What nothing outweighs.
 WINS = 1_000.0
+#: Nobody to attack, and what that is worth.
+NOBODY = (0.0, "")
 
 
 class Prospect(NamedTuple):
@@ -27,8 +29,7 @@ class Prospect(NamedTuple):
 
     worth: float
     needed: int
-    #: None for who never strikes back.
-    answers: float | None
+    answers: float
 
 
 class Fighting(Outlook):
@@ -52,6 +53,7 @@ class Fighting(Outlook):
         self.errand: Errand = errand_of(position, me, self.lure)
         self._values: dict[str, float] = {}
         self._prospects: dict[tuple[str, bool, int, int], Prospect | None] = {}
+        self._answers: dict[tuple[str, str], float] = {}
         self._best: dict[tuple[str, int, str], tuple[float, str]] = {}
 
     def _lure(self, running: int) -> Lure | None:
@@ -64,14 +66,12 @@ class Fighting(Outlook):
         reach = {zone: way.cost for zone, way in self.reachable(points).items()}
         return Lure(view, *found, self.me, points, reach)
 
-    def _in_sight(self) -> dict[str, list[Foe]]:
+    def _in_sight(self) -> dict[str, list[Sighted]]:
         """Zone → the foes that are seen from it."""
         found = self.position.in_sight
         if self.pillars:
             found = {zone: list(foes) for zone, foes in found.items()}
-            for pillar in self.pillars:
-                for zone in self.view.dungeon.seen_from(pillar.zone, self.view.barred):
-                    found.setdefault(zone, []).append(pillar)
+            self.position.see(self.pillars, found)
         return found
 
     def _may_break(self, pillar: Pillar) -> bool:
@@ -143,28 +143,29 @@ class Fighting(Outlook):
 
     # What attacks are worth
 
-    def strikes(self, zone: str, foe: Foe, attacks: int, end: str = "") -> float:
-        """What so many attacks on a foe from a zone are worth, with what it does in return where I end up."""
+    def strikes(self, zone: str, foe: Foe, attacks: int) -> float:
+        """What so many attacks on a foe from a zone are worth, with what it does in return."""
         if isinstance(foe, Pillar) and foe not in self.pillars:
             return -WINS
-        prospect = self._prospect(zone, foe, attacks)
-        return 0.0 if prospect is None else self._net(prospect, foe, end or zone)
+        distance = self.view.sight(zone, foe.zone)
+        prospect = None if distance is None else self._prospect(zone, foe, min(distance, FAR_OFF), attacks)
+        return 0.0 if prospect is None else self._net(prospect, foe, zone)
 
     def _net(self, prospect: Prospect, foe: Foe, end: str) -> float:
         """What attacks are worth to who ends its activation in a zone."""
-        if prospect.answers is None or not isinstance(foe, Enemy):
+        if not prospect.answers or not isinstance(foe, Enemy):
             return prospect.worth
-        return prospect.worth - self.risk(prospect.answers * self.answer(foe, end)) * self.wants.counter
+        answer = self.answer(foe, end)
+        if not answer:
+            return prospect.worth
+        return prospect.worth - self.risk(prospect.answers * answer) * self.wants.counter
 
-    def _prospect(self, zone: str, foe: Foe, attacks: int) -> Prospect | None:
-        """So many attacks on a foe from a zone; None where none reaches it."""
-        distance = self.view.sight(zone, foe.zone)
-        if distance is None or attacks <= 0:
-            return None
-        key = (foe.id, self._zones[zone].light, distance, attacks)
+    def _prospect(self, zone: str, foe: Foe, near: int, attacks: int) -> Prospect | None:
+        """So many attacks on a foe from a zone, so near; None where none reaches it."""
+        key = (foe.id, self._zones[zone].light, near, attacks)
         if key in self._prospects:
             return self._prospects[key]
-        blow = self.blow(zone, foe)
+        blow = self.blow(zone, foe, near) if attacks > 0 else None
         found = None if blow is None else self._foreseen(blow, foe, attacks)
         if not self.memory.forecasts.minds_places:
             self._prospects[key] = found
@@ -177,7 +178,7 @@ class Fighting(Outlook):
         worth = self.value(foe) * dealt / max(1, whole) + self.wants.stun * blow.stun * min(attacks, 1)
         needed = max(1, min(attacks, ceil(whole / each) if each > 0 else attacks))
         if isinstance(foe, Pillar):
-            return Prospect(worth, needed, None)
+            return Prospect(worth, needed, 0.0)
         survives = 1 - self._falls(blow, first, whole, attacks)
         return Prospect(worth, needed, survives * (1 - 0.7 * blow.stun))
 
@@ -194,10 +195,21 @@ class Fighting(Outlook):
 
     def answer(self, foe: Enemy, zone: str) -> float:
         """Wounds of a counterattack, if the foe survives and finds me in a zone (MD-20)."""
+        key = (foe.id, zone)
+        found = self._answers.get(key)
+        if found is None:
+            found = self._answers[key] = self._answer(foe, zone)
+        return found
+
+    def _answer(self, foe: Enemy, zone: str) -> float:
         if foe.stunned or (not self._zones[zone].light and self.view.sight(foe.zone, zone) is None):
             return 0.0
-        reach = self.reaches_me(foe, zone)
-        return 0.0 if reach is None else self.strike(foe, zone, reach)
+        near = self.reaches_me(foe, zone)
+        return 0.0 if near is None else self.strike(foe, zone, near)
+
+    def sees_foes(self, place: str) -> bool:
+        """Whether there is anybody to attack from a zone."""
+        return place in self._sights
 
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
         """The foe to attack first from a zone, and what so many attacks are worth; nobody where none is worth it.
@@ -205,25 +217,26 @@ class Fighting(Outlook):
         First comes who gives most for each attack it takes: one that is nearly dead before one that is fresh.
         """
         foes = self._sights.get(place)
-        if foes is None:
-            return 0.0, ""
+        if foes is None or attacks <= 0:
+            return NOBODY
         key = (place, attacks, end)
         found = self._best.get(key)
         if found is None:
             found = self._best[key] = self._find_best(place, foes, attacks, end or place)
         return found
 
-    def _find_best(self, zone: str, foes: list[Foe], attacks: int, end: str) -> tuple[float, str]:
+    def _find_best(self, zone: str, foes: list[Sighted], attacks: int, end: str) -> tuple[float, str]:
         rated: list[tuple[float, int, str]] = []
-        for foe in foes:
-            prospect = self._prospect(zone, foe, attacks)
+        for foe, near in foes:
+            prospect = self._prospect(zone, foe, near, attacks)
             if prospect is not None:
                 worth = self._net(prospect, foe, end)
                 if worth > 0:
                     rated.append((worth / prospect.needed, prospect.needed, foe.id))
         if not rated:
-            return 0.0, ""
-        rated.sort(key=lambda each: -each[0])
+            return NOBODY
+        if len(rated) > 1:
+            rated.sort(key=lambda each: -each[0])
         total, left = 0.0, attacks
         for rate, needed, _ in rated[:2]:
             used = min(needed, left)

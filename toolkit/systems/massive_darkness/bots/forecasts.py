@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.odds import Chances, mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import Arms, forecast
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Role, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
@@ -19,6 +19,9 @@ from toolkit.systems.massive_darkness.view import View
 
 #: What is kept: cards that were looked at, what they bring to attacks, what meets what, and forecasts of each meeting.
 _CARDS, _ARMS, _MEETINGS, _FORECASTS = 8_192, 8_192, 32_768, 1_024
+
+#: Farther away, distance makes no difference to a forecast.
+FAR_OFF = 3
 
 #: What an answer hangs on besides the cards: asked of attacker, defender and distance.
 Circumstance: TypeAlias = Callable[[Fighter, Fighter, int], object]
@@ -45,15 +48,38 @@ class Blow(NamedTuple):
 class Meeting:
     """Two sides of an attack: what a forecast hangs on besides their cards, and the forecasts made so far."""
 
-    __slots__ = ("blows", "circumstances")
+    __slots__ = ("attack", "blows", "circumstances", "defense")
 
     def __init__(self, attack: Arms, defense: Arms) -> None:
+        self.attack, self.defense = attack, defense
         named = [(arms.role, name) for arms in (attack, defense) for name in sorted(arms.names) if name not in SETTLED]
         asked = [_circumstance(role, name) for role, name in named]
         known = tuple(each for each in asked if each is not None)
         #: None where a name is mentioned that nobody knows here: then nothing is remembered.
         self.circumstances = known if len(known) == len(asked) else None
         self.blows: Remembered[tuple[object, ...], Blow] = Remembered(_FORECASTS)
+
+    def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
+        """What the attack promises, of these two and from so far."""
+        asked = self.circumstances
+        if asked is None:
+            return self._forecast(view, attacker, defender, category, distance)
+        circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
+        if view.modifiers.items:
+            circumstances = (*circumstances, *_rerolls(view, attacker, defender))
+        found = self.blows.get(circumstances)
+        if found is None:
+            found = self.blows[circumstances] = self._forecast(view, attacker, defender, category, distance)
+        return found
+
+    def _forecast(
+        self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int
+    ) -> Blow:
+        combat = view.clash(attacker, defender, category, distance)
+        if _is_blade(category, distance):
+            combat.manner = "magic-blade"
+        chances, stun = forecast(self.attack, self.defense, combat, odds_of(view.catalog))
+        return Blow(category, chances, mean(chances), stun)
 
 
 class Forecasts:
@@ -68,26 +94,21 @@ class Forecasts:
 
     def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
         """What an attack promises."""
-        blade = category == "magic" and distance == 0
-        attack = self._arms_of(attacker, "attack", category, blade)
-        defense = self._arms_of(defender, "defense", category, blade)
-        meeting = self._meetings.get((attack, defense))
-        if meeting is None:
-            meeting = self._meetings[attack, defense] = Meeting(attack, defense)
-        asked = meeting.circumstances
-        if asked is None:
-            return _forecast(view, attacker, defender, attack, defense, category, distance)
-        circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
-        if view.modifiers.items:
-            circumstances = (*circumstances, *_rerolls(view, attacker, defender))
-        found = meeting.blows.get(circumstances)
+        near = min(distance, FAR_OFF)
+        blade = _is_blade(category, near)
+        attack = self.arms(attacker, "attack", category, blade=blade)
+        defense = self.arms(defender, "defense", category, blade=blade)
+        return self.meeting(attack, defense).blow(view, attacker, defender, category, near)
+
+    def meeting(self, attack: Arms, defense: Arms) -> Meeting:
+        key = (attack, defense)
+        found = self._meetings.get(key)
         if found is None:
-            found = _forecast(view, attacker, defender, attack, defense, category, distance)
-            meeting.blows[circumstances] = found
+            found = self._meetings[key] = Meeting(attack, defense)
         return found
 
-    def _arms_of(self, fighter: Fighter, role: str, category: AttackCategory, blade: bool) -> Arms:
-        """What a side brings. What it has and does not use in such attacks makes no difference."""
+    def arms(self, fighter: Fighter, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
+        """What a side brings to attacks of a kind. What it has and does not use in them makes no difference."""
         cards, kept = _cards(fighter)
         known = self._of_cards.get((cards, role, category, blade))
         if known is not None:
@@ -105,20 +126,14 @@ class Forecasts:
         return arms
 
 
-def _dice(role: str, category: AttackCategory, blade: bool) -> str:
-    """The section of the cards that a side's dice come from; magic at hand is that of a blade (MD-35.14)."""
+def _is_blade(category: AttackCategory, distance: int) -> bool:
+    """Magic at hand is that of a blade (MD-35.14)."""
+    return category == "magic" and distance == 0
+
+
+def _dice(role: Role, category: AttackCategory, blade: bool) -> str:
+    """The section of the cards that a side's dice come from."""
     return "defense" if role == "defense" else "melee" if blade else category
-
-
-def _forecast(
-    view: View, attacker: Fighter, defender: Fighter, attack: Arms, defense: Arms,
-    category: AttackCategory, distance: int,
-) -> Blow:  # fmt: skip
-    combat = view.clash(attacker, defender, category, distance)
-    if category == "magic" and distance == 0:
-        combat.manner = "magic-blade"
-    chances, stun = forecast(attack, defense, combat, odds_of(view.catalog))
-    return Blow(category, chances, mean(chances), stun)
 
 
 def _cards(fighter: Fighter) -> tuple[object, object]:

@@ -13,6 +13,7 @@ from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness.bots import dice_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import Haggling
 from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
@@ -74,7 +75,6 @@ class GreedyBot:
         """A twin that goes on from here in an imagined game. What both work out, they share."""
         twin = GreedyBot(0, self.seat, self.wants)
         twin.dealings.offered = self.dealings.offered
-        twin.dealings.wardrobe.share(self.dealings.wardrobe)
         twin.spent, twin.target = self.spent, self.target
         return twin
 
@@ -235,7 +235,8 @@ class GreedyBot:
         foe = self._foe(view)
         if "boss" not in ask.options or not isinstance(foe, Enemy) or not foe.minions:
             return next(iter(ask.options))
-        blow = self._judge(view, me).blow(me.zone, foe)
+        distance = view.sight(me.zone, foe.zone)
+        blow = self._judge(view, me).blow(me.zone, foe, min(distance, FAR_OFF)) if distance is not None else None
         if blow is None:
             return "boss"
         health = foe.health_of_figure(len(view.heroes))

@@ -27,7 +27,10 @@ class Judgement(Fighting):
         super().__init__(view, me, wants, running=running, position=position)
         self._stood = me.zone
         self._party = self._others_and_me()
-        self._friends = [self.position.roads.to(hero.zone) for hero in self.heroes if hero is not me]
+        friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
+        self._friends = [self.position.roads.to(zone) for zone in friends]
+        self._lonely = self.memory.lonely(self.position.roads, friends, wants.together)
+        self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
@@ -79,29 +82,38 @@ class Judgement(Fighting):
     def _place(self, zone: str) -> float:
         wants = self.wants
         threat = self.threat(zone)
-        worth = -self.risk(threat * (1.6 if self.precious else 1.0))
+        worth = -self.risk(threat * (1.6 if self.precious else 1.0)) if threat else 0.0
         worth -= self.step * self.errand.distance(zone)
-        if threat == 0 and not self._zones[zone].light:
+        if not threat and not self._zones[zone].light:
             worth += wants.shade
-        worth -= self._too_high(zone)
-        worth += self._bars(zone) - self.falling(zone)
+        worth -= self._too_high.get(self._zones[zone].tile, 0.0)
+        if self.guarded or self.view.tile_wounds:
+            worth += self._bars(zone) - self.falling(zone)
         if self.lure is not None:
             worth += self._before_the_lured(self.lure, zone)
         return worth - wants.company * self._alone(zone)
 
-    def _too_high(self, zone: str) -> float:
-        """A tile that would raise the game level before the party is ready for it (MD-8.03)."""
-        view = self.view
-        level = view.tile_levels.get(self._zones[zone].tile, 0)
-        if level <= view.level or self.hurried:
-            return 0.0
-        return self.wants.higher_tile * max(0.0, level - self.position.readiness - view.round / self.wants.patience)
+    def _find_too_high(self) -> dict[str, float]:
+        """Tiles that would raise the game level before the party is ready for it (MD-8.03), and what that costs."""
+        view, wants = self.view, self.wants
+        higher = {} if self.hurried else {tile: level for tile, level in view.tile_levels.items() if level > view.level}
+        if not higher:
+            return {}
+        ready = self.position.readiness
+        return {
+            tile: wants.higher_tile * max(0.0, level - ready - view.round / wants.patience)
+            for tile, level in higher.items()
+        }
 
     def _alone(self, zone: str) -> float:
-        if not self._friends:
-            return 0.0
-        away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
-        return (1 - self.wants.together) * min(away) + self.wants.together * sum(away) / len(away)
+        """How far friends are, beyond two movement points."""
+        found = self._lonely.get(zone)
+        if found is None:
+            away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
+            together = self.wants.together
+            found = (1 - together) * min(away) + together * sum(away) / len(away) if away else 0.0
+            self._lonely[zone] = found
+        return found
 
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
         """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""
@@ -180,22 +192,23 @@ class Judgement(Fighting):
 
     def deeds(self, place: str) -> tuple[Deed, ...]:
         """What a movement point buys in a zone besides a step."""
+        if place not in self.position.things and place != self.view.dungeon.exit:
+            return ()
         found = self._deeds.get(place)
         if found is None:
             found = self._deeds[place] = tuple(self._find_deeds(place))
         return found
 
     def _find_deeds(self, zone: str) -> Iterator[Deed]:
-        view, wants, errand = self.view, self.wants, self.errand
-        if zone not in self.position.occupied:
-            tokens = [token for token in view.tokens_in(zone) if token.kind not in view.catalog.fixed_tokens]
-            if tokens:
-                yield Deed(sum(self._token(token.kind, zone) for token in tokens), "pick-up")
-        for door in view.dungeon.doors_at[zone]:
-            if view.doors[door] == "closed":
+        view, errand = self.view, self.errand
+        things = self.position.things.get(zone)
+        if things is not None:
+            if things.tokens:
+                yield Deed(sum(self._token(token.kind, zone) for token in things.tokens), "pick-up")
+            for door in things.doors:
                 yield Deed(self._door(zone, door), f"open:{door}")
         if errand.aim is not None and errand.aim.deed == "leave" and errand.is_mine and zone == view.dungeon.exit:
-            yield Deed(wants.deed + WINS, "leave")
+            yield Deed(self.wants.deed + WINS, "leave")
 
     def _token(self, kind: str, zone: str) -> float:
         wants, aim = self.wants, self.errand.aim

@@ -5,6 +5,7 @@ Nothing here changes an answer: each is remembered by all it follows from, and f
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
 #: What is barred on the map, what of it nobody can open, what of it can be broken, and the stairs that wait for a mark.
 Barriers: TypeAlias = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[tuple[int, int]]]
 
+#: What gear is worth, by the hero, its skills and all the cards that count.
+Worths: TypeAlias = Remembered[tuple[object, ...], float]
+
 _ADVENTURES = 64
-_MAPS, _REACHES, _DANGERS, _NEEDS = 256, 8_192, 8_192, 256
+_MAPS, _REACHES, _DANGERS, _FRIENDS, _NEEDS, _WORTHS = 256, 8_192, 8_192, 1_024, 256, 32_768
 
 
 class Memory:
@@ -39,8 +43,20 @@ class Memory:
         self.dangers: Remembered[tuple[str, tuple[str, ...], frozenset[int]], Mapping[str, int]] = Remembered(_DANGERS)
         #: What it takes to lure an enemy from every zone, by its habit, the zones it is wanted in, and what is barred.
         self.needs: Remembered[tuple[Habit, frozenset[str], frozenset[int]], Mapping[str, Need]] = Remembered(_NEEDS)
+        #: What gear is worth to heroes, by the tastes of who asks.
+        self.worths: defaultdict[tuple[float, ...], Worths] = defaultdict(lambda: Remembered(_WORTHS))
+        #: How far friends are from each zone, by the map, where they stand, and how much all of them count.
+        self._lonely: Remembered[tuple[Roads, tuple[str, ...], float], dict[str, float]] = Remembered(_FRIENDS)
         #: The table as it was looked at last.
         self.position: Position | None = None
+
+    def lonely(self, roads: Roads, friends: tuple[str, ...], together: float) -> dict[str, float]:
+        """How far friends in these zones are from each zone, as far as it was worked out."""
+        key = (roads, friends, together)
+        found = self._lonely.get(key)
+        if found is None:
+            found = self._lonely[key] = {}
+        return found
 
 
 @lru_cache(maxsize=_ADVENTURES)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
 
 from toolkit.crawl.bots.reach import Way, reach
 from toolkit.crawl.bots.risk import cost_of_wounds, struck
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
-from toolkit.systems.massive_darkness.bots.forecasts import Blow
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow
 from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
-from toolkit.systems.massive_darkness.bots.position import Position, position_of
+from toolkit.systems.massive_darkness.bots.position import Foe, Position, position_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
 from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
-from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.fights.targets import Rank
+from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
 from toolkit.systems.massive_darkness.view import View
-
-Foe: TypeAlias = Enemy | Pillar
 
 
 class Outlook:
@@ -35,17 +33,15 @@ class Outlook:
         #: Whether all is lost with me.
         self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
         self._zones = view.dungeon.zones
-        self._harmless = harmless_of(view.catalog)
-        self._firm = firm_of(view.catalog)
         self._me_elsewhere: HeroFighter | None = None
-        #: What was worked out so far: blows by foe, zone and distance, strikes by enemy, light and distance.
+        #: What was worked out so far. Of where I stand, it matters whether it is lit and how far from the other.
         self._blows: dict[tuple[str, bool, int], Blow | None] = {}
         self._strikes: dict[tuple[str, bool, int], float] = {}
         self._shares: dict[str, float] = {}
+        self._ranks: dict[str, Rank] = {}
         self._dangers: dict[str, Mapping[str, int]] = {}
         self._threatening: list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]] | None = None
-        self._ranks = {hero.id: view.rank(hero) for hero in self.heroes}
-        dead = sum(hero.dead for hero in view.heroes.values())
+        dead = sum([hero.dead for hero in view.heroes.values()])
         self._death = wants.death if view.lifespark > dead and not self.precious else wants.last_death
 
     # My attacks
@@ -58,63 +54,58 @@ class Outlook:
         found.figure.zone = zone
         return found
 
-    def blow(self, zone: str, foe: Foe) -> Blow | None:
-        """The best attack on a foe from a zone; None where none reaches it."""
-        distance = self.view.sight(zone, foe.zone)
-        if distance is None:
-            return None
-        key = (foe.id, self._zones[zone].light, distance)
+    def blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
+        """The best attack on a foe from a zone, so near; None where none reaches it."""
+        key = (foe.id, self._zones[zone].light, near)
         if key in self._blows:
             return self._blows[key]
-        found = self._blow(zone, foe, distance)
-        if not self.memory.forecasts.minds_places:
+        forecasts, view = self.memory.forecasts, self.view
+        fighter, target = self.at(zone), self.position.fighter(foe)
+        blows = [forecasts.blow(view, fighter, target, each, near) for each in fighter.categories(near)]
+        found = max(blows, key=lambda blow: blow.wounds, default=None)
+        if not forecasts.minds_places:
             self._blows[key] = found
         return found
 
-    def _blow(self, zone: str, foe: Foe, distance: int) -> Blow | None:
-        forecasts, view = self.memory.forecasts, self.view
-        fighter, target = self.at(zone), view.foe(foe)
-        blows = [forecasts.blow(view, fighter, target, each, distance) for each in fighter.categories(distance)]
-        return max(blows, key=lambda blow: blow.wounds, default=None)
-
     # Their attacks
 
-    def strike(self, enemy: Enemy, zone: str, distance: int) -> float:
-        """Wounds an enemy deals me in a zone, on the whole, if it attacks from so far."""
-        key = (enemy.id, self._zones[zone].light, distance)
+    def strike(self, enemy: Enemy, zone: str, near: int) -> float:
+        """Wounds an enemy deals me in a zone, on the whole, if it attacks from so near."""
+        key = (enemy.id, self._zones[zone].light, near)
         found = self._strikes.get(key)
         if found is None:
-            found = self._strike(enemy, zone, distance)
+            found = self._strike(enemy, zone, near)
             if not self.memory.forecasts.minds_places:
                 self._strikes[key] = found
         return found
 
-    def _strike(self, enemy: Enemy, zone: str, distance: int) -> float:
+    def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
         for section in enemy.card.dice:
-            if section != "defense" and reaches(_category(section), distance):
-                view = self.view
-                blow = self.memory.forecasts.blow(view, view.foe(enemy), self.at(zone), _category(section), distance)
+            if section != "defense" and reaches(_category(section), near):
+                attacker, me = self.position.fighter(enemy), self.at(zone)
+                blow = self.memory.forecasts.blow(self.view, attacker, me, _category(section), near)
                 return blow.wounds + 0.7 * blow.stun
         return 0.0
 
     def reaches_me(self, enemy: Enemy, zone: str) -> int | None:
-        """The distance from which an enemy could strike me in a zone within one activation; None if it cannot."""
+        """How near an enemy is that could strike me in a zone within one activation; None if it cannot."""
         return self._danger(enemy).get(zone)
 
     def _danger(self, enemy: Enemy) -> Mapping[str, int]:
-        """The zones an enemy can strike from where it is, or after a step, with the distance (MD-21.02)."""
+        """The zones an enemy can strike from where it is, or after a step, and how near it is then (MD-21.02)."""
         danger = self._dangers.get(enemy.id)
         if danger is None:
             view, known = self.view, self.memory.dangers
             dungeon, barred = view.dungeon, view.barred
-            stays = enemy.id in self._firm or self._is_kept(enemy)
+            stays = enemy.id in firm_of(view.catalog) or self._is_kept(enemy)
             starts = (enemy.zone, *(() if stays else dungeon.steps(enemy.zone, barred)))
             key = (enemy.card.id, starts, barred)
             danger = known.get(key)
             if danger is None:
-                danger = known[key] = struck(
+                found = struck(
                     starts, lambda zone: dungeon.seen_from(zone, barred), lambda distance: _can_strike(enemy, distance)
                 )
+                danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
             self._dangers[enemy.id] = danger
         return danger
 
@@ -130,19 +121,20 @@ class Outlook:
             self._threatening = self._find_threatening()
         light, total = self._zones[zone].light, 0.0
         for enemy, danger, seen in self._threatening:
-            distance = danger.get(zone)
+            near = danger.get(zone)
             # Who stands in the dark and out of sight is ignored (MD-5.04).
-            if distance is not None and (light or zone in seen):
-                total += self.strike(enemy, zone, distance) * self._share(enemy)
+            if near is not None and (light or zone in seen):
+                total += self.strike(enemy, zone, near) * self._share(enemy)
         return total
 
     def _find_threatening(self) -> list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]]:
-        """Who may strike in the next enemy phase, where and from how far, and what it sees now."""
+        """Who may strike in the next enemy phase, where and from how near, and what it sees now."""
         view = self.view
+        harmless = harmless_of(view.catalog)
         return [
             (enemy, self._danger(enemy), view.dungeon.seen_from(enemy.zone, view.barred))
             for enemy in view.enemies.values()
-            if not enemy.stunned and enemy.id not in self._harmless and not self._strikes_pillar(enemy)
+            if not enemy.stunned and enemy.id not in harmless and not self._strikes_pillar(enemy)
         ]
 
     def _strikes_pillar(self, enemy: Enemy) -> bool:
@@ -160,16 +152,22 @@ class Outlook:
         return share
 
     def _find_share(self, enemy: Enemy) -> float:
-        mine, equal = self._ranks[self.me.id], 0
+        seen, equal = self.view.dungeon.seen_from(enemy.zone, self.view.barred), 0
         for hero in self.heroes:
-            if hero is self.me or self._ranks[hero.id] < mine:
+            distance = seen.get(hero.zone)
+            if hero is self.me or distance is None or not _can_strike(enemy, distance):
                 continue
-            distance = self.view.sight(enemy.zone, hero.zone)
-            if distance is not None and _can_strike(enemy, distance):
-                if self._ranks[hero.id] > mine:
-                    return 0.15
-                equal += 1
+            mine, other = self._rank(self.me), self._rank(hero)
+            if other > mine:
+                return 0.15
+            equal += other == mine
         return 1.0 / (1 + equal)
+
+    def _rank(self, hero: Hero) -> Rank:
+        found = self._ranks.get(hero.id)
+        if found is None:
+            found = self._ranks[hero.id] = self.view.rank(hero)
+        return found
 
     # Ways
 

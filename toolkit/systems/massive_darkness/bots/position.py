@@ -1,22 +1,39 @@
 """The table as all heroes see it alike: worked out once for as long as nothing of it changes.
 
-A hero decides many times in a row while only its own place changes. What the others see then, and what follows from it,
-is as it was.
+A hero decides many times in a row while only its own place changes. What lies and stands elsewhere then, and what
+follows from it, is as it was.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
 from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried, readiness
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.roads import roads_of
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
-from toolkit.systems.massive_darkness.view import View
+from toolkit.systems.massive_darkness.view import SeenToken, View
 
-Foe = Enemy | Pillar
+Foe: TypeAlias = Enemy | Pillar
+
+
+class Sighted(NamedTuple):
+    """A foe that is seen, from how far: `FAR_OFF` and more are one."""
+
+    foe: Foe
+    near: int
+
+
+class Things(NamedTuple):
+    """What there is to do in a zone: tokens that may be picked up, doors that may be opened."""
+
+    tokens: list[SeenToken]
+    doors: list[str]
 
 
 class Position:
@@ -35,22 +52,49 @@ class Position:
         self.hurried = is_hurried(view)
         #: The enemies that can be wounded.
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
-        #: Where enemies are, and where they hold heroes (MD-7.03).
-        self.occupied = {enemy.zone for enemy in view.enemies.values()}
+        #: Where enemies hold heroes (MD-7.03).
         self.held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
+        self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
+
+    def fighter(self, foe: Foe) -> EnemyFighter | PillarFighter:
+        """A foe as combat sees it."""
+        found = self._fighters.get(foe.id)
+        if found is None:
+            found = self._fighters[foe.id] = self.view.foe(foe)
+        return found
 
     @cached_property
     def readiness(self) -> float:
         return readiness(self.view)
 
     @cached_property
-    def in_sight(self) -> dict[str, list[Foe]]:
+    def in_sight(self) -> dict[str, list[Sighted]]:
         """Zone → the enemies that are seen from it and can be wounded."""
+        found: dict[str, list[Sighted]] = {}
+        self.see(self.enemies, found)
+        return found
+
+    def see(self, foes: list[Enemy] | list[Pillar], found: dict[str, list[Sighted]]) -> None:
+        """Add foes to those that are seen from each zone."""
         dungeon, barred = self.view.dungeon, self.view.barred
-        found: dict[str, list[Foe]] = {}
-        for foe in self.enemies:
-            for zone in dungeon.seen_from(foe.zone, barred):
-                found.setdefault(zone, []).append(foe)
+        for foe in foes:
+            for zone, distance in dungeon.seen_from(foe.zone, barred).items():
+                found.setdefault(zone, []).append(Sighted(foe, min(distance, FAR_OFF)))
+
+    @cached_property
+    def things(self) -> dict[str, Things]:
+        """Zone → what there is to do in it; zones with nothing are left out."""
+        view = self.view
+        found: dict[str, Things] = {}
+        occupied = {enemy.zone for enemy in view.enemies.values()}
+        fixed = view.catalog.fixed_tokens
+        for token in view.tokens():
+            if token.zone not in occupied and token.kind not in fixed:
+                found.setdefault(token.zone, Things([], [])).tokens.append(token)
+        for door, ends in view.dungeon.door_ends.items():
+            if view.doors[door] == "closed":
+                for zone in ends:
+                    found.setdefault(zone, Things([], [])).doors.append(door)
         return found
 
 

@@ -7,7 +7,7 @@ is counted at all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions import Expression
@@ -16,11 +16,15 @@ from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
 
+Role: TypeAlias = Literal["attack", "defense"]
+
 
 class Arms:
     """What one side brings to attacks of a kind: its dice, what it uses for nothing, and what it pays symbols for."""
 
-    def __init__(self, role: str, pool: Mapping[str, int], powers: Iterable[Power], rerolls: Iterable[Passive]) -> None:
+    def __init__(
+        self, role: Role, pool: Mapping[str, int], powers: Iterable[Power], rerolls: Iterable[Passive]
+    ) -> None:
         self.role = role
         self.pool = pool
         self.powers = tuple(powers)

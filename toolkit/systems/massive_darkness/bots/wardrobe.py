@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toolkit.systems.massive_darkness.bots.memory import memory_of
+from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
@@ -15,7 +15,6 @@ from toolkit.systems.massive_darkness.view import View
 _ATTACKS = ({"yellow": 2}, {"red": 1, "yellow": 1}, {"red": 1, "yellow": 2}, {"red": 2, "yellow": 1}, {"red": 3})
 _DEFENSES = ({"blue": 1}, {"blue": 2}, {"blue": 2}, {"green": 1, "blue": 1}, {"green": 2})
 _DISTANCES: dict[AttackCategory, int] = {"melee": 0, "ranged": 2, "magic": 1}
-_REMEMBERED = 4_096
 
 
 class _Straw(Fighter):
@@ -59,40 +58,38 @@ class _Straw(Fighter):
 
 
 class Wardrobe:
-    """Compares what heroes could wear. What was asked before is remembered."""
+    """Compares what heroes could wear, in general: as if they were unhurt, in a lit zone, and nothing else went on.
+
+    All bots with the same tastes share what was found for an adventure.
+    """
 
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
-        self._known: dict[tuple[object, ...], float] = {}
+        self._tastes = (wants.ranged, wants.magic, wants.stun, wants.second_weapon, wants.defense)
 
-    def share(self, other: Wardrobe) -> None:
-        """From now on both remember the same."""
-        self._known = other._known
+    def _known(self, view: View) -> Worths:
+        return memory_of(view.catalog).worths[self._tastes]
 
     def worth(self, view: View, hero: Hero, equipped: Sequence[Gear], extra: Gear | None = None) -> float:
         """How a hero fares with these cards equipped, and perhaps one more carried."""
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]
         key = (
-            hero.id,
-            tuple(sorted(gear.id for gear in equipped)),
-            tuple(sorted(gear.id for gear in carried)),
-            tuple(hero.skills.items()),
-            view.level,
-            hero.wounds,
+            "worth",
+            *_built(view, hero),
+            tuple(sorted([gear.id for gear in equipped])),
+            tuple(sorted([gear.id for gear in carried])),
         )
-        found = self._known.get(key)
+        known = self._known(view)
+        found = known.get(key)
         if found is None:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            found = self._known[key] = self._measure(view, hero, equipped, carried)
+            found = known[key] = self._measure(view, hero, equipped, carried)
         return found
 
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
         wants, forecasts = self.wants, memory_of(view.catalog).forecasts
-        figure = hero.copy()
-        figure.equipped, figure.carried = list(equipped), list(carried)
-        figure.changed()
-        fighter, straw = view.fighter(figure), _Straw(view, hero.zone)
+        zone = _lit_zone(view)
+        fighter, straw = view.fighter(_dressed(hero, equipped, carried, zone)), _Straw(view, zone)
+        fighter.id = ""  # what lasts on the hero for a time is not counted
         attacks = []
         for category in ATTACK_CATEGORIES:
             if fighter.kit.pools[category]:
@@ -131,6 +128,24 @@ class Wardrobe:
             worn = found
             spare = [gear for gear in (*hero.carried, *hero.equipped) if gear.slot and gear not in worn]
         return best - start, worn
+
+
+def _built(view: View, hero: Hero) -> tuple[object, ...]:
+    """What of a hero counts besides its cards."""
+    return hero.id, hero.hero_class and hero.hero_class.id, *hero.skills.items(), view.level, view.gear_limit
+
+
+def _dressed(hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear], zone: str) -> Hero:
+    figure = hero.copy()
+    figure.equipped, figure.carried = list(equipped), list(carried)
+    figure.changed()
+    figure.zone, figure.wounds, figure.xp, figure.stunned = zone, 0, 0, False
+    return figure
+
+
+def _lit_zone(view: View) -> str:
+    zones = view.dungeon.zones
+    return next((name for name, zone in zones.items() if zone.light), view.dungeon.entry)
 
 
 def exposure(view: View, hero: Hero) -> float:

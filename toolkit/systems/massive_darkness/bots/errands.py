@@ -96,12 +96,17 @@ def is_hurried(view: View) -> bool:
     """Whether time works against the heroes: enemies that win by walking, wounds that come with every round."""
     if view.tile_wounds:
         return True
-    for clue in clues_of(view.catalog):
-        if clue.does("lose") and clue.event in ("enemy-left", "activation-zone"):
-            return True
-        if clue.does("share_wounds") and clue.words("marks") and clue.words("marks") <= view.flags.keys():
-            return True
-    return False
+    always, marks = _hurries(view.catalog)
+    return always or any(each <= view.flags.keys() for each in marks)
+
+
+@lru_cache(maxsize=64)
+def _hurries(catalog: Catalog) -> tuple[bool, tuple[frozenset[str], ...]]:
+    """Whether time always works against the heroes, and with which marks it does."""
+    clues = clues_of(catalog)
+    always = any(clue.does("lose") and clue.event in ("enemy-left", "activation-zone") for clue in clues)
+    marks = (clue.words("marks") for clue in clues if clue.does("share_wounds"))
+    return always, tuple(each for each in marks if each)
 
 
 def readiness(view: View) -> float:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.remembering import Remembered
-from toolkit.systems.massive_darkness.bots.odds import Chances, mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import Arms, Role, forecast
+from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, Role, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
@@ -48,10 +48,10 @@ class Blow(NamedTuple):
 class Meeting:
     """Two sides of an attack: what a forecast hangs on besides their cards, and the forecasts made so far."""
 
-    __slots__ = ("attack", "blows", "circumstances", "defense")
+    __slots__ = ("_means", "attack", "blows", "circumstances", "defense")
 
-    def __init__(self, attack: Arms, defense: Arms) -> None:
-        self.attack, self.defense = attack, defense
+    def __init__(self, attack: Arms, defense: Arms, means: Means) -> None:
+        self.attack, self.defense, self._means = attack, defense, means
         named = [(arms.role, name) for arms in (attack, defense) for name in sorted(arms.names) if name not in SETTLED]
         asked = [_circumstance(role, name) for role, name in named]
         known = tuple(each for each in asked if each is not None)
@@ -76,16 +76,17 @@ class Meeting:
         self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int
     ) -> Blow:
         combat = view.clash(attacker, defender, category, distance)
-        if _is_blade(category, distance):
+        if is_blade(category, distance):
             combat.manner = "magic-blade"
-        chances, stun = forecast(self.attack, self.defense, combat, odds_of(view.catalog))
+        chances, stun = forecast(self.attack, self.defense, combat, self._means)
         return Blow(category, chances, mean(chances), stun)
 
 
 class Forecasts:
     """Forecasts of one adventure's attacks. All bots share them: an answer depends on the question alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, odds: Odds) -> None:
+        self._means = Means(odds)
         self._of_cards: Remembered[tuple[object, ...], tuple[Arms, object]] = Remembered(_CARDS)
         self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
         self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
@@ -95,16 +96,15 @@ class Forecasts:
     def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
         """What an attack promises."""
         near = min(distance, FAR_OFF)
-        blade = _is_blade(category, near)
-        attack = self.arms(attacker, "attack", category, blade=blade)
-        defense = self.arms(defender, "defense", category, blade=blade)
+        attack = self.arms(attacker, "attack", category, blade=is_blade(category, near))
+        defense = self.arms(defender, "defense", category)
         return self.meeting(attack, defense).blow(view, attacker, defender, category, near)
 
     def meeting(self, attack: Arms, defense: Arms) -> Meeting:
         key = (attack, defense)
         found = self._meetings.get(key)
         if found is None:
-            found = self._meetings[key] = Meeting(attack, defense)
+            found = self._meetings[key] = Meeting(attack, defense, self._means)
         return found
 
     def arms(self, fighter: Fighter, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
@@ -126,7 +126,7 @@ class Forecasts:
         return arms
 
 
-def _is_blade(category: AttackCategory, distance: int) -> bool:
+def is_blade(category: AttackCategory, distance: int) -> bool:
     """Magic at hand is that of a blade (MD-35.14)."""
     return category == "magic" and distance == 0
 

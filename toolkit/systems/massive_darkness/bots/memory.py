@@ -14,6 +14,7 @@ from toolkit.crawl.bots.reach import Way
 from toolkit.crawl.bots.roads import Roads
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.forecasts import Forecasts
+from toolkit.systems.massive_darkness.bots.odds import odds_of
 from toolkit.systems.massive_darkness.cards.catalog import Catalog
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ _MAPS, _REACHES, _DANGERS, _FRIENDS, _NEEDS, _WORTHS = 256, 8_192, 8_192, 1_024,
 class Memory:
     """What was worked out for one adventure."""
 
-    def __init__(self) -> None:
-        self.forecasts = Forecasts()
+    def __init__(self, catalog: Catalog) -> None:
+        self.forecasts = Forecasts(odds_of(catalog))
         self.roads: Remembered[Barriers, Roads] = Remembered(_MAPS)
         #: Where somebody gets to: from where, with how many points, over which map, and where it would be held.
         self.reaches: Remembered[tuple[str, int, Roads, frozenset[str]], Mapping[str, Way[str]]] = Remembered(_REACHES)
@@ -62,4 +63,4 @@ class Memory:
 @lru_cache(maxsize=_ADVENTURES)
 def memory_of(catalog: Catalog) -> Memory:
     """The memory of a game's adventure."""
-    return Memory()
+    return Memory(catalog)

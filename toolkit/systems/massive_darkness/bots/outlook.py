@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from toolkit.crawl.bots.reach import Way, reach
 from toolkit.crawl.bots.risk import cost_of_wounds, struck
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
-from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
 from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
 from toolkit.systems.massive_darkness.bots.position import Foe, Position, position_of
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
 from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
@@ -34,6 +35,7 @@ class Outlook:
         self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
         self._zones = view.dungeon.zones
         self._me_elsewhere: HeroFighter | None = None
+        self._my_arms: dict[tuple[bool, Role, AttackCategory, bool], Arms] = {}
         #: What was worked out so far. Of where I stand, it matters whether it is lit and how far from the other.
         self._blows: dict[tuple[str, bool, int], Blow | None] = {}
         self._strikes: dict[tuple[str, bool, int], float] = {}
@@ -59,12 +61,27 @@ class Outlook:
         key = (foe.id, self._zones[zone].light, near)
         if key in self._blows:
             return self._blows[key]
-        forecasts, view = self.memory.forecasts, self.view
-        fighter, target = self.at(zone), self.position.fighter(foe)
-        blows = [forecasts.blow(view, fighter, target, each, near) for each in fighter.categories(near)]
-        found = max(blows, key=lambda blow: blow.wounds, default=None)
-        if not forecasts.minds_places:
+        found = self._blow(zone, foe, near)
+        if not self.memory.forecasts.minds_places:
             self._blows[key] = found
+        return found
+
+    def _blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
+        forecasts, fighter, best = self.memory.forecasts, self.at(zone), None
+        for category in fighter.categories(near):
+            attack = self._arms(zone, "attack", category, blade=is_blade(category, near))
+            meeting = forecasts.meeting(attack, self.position.arms(foe, "defense", category))
+            found = meeting.blow(self.view, fighter, self.position.fighter(foe), category, near)
+            if best is None or found.wounds > best.wounds:
+                best = found
+        return best
+
+    def _arms(self, zone: str, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
+        """What I bring to attacks of a kind, in a zone."""
+        key = (self._zones[zone].light, role, category, blade)
+        found = self._my_arms.get(key)
+        if found is None:
+            found = self._my_arms[key] = self.memory.forecasts.arms(self.at(zone), role, category, blade=blade)
         return found
 
     # Their attacks
@@ -82,8 +99,10 @@ class Outlook:
     def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
         for section in enemy.card.dice:
             if section != "defense" and reaches(_category(section), near):
-                attacker, me = self.position.fighter(enemy), self.at(zone)
-                blow = self.memory.forecasts.blow(self.view, attacker, me, _category(section), near)
+                category, position = _category(section), self.position
+                attack, defense = position.arms(enemy, "attack", category), self._arms(zone, "defense", category)
+                meeting = self.memory.forecasts.meeting(attack, defense)
+                blow = meeting.blow(self.view, position.fighter(enemy), self.at(zone), category, near)
                 return blow.wounds + 0.7 * blow.stun
         return 0.0
 

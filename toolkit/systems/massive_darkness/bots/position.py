@@ -13,8 +13,9 @@ from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried, readiness
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.memory import memory_of
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.roads import roads_of
-from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE
+from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import SeenToken, View
@@ -55,12 +56,21 @@ class Position:
         #: Where enemies hold heroes (MD-7.03).
         self.held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
+        self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
 
     def fighter(self, foe: Foe) -> EnemyFighter | PillarFighter:
         """A foe as combat sees it."""
         found = self._fighters.get(foe.id)
         if found is None:
             found = self._fighters[foe.id] = self.view.foe(foe)
+        return found
+
+    def arms(self, foe: Foe, role: Role, category: AttackCategory) -> Arms:
+        """What a foe brings to attacks of a kind."""
+        key = (foe.id, role, category)
+        found = self._arms.get(key)
+        if found is None:
+            found = self._arms[key] = self.memory.forecasts.arms(self.fighter(foe), role, category)
         return found
 
     @cached_property

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions import Expression
 from toolkit.rules.modifiers import Passive
-from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
+from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, PoolKey, mean, pool_key
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
 
@@ -27,6 +27,7 @@ class Arms:
     ) -> None:
         self.role = role
         self.pool = pool
+        self.key = pool_key(pool)
         self.powers = tuple(powers)
         #: What may let it roll again.
         self.rerolls = tuple(rerolls)
@@ -50,50 +51,74 @@ class Arms:
             yield from (part for part in (passive.condition, passive.amount) if isinstance(part, Expression))
 
 
+class Means(dict[PoolKey, dict[str, float]]):
+    """How many of each symbol that is paid with a pool shows on average, found when first asked for."""
+
+    def __init__(self, odds: Odds) -> None:
+        super().__init__()
+        self.odds = odds
+
+    def __missing__(self, pool: PoolKey) -> dict[str, float]:
+        found = self[pool] = {symbol: mean(self.odds.spread(pool, symbol)) for symbol in SYMBOLS}
+        return found
+
+
 class Forecast:
     """One side of an attack that may come: its dice, and what counts beside them."""
 
-    def __init__(self, arms: Arms, side: Side, odds: Odds) -> None:
+    def __init__(self, arms: Arms, side: Side) -> None:
         self.arms = arms
         self.side = side
-        self.odds = odds
         self.role = arms.role
         self.colours = ATTACK_COLOURS if self.role == "attack" else DEFENSE_COLOURS
-        self.pool = dict(arms.pool)
+        #: The dice, once they are others than the cards give.
+        self._pool: dict[str, int] | None = None
         self.score = 0.0
         self.wounds = 0.0
         self.again = side.fighter.stat(f"{self.role}-rerolls") > 0
         self.stuns = 0.0
         self.symbols = dict.fromkeys(SYMBOLS, 0.0)
 
+    def dice(self) -> dict[str, int]:
+        """The dice, to be changed."""
+        if self._pool is None:
+            self._pool = dict(self.arms.pool)
+        return self._pool
+
+    def key(self) -> PoolKey:
+        return self.arms.key if self._pool is None else pool_key(self._pool)
+
     def lose_dice(self, colour: str, count: float) -> None:
         """Dice that are taken away before or after the roll; of a mix, the better ones."""
         colours = self.colours if colour in ("attack", "defense") else (colour,)
+        pool = self.dice()
         for each in colours:
-            taken = min(count, self.pool.get(each, 0))
+            taken = min(count, pool.get(each, 0))
             if taken >= 1:
-                self.pool[each] -= int(taken)
+                pool[each] -= int(taken)
                 count -= int(taken)
-        if count > 0 and any(self.pool.get(each) for each in colours):
+        if count > 0 and any(pool.get(each) for each in colours):
             self.score -= count
 
 
-def forecast(attack: Arms, defense: Arms, combat: Combat, odds: Odds) -> tuple[Chances, float]:
+def forecast(attack: Arms, defense: Arms, combat: Combat, means: Means) -> tuple[Chances, float]:
     """The chances of each number of wounds to the defender, and the chance that it is stunned."""
-    attacker, defender = Forecast(attack, combat.attacker, odds), Forecast(defense, combat.defender, odds)
+    attacker, defender = Forecast(attack, combat.attacker), Forecast(defense, combat.defender)
     for own, other in ((defender, attacker), (attacker, defender)):
         for power in own.arms.free:
             if power.trigger.applies(own.side):
                 for effect in power.trigger.effects:
                     _foresee(effect, own, other, 1.0)
-        for symbol in SYMBOLS:
-            own.symbols[symbol] += odds.mean(own.pool, symbol)
+        if own.arms.enchanted:
+            shown = means[own.key()]
+            for symbol in SYMBOLS:
+                own.symbols[symbol] += shown[symbol]
         for power in own.arms.enchanted:
             if power.trigger.applies(own.side):
                 _enchant(power, own, other)
-    chances = odds.wounds(
-        pool_key(attacker.pool),
-        pool_key(defender.pool),
+    chances = means.odds.wounds(
+        attacker.key(),
+        defender.key(),
         hits=attacker.score,
         shields=defender.score,
         attack_again=attacker.again,
@@ -148,7 +173,7 @@ def _add_dice(own: Forecast, colour: str, amount: float) -> None:
     if colour in own.colours:
         whole = round(amount)
         if whole:
-            own.pool[colour] = own.pool.get(colour, 0) + whole
+            own.dice()[colour] = own.dice().get(colour, 0) + whole
         else:
             own.score += amount
 

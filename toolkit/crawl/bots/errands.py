@@ -61,16 +61,19 @@ def going_along(roads: Roads, aim: Aim, zones: tuple[str, ...] = ()) -> Errand:
 def trouble(roads: Roads, party: Iterable[str], zone: str) -> tuple[int, str]:
     """How far a party has to walk to a zone, all ways added up; `party` are the places they stand in."""
     far = roads.to(zone)
-    return sum(far.get(place, FAR) for place in party), zone
+    return sum([far.get(place, FAR) for place in party]), zone
 
 
 def nearest_for_all(roads: Roads, party: Sequence[str], aims: Iterable[Aim]) -> Errand:
     """All go to the one zone of all aims that is least trouble: the party stays one party."""
-    choices = [(aim, zone) for aim in aims for zone in aim.zones]
+    choices: dict[str, Aim] = {}
+    for aim in aims:
+        for zone in aim.zones:
+            choices.setdefault(zone, aim)
     if not choices:
         return IDLE
-    aim, zone = min(choices, key=lambda choice: trouble(roads, party, choice[1]))
-    return errand_to(roads, aim, (zone,))
+    _, zone = min([trouble(roads, party, zone) for zone in choices])
+    return errand_to(roads, choices[zone], (zone,))
 
 
 def posted(roads: Roads, party: Mapping[str, str], me: str, aim: Aim, *, in_time: int) -> Errand:

@@ -11,6 +11,9 @@ from typing import NamedTuple, Protocol
 
 from toolkit.crawl.bots.reach import Way
 
+#: What adding up in another order may change.
+ROUNDING = 1e-9
+
 
 class Deed(NamedTuple):
     """Something to do in a place besides fighting: what it is worth, its key, and the movement points it takes."""
@@ -35,6 +38,10 @@ class Plan(NamedTuple):
 class Judge(Protocol):
     """Who says what the parts of a plan are worth, with the risk they bring taken off."""
 
+    def ceiling(self, place: str, attacks: int) -> float:
+        """No plan that goes to a place and has so many attacks left is worth more. It must be quick to tell."""
+        ...
+
     def place(self, place: str) -> float:
         """To end the turn in a place."""
         ...
@@ -53,37 +60,45 @@ class Judge(Protocol):
 
 
 def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: Sequence[int], *, moving: bool) -> Plan:
-    """The plan of most worth; of equals the first, so that the same table gives the same game.
+    """The plan of most worth; of equals the one that goes least far, so that the same table gives the same game.
 
     `lefts[n]` are the attacks left after n movement points, below 0 where there are not so many points; points beyond
     its end are too many. Who is in the middle of a move (`moving`) cannot strike before going on.
+
+    Places are judged from the most promising on, until none that is left can promise more than what was found.
     """
-    best: Plan | None = None
-    most = float("-inf")
     end = len(lefts)
+    promising = []
+    for order, (place, way) in enumerate(reached.items()):
+        left = lefts[way.cost] if way.cost < end else -1
+        if left >= 0:
+            promising.append((judge.ceiling(place, left), -order, left, place))
+    promising.sort(reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
-    for place, way in reached.items():
-        cost = way.cost
-        left = lefts[cost] if cost < end else -1
-        if left < 0:
-            continue
-        here = judge.place(place)
-        fight, foe = judge.best_strike(place, left)
-        if here + fight > most:
-            most = here + fight
-            best = Plan(most, place, strike=foe if place == start else "")
-        if strikes_first and left > 0 and place != start:
-            hit, foe = judge.best_strike(start, left, place)
-            if foe and here + hit > most:
-                most = here + hit
-                best = Plan(most, place, strike=foe)
-        for deed in judge.deeds(place):
-            spent = cost + deed.points
-            after = lefts[spent] if spent < end else -1
-            if after < 0:
-                continue
-            worth = here + (fight if after == left else judge.best_strike(place, after)[0]) + deed.worth
-            if worth > most:
-                most = worth
+    best, most, first = Plan(judge.place(start), start), float("-inf"), 0
+    for ceiling, order, left, place in promising:
+        if ceiling + ROUNDING < most:
+            break
+        after = lefts[reached[place].cost + 1 :]
+        found = _best_in(judge, start, place, left, after, strikes_first=strikes_first)
+        if found.worth > most or (found.worth == most and order > first):
+            best, most, first = found, found.worth, order
+    return best
+
+
+def _best_in(judge: Judge, start: str, place: str, left: int, after: Sequence[int], *, strikes_first: bool) -> Plan:
+    """The best plan that goes to a place. `after` are the attacks left after one more point, after two more …"""
+    here = judge.place(place)
+    fight, foe = judge.best_strike(place, left)
+    best = Plan(here + fight, place, strike=foe if place == start else "")
+    if strikes_first and left > 0 and place != start:
+        hit, foe = judge.best_strike(start, left, place)
+        if foe and here + hit > best.worth:
+            best = Plan(here + hit, place, strike=foe)
+    for deed in judge.deeds(place):
+        attacks = after[deed.points - 1] if deed.points <= len(after) else -1
+        if attacks >= 0:
+            worth = here + (fight if attacks == left else judge.best_strike(place, attacks)[0]) + deed.worth
+            if worth > best.worth:
                 best = Plan(worth, place, deed.key)
-    return best if best is not None else Plan(judge.place(start), start)
+    return best

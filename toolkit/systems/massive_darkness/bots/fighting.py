@@ -53,6 +53,7 @@ class Fighting(Outlook):
         self.errand: Errand = errand_of(position, me, self.lure)
         self._values: dict[str, float] = {}
         self._prospects: dict[tuple[str, bool, int, int], Prospect | None] = {}
+        self._prizes: dict[str, float] = {}
         self._answers: dict[tuple[str, str], float] = {}
         self._best: dict[tuple[str, int, str], tuple[float, str]] = {}
 
@@ -210,6 +211,14 @@ class Fighting(Outlook):
     def sees_foes(self, place: str) -> bool:
         """Whether there is anybody to attack from a zone."""
         return place in self._sights
+
+    def prize(self, zone: str) -> float:
+        """No attacks from a zone are worth more: those on the two foes that are worth most."""
+        found = self._prizes.get(zone)
+        if found is None:
+            values = sorted([self.value(foe) for foe, _ in self._sights.get(zone, ())])
+            found = self._prizes[zone] = sum(max(0.0, value) + self.wants.stun for value in values[-2:])
+        return found
 
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
         """The foe to attack first from a zone, and what so many attacks are worth; nobody where none is worth it.

@@ -68,9 +68,26 @@ class Judgement(Fighting):
         if changed or self._zones[zone].light != self._zones[before].light or self.memory.forecasts.minds_places:
             self._values.clear()
             self._prospects.clear()
+            self._prizes.clear()
             self._best.clear()
 
     # Places
+
+    def ceiling(self, place: str, attacks: int) -> float:
+        """What a plan that ends in a zone may be worth at most: as if nobody threatened it there."""
+        zone = self._zones[place]
+        worth = -self.step * self.errand.distance(place) - self.wants.company * self._alone(place)
+        if not zone.light:
+            worth += self.wants.shade
+        worth -= self._too_high.get(zone.tile, 0.0)
+        if self.guarded or self.view.tile_wounds:
+            worth += self._bars(place) - self.falling(place)
+        if self.lure is not None:
+            worth += self._before_the_lured(self.lure, place)
+        if attacks > 0:
+            worth += max(self.prize(place), self.prize(self.me.zone))
+        deeds = self.deeds(place)
+        return worth + max(0.0, *(deed.worth for deed in deeds)) if deeds else worth
 
     def place(self, place: str) -> float:
         """What it is worth to end an activation in a zone."""

@@ -42,6 +42,7 @@ class Outlook:
         self._shares: dict[str, float] = {}
         self._ranks: dict[str, Rank] = {}
         self._dangers: dict[str, Mapping[str, int]] = {}
+        self._held: frozenset[str] | None = None
         self._threatening: list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]] | None = None
         dead = sum([hero.dead for hero in view.heroes.values()])
         self._death = wants.death if view.lifespark > dead and not self.precious else wants.last_death
@@ -197,7 +198,9 @@ class Outlook:
     def reachable(self, points: int) -> Mapping[str, Way[str]]:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
         zone = self.me.zone
-        held = frozenset([each for each in self.position.held if self.at(each).stat(SNEAK) <= 0])
+        held = self._held
+        if held is None:
+            held = self._held = frozenset([each for each in self.position.held if self.at(each).stat(SNEAK) <= 0])
         if zone in held:
             return {zone: Way(0, None)}
         known = self.memory.reaches

@@ -38,8 +38,11 @@ class Plan(NamedTuple):
 class Judge(Protocol):
     """Who says what the parts of a plan are worth, with the risk they bring taken off."""
 
-    def ceiling(self, place: str, attacks: int) -> float:
-        """No plan that goes to a place and has so many attacks left is worth more. It must be quick to tell."""
+    def ceilings(self, places: Iterable[tuple[str, int]]) -> list[float]:
+        """For each of some places, with the attacks left there: no plan that goes there is worth more.
+
+        It should be quick to tell: places that promise too little are not looked at any further.
+        """
         ...
 
     def place(self, place: str) -> float:
@@ -68,20 +71,18 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
     Places are judged from the most promising on, until none that is left can promise more than what was found.
     """
     end = len(lefts)
-    promising = []
-    for order, (place, way) in enumerate(reached.items()):
-        left = lefts[way.cost] if way.cost < end else -1
-        if left >= 0:
-            promising.append((judge.ceiling(place, left), -order, left, place))
-    promising.sort(reverse=True)
+    places = [(place, lefts[way.cost]) for place, way in reached.items() if way.cost < end and lefts[way.cost] >= 0]
+    ceilings = judge.ceilings(places)
+    promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
     best, most, first = Plan(judge.place(start), start), float("-inf"), 0
-    for ceiling, order, left, place in promising:
-        if ceiling + ROUNDING < most:
+    for order in promising:
+        if ceilings[order] + ROUNDING < most:
             break
+        place, left = places[order]
         after = lefts[reached[place].cost + 1 :]
         found = _best_in(judge, start, place, left, after, strikes_first=strikes_first)
-        if found.worth > most or (found.worth == most and order > first):
+        if found.worth > most or (found.worth == most and order < first):
             best, most, first = found, found.worth, order
     return best
 

@@ -213,11 +213,17 @@ class Fighting(Outlook):
         return place in self._sights
 
     def prize(self, zone: str) -> float:
-        """No attacks from a zone are worth more: those on the two foes that are worth most."""
+        """No attacks from a zone are worth more: the two foes that are worth most, both destroyed and stunned."""
         found = self._prizes.get(zone)
         if found is None:
-            values = sorted([self.value(foe) for foe, _ in self._sights.get(zone, ())])
-            found = self._prizes[zone] = sum(max(0.0, value) + self.wants.stun for value in values[-2:])
+            first = second = -self.wants.stun
+            for foe, _ in self._sights.get(zone, ()):
+                value = self.value(foe)
+                if value > first:
+                    first, second = value, first
+                elif value > second:
+                    second = value
+            found = self._prizes[zone] = first + second + 2 * self.wants.stun
         return found
 
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:

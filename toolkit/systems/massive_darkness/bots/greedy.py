@@ -25,6 +25,8 @@ from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero,
 from toolkit.systems.massive_darkness.view import View
 
 Answer = Callable[[View, Ask, Hero], str]
+#: The named skills that are actions.
+_MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
 
 class GreedyBot:
@@ -138,13 +140,14 @@ class GreedyBot:
         """Named skills that are actions, where they promise more than the plan."""
         best, most = "", plan.worth
         for key in ask.options:
+            if not key.startswith(_MANEUVERS):
+                continue
             kind, _, name = key.partition(":")
-            worth = float("-inf")
             if kind in ("charge", "combat-distance"):
                 worth = judgement.place(name) + judgement.best_strike(name, actions)[0]
             elif kind == "teleport":
                 worth = judgement.place(name) + judgement.best_strike(name, actions - 1)[0]
-            elif kind == "leader":
+            else:
                 worth = plan.worth + self._lending(view, judgement, view.heroes[name])
             if worth > most + 0.05:
                 best, most = key, worth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from toolkit.crawl.bots import plans
 from toolkit.crawl.bots.plans import Deed, Plan
@@ -32,9 +32,9 @@ class Judgement(Fighting):
         self._lonely = self.memory.lonely(self.position.roads, friends, wants.together)
         self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
+        self._calm: dict[str, float] = {}
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
-        self._quiet: bool | None = None
         self._set_step()
 
     def _set_step(self) -> None:
@@ -58,12 +58,12 @@ class Judgement(Fighting):
             return
         self._stood = zone
         self._deeds.clear()
-        self._quiet = None
         errand = errand_of(self.position, self.me, self.lure)
         changed = errand != self.errand
         if changed:
             self.errand = errand
             self._here.clear()
+            self._calm.clear()
             self._set_step()
         if changed or self._zones[zone].light != self._zones[before].light or self.memory.forecasts.minds_places:
             self._values.clear()
@@ -73,21 +73,30 @@ class Judgement(Fighting):
 
     # Places
 
-    def ceiling(self, place: str, attacks: int) -> float:
-        """What a plan that ends in a zone may be worth at most: as if nobody threatened it there."""
-        zone = self._zones[place]
-        worth = -self.step * self.errand.distance(place) - self.wants.company * self._alone(place)
-        if not zone.light:
-            worth += self.wants.shade
-        worth -= self._too_high.get(zone.tile, 0.0)
+    def ceilings(self, places: Iterable[tuple[str, int]]) -> list[float]:
+        """What plans that end in zones may be worth at most: as if nobody threatened them."""
+        calm, things, sights = self._calm, self.position.things, self._sights
+        exit_zone, here = self.view.dungeon.exit, self.prize(self.me.zone)
+        found = []
+        for zone, attacks in places:
+            worth = calm.get(zone)
+            if worth is None:
+                worth = calm[zone] = self._find_calm(zone)
+            if attacks > 0:
+                worth += max(self.prize(zone), here) if zone in sights else here
+            if zone in things or zone == exit_zone:
+                worth += max([0.0, *(deed.worth for deed in self.deeds(zone))])
+            found.append(worth)
+        return found
+
+    def _find_calm(self, zone: str) -> float:
+        """What a zone would be worth if nobody threatened it."""
+        wants, where = self.wants, self._zones[zone]
+        worth = -self.step * self.errand.distance(zone) - wants.company * self._alone(zone)
+        worth += (0.0 if where.light else wants.shade) - self._too_high.get(where.tile, 0.0)
         if self.guarded or self.view.tile_wounds:
-            worth += self._bars(place) - self.falling(place)
-        if self.lure is not None:
-            worth += self._before_the_lured(self.lure, place)
-        if attacks > 0:
-            worth += max(self.prize(place), self.prize(self.me.zone))
-        deeds = self.deeds(place)
-        return worth + max(0.0, *(deed.worth for deed in deeds)) if deeds else worth
+            worth += self._bars(zone) - self.falling(zone)
+        return worth + self._before_the_lured(self.lure, zone) if self.lure is not None else worth
 
     def place(self, place: str) -> float:
         """What it is worth to end an activation in a zone."""
@@ -258,10 +267,7 @@ class Judgement(Fighting):
     def _hall(self, room: str) -> float:
         """A hall to search: treasure and guards. Nobody wants it while enemies are about or friends are far or hurt."""
         view = self.view
-        if self._quiet is None:
-            sights = (view.sight(enemy.zone, hero.zone) for enemy in self.enemies for hero in self.heroes)
-            self._quiet = all(each is None for each in sights)
-        if not self._quiet:
+        if any(hero.zone in self.position.in_sight for hero in self.heroes):
             return 0.0
         health = sum(hero.health for hero in self.heroes) / max(1, sum(hero.max_health for hero in self.heroes))
         roads = self.position.roads.to(room)

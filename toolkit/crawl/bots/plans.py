@@ -38,8 +38,9 @@ class Plan(NamedTuple):
 class Judge(Protocol):
     """Who says what the parts of a plan are worth, with the risk they bring taken off."""
 
-    def ceilings(self, places: Iterable[tuple[str, int]]) -> list[float]:
-        """For each of some places, with the attacks left there: no plan that goes there is worth more.
+    def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
+        """For each of some places, with the attacks left there: what it is worth at most to end the turn in it, and
+        what fighting and doing something may add at most.
 
         It should be quick to tell: places that promise too little are not looked at any further.
         """
@@ -72,7 +73,8 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
     """
     end = len(lefts)
     places = [(place, lefts[way.cost]) for place, way in reached.items() if way.cost < end and lefts[way.cost] >= 0]
-    ceilings = judge.ceilings(places)
+    promises = judge.promises(places)
+    ceilings = [end_there + more for end_there, more in promises]
     promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
     best, most, first = Plan(judge.place(start), start), float("-inf"), 0
@@ -80,16 +82,21 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
         if ceilings[order] + ROUNDING < most:
             break
         place, left = places[order]
+        here = judge.place(place)
+        if here + promises[order][1] + ROUNDING < most:
+            continue
         after = lefts[reached[place].cost + 1 :]
-        found = _best_in(judge, start, place, left, after, strikes_first=strikes_first)
+        found = _best_in(judge, start, place, here, left, after, strikes_first=strikes_first)
         if found.worth > most or (found.worth == most and order < first):
             best, most, first = found, found.worth, order
     return best
 
 
-def _best_in(judge: Judge, start: str, place: str, left: int, after: Sequence[int], *, strikes_first: bool) -> Plan:
-    """The best plan that goes to a place. `after` are the attacks left after one more point, after two more …"""
-    here = judge.place(place)
+def _best_in(
+    judge: Judge, start: str, place: str, here: float, left: int, after: Sequence[int], *, strikes_first: bool
+) -> Plan:
+    """The best plan that goes to a place and is worth `here` without what is done. `after` are the attacks left after
+    one more point, after two more …"""
     fight, foe = judge.best_strike(place, left)
     best = Plan(here + fight, place, strike=foe if place == start else "")
     if strikes_first and left > 0 and place != start:

@@ -37,13 +37,19 @@ class Roads:
         self._known: Remembered[tuple[str, ...], Mapping[str, int]] = Remembered(_KEPT)
         #: Cell → from which cells one steps into it, and what that costs.
         self._into: list[list[tuple[int, int]]] = [[] for _ in range(board.size)]
+        #: Place → the places one step away that nothing bars.
+        self.steps: dict[str, list[str]] = {}
         for here in range(board.size):
+            free = self.steps[board.name(here)] = []
             for there in board.neighbours(here):
                 barrier = board.door_between(here, there)
                 if (here, there) in shut or (barrier in barred and barrier not in prices):
                     continue
-                extra = prices[barrier] if barrier is not None and barrier in barred else 0
-                self._into[there].append((here, 1 + extra))
+                if barrier is None or barrier not in barred:
+                    free.append(board.name(there))
+                    self._into[there].append((here, 1))
+                else:
+                    self._into[there].append((here, 1 + prices[barrier]))
 
     def to(self, *goals: str) -> Mapping[str, int]:
         """Movement points from every place to the nearest of the goals; places without a way are left out."""

@@ -6,7 +6,6 @@ from math import ceil
 from typing import NamedTuple
 
 from toolkit.crawl.bots.errands import Errand
-from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow
@@ -174,7 +173,7 @@ class Fighting(Outlook):
 
     def _foreseen(self, blow: Blow, foe: Foe, attacks: int) -> Prospect:
         first, whole = self.health_of(foe)
-        each = wounds_that_count(blow.chances, first)
+        each = blow.counting(first)
         dealt = min(attacks * each, float(whole))
         worth = self.value(foe) * dealt / max(1, whole) + self.wants.stun * blow.stun * min(attacks, 1)
         needed = max(1, min(attacks, ceil(whole / each) if each > 0 else attacks))
@@ -191,7 +190,7 @@ class Fighting(Outlook):
         chance = 1.0
         for group in groups:
             share = attacks / len(groups)
-            chance *= min(1.0, (share * wounds_that_count(blow.chances, group) / group) ** 2)
+            chance *= min(1.0, (share * blow.counting(group) / group) ** 2)
         return chance
 
     def answer(self, foe: Enemy, zone: str) -> float:

@@ -7,8 +7,9 @@ and amounts mention. Most mention nothing, so that most attacks are forecast onc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, Role, forecast
@@ -36,13 +37,24 @@ AROUND: dict[str, Circumstance] = {
 }
 
 
-class Blow(NamedTuple):
+class Blow:
     """An attack that could be made: how, the chances of wounds, the wounds on the whole, the chance of a stun."""
 
-    category: AttackCategory
-    chances: Chances
-    wounds: float
-    stun: float
+    __slots__ = ("_counting", "category", "chances", "stun", "wounds")
+
+    def __init__(self, category: AttackCategory, chances: Chances, stun: float) -> None:
+        self.category = category
+        self.chances = chances
+        self.wounds = mean(chances)
+        self.stun = stun
+        self._counting: dict[int, float] = {}
+
+    def counting(self, health: int) -> float:
+        """Wounds on the whole that count against so much health."""
+        found = self._counting.get(health)
+        if found is None:
+            found = self._counting[health] = wounds_that_count(self.chances, health)
+        return found
 
 
 class Meeting:
@@ -79,7 +91,7 @@ class Meeting:
         if is_blade(category, distance):
             combat.manner = "magic-blade"
         chances, stun = forecast(self.attack, self.defense, combat, self._means)
-        return Blow(category, chances, mean(chances), stun)
+        return Blow(category, chances, stun)
 
 
 class Forecasts:

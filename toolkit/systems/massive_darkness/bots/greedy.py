@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toolkit.crawl.bots.plans import Plan
-from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness.bots import dice_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
@@ -244,8 +243,8 @@ class GreedyBot:
             return "boss"
         health = foe.health_of_figure(len(view.heroes))
         left = max(1, health - foe.wounds)
-        boss = self.wants.guardian * wounds_that_count(blow.chances, left) / left
-        minions = self.wants.minion * wounds_that_count(blow.chances, health * len(foe.minions)) / health
+        boss = self.wants.guardian * blow.counting(left) / left
+        minions = self.wants.minion * blow.counting(health * len(foe.minions)) / health
         return "boss" if boss >= minions else "minions"
 
     # Skills and cards with a price

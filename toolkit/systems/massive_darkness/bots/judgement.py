@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from toolkit.crawl.bots import plans
 from toolkit.crawl.bots.plans import Deed, Plan
@@ -73,8 +74,8 @@ class Judgement(Fighting):
 
     # Places
 
-    def ceilings(self, places: Iterable[tuple[str, int]]) -> list[float]:
-        """What plans that end in zones may be worth at most: as if nobody threatened them."""
+    def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
+        """What it may be worth at most to end in zones, as if nobody threatened them, and what to do there may add."""
         calm, things, sights = self._calm, self.position.things, self._sights
         exit_zone, here = self.view.dungeon.exit, self.prize(self.me.zone)
         found = []
@@ -82,11 +83,12 @@ class Judgement(Fighting):
             worth = calm.get(zone)
             if worth is None:
                 worth = calm[zone] = self._find_calm(zone)
+            more = 0.0
             if attacks > 0:
-                worth += max(self.prize(zone), here) if zone in sights else here
+                more = max(self.prize(zone), here) if zone in sights else here
             if zone in things or zone == exit_zone:
-                worth += max([0.0, *(deed.worth for deed in self.deeds(zone))])
-            found.append(worth)
+                more += max([0.0, *[deed.worth for deed in self.deeds(zone)]])
+            found.append((worth, more))
         return found
 
     def _find_calm(self, zone: str) -> float:
@@ -191,7 +193,7 @@ class Judgement(Fighting):
         """The plan of most worth: strike here, go somewhere and strike, go somewhere and do something."""
         points = self.points()
         total = running + (actions + moves) * points
-        lefts = [actions - _actions_for(spent - running, points, moves) for spent in range(total + 2)]
+        lefts = _lefts(actions, moves, running, points)
         reached = self.reachable(total)
         best = plans.best_plan(self, self.me.zone, reached, lefts, moving=running > 0)
         if self.lure is not None:
@@ -274,6 +276,13 @@ class Judgement(Fighting):
         near = sum(roads.get(hero.zone, FAR) <= 6 for hero in self.heroes) / max(1, len(self.heroes))
         rooms = min(3, len(view.dungeon.halls[view.dungeon.zones[room].hall]))
         return self.wants.hall * rooms * near * max(0.0, 2 * health - 1)
+
+
+@lru_cache(maxsize=1_024)
+def _lefts(actions: int, moves: int, running: int, points: int) -> tuple[int, ...]:
+    """Actions left after so many movement points, with so many points to an action."""
+    total = running + (actions + moves) * points
+    return tuple(actions - _actions_for(spent - running, points, moves) for spent in range(total + 2))
 
 
 def _actions_for(points: int, each: int, moves: int) -> int:

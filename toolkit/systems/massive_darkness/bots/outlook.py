@@ -207,7 +207,7 @@ class Outlook:
         key = (zone, points, self.position.roads, held)
         found = known.get(key)
         if found is None:
-            found = known[key] = reach(zone, points, self.view.steps, stops=held)
+            found = known[key] = reach(zone, points, self.position.roads.steps.__getitem__, stops=held)
         return found
 
     # Health

@@ -14,30 +14,30 @@ from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
 if TYPE_CHECKING:
-    from toolkit.systems.massive_darkness.bots.position import Position
+    from toolkit.systems.massive_darkness.bots.position import Layout
 
 #: Movement points a hero with a post keeps in hand before it parts from the others: a round of walking.
 IN_TIME = 6
 
 
-def errand_of(position: Position, me: Hero, lure: Lure | None = None) -> Errand:
+def errand_of(layout: Layout, me: Hero, lure: Lure | None = None) -> Errand:
     """The errand of a hero now."""
-    roads, aims, heroes = position.roads, position.aims, list(position.view.living())
+    roads, aims, heroes = layout.roads, layout.aims, list(layout.view.living())
     if lure is not None:
-        return _luring(position, me, heroes, lure)
+        return _luring(layout, me, heroes, lure)
     for aim in aims:
         if aim.everywhere:
             return posted(roads, {hero.id: hero.zone for hero in heroes}, me.id, aim, in_time=IN_TIME)
         if aim.role:  # one hero must do it, the others stay with it
             return errand_to(roads, aim) if aim.role in me.roles else going_along(roads, aim)
         if aim.deed == "hold":
-            return _held(position)
+            return _held(layout)
     return nearest_for_all(roads, [hero.zone for hero in heroes], aims)
 
 
-def _luring(position: Position, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
+def _luring(layout: Layout, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
     """Tokens first, then the posts for them; who carries none breaks what may be broken, or waits beside it."""
-    view, roads = position.view, position.roads
+    view, roads = layout.view, layout.roads
     posts = tuple(lure.posts_of(me)[:1])
     if posts:
         return errand_to(roads, Aim("lure", posts, (lure.enemy.id,)))
@@ -60,17 +60,17 @@ def _guards(view: View, zone: str) -> int:
     return sum(enemy.boss + len(enemy.minions) for enemy in view.enemies.values() if enemy.zone == zone)
 
 
-def _held(position: Position) -> Errand:
+def _held(layout: Layout) -> Errand:
     """Until the time comes: keep enemies off what they must not reach, the nearest of them first."""
-    kept = position.guarded
+    kept = layout.guarded
     if not kept:
         return IDLE
-    roads = position.roads.to(*kept)
-    kills = [aim for aim in position.aims if aim.deed == "kill"]
+    roads = layout.roads.to(*kept)
+    kills = [aim for aim in layout.aims if aim.deed == "kill"]
     close = [aim for aim in kills if roads.get(aim.zones[0], FAR) <= 3]
     if close:
         aim = min(close, key=lambda each: (roads.get(each.zones[0], FAR), each.names))
-        return errand_to(position.roads, aim)
+        return errand_to(layout.roads, aim)
     return Errand(None, kept, roads)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple
 
 from toolkit.crawl.bots.errands import Errand
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow
 from toolkit.systems.massive_darkness.bots.luring import Lure, lured
-from toolkit.systems.massive_darkness.bots.outlook import Outlook, remaining
+from toolkit.systems.massive_darkness.bots.outlook import Outlook, Prospect, remaining, spot
 from toolkit.systems.massive_darkness.bots.position import Foe, Position, Sighted
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK
@@ -21,14 +20,8 @@ from toolkit.systems.massive_darkness.view import View
 WINS = 1_000.0
 #: Nobody to attack, and what that is worth.
 NOBODY = (0.0, "")
-
-
-class Prospect(NamedTuple):
-    """So many attacks on a foe: what they are worth, how many it takes, how much it is able to strike back."""
-
-    worth: float
-    needed: int
-    answers: float
+#: More than any spot: attacks and spot make one number.
+_SPOTS = spot(FAR_OFF, light=True) + 1
 
 
 class Fighting(Outlook):
@@ -39,21 +32,15 @@ class Fighting(Outlook):
     ) -> None:
         """`running` are the movement points left in a Move action that has begun."""
         super().__init__(view, me, wants, position)
-        position = self.position
+        layout = self.layout
         self.lure = self._lure(running)
-        self.quarry = position.quarry
-        self.breaks = position.breaks
-        if self.lure is not None:
-            self.breaks = {pillar.id for pillar in self.lure.to_break()}
-        self.guarded = position.guarded
-        self.hurried = position.hurried
+        self.breaks = layout.breaks if self.lure is None else {pillar.id for pillar in self.lure.to_break()}
+        self.guarded = layout.guarded
+        self.hurried = layout.hurried
         self.pillars = [each for each in view.pillars.values() if self._may_break(each)]
         self._sights = self._in_sight()
-        self.errand: Errand = errand_of(position, me, self.lure)
-        self._values: dict[str, float] = {}
-        self._prospects: dict[tuple[str, bool, int, int], Prospect | None] = {}
+        self.errand: Errand = errand_of(layout, me, self.lure)
         self._prizes: dict[str, float] = {}
-        self._answers: dict[tuple[str, str], float] = {}
         self._best: dict[tuple[str, int, str], tuple[float, str]] = {}
 
     def _lure(self, running: int) -> Lure | None:
@@ -68,10 +55,10 @@ class Fighting(Outlook):
 
     def _in_sight(self) -> dict[str, list[Sighted]]:
         """Zone → the foes that are seen from it."""
-        found = self.position.in_sight
+        found = self.layout.in_sight
         if self.pillars:
             found = {zone: list(foes) for zone, foes in found.items()}
-            self.position.see(self.pillars, found)
+            self.layout.see(self.pillars, found)
         return found
 
     def _may_break(self, pillar: Pillar) -> bool:
@@ -85,9 +72,10 @@ class Fighting(Outlook):
 
     def value(self, foe: Foe) -> float:
         """What it is worth to have destroyed a foe, all of it."""
-        found = self._values.get(foe.id)
+        opponent = self.opponent(foe)
+        found = opponent.value
         if found is None:
-            found = self._values[foe.id] = self._value(foe)
+            found = opponent.value = self._value(foe)
         return found
 
     def _value(self, foe: Foe) -> float:
@@ -96,18 +84,19 @@ class Fighting(Outlook):
             if self.lure is not None:
                 return wants.falls if self.lure.is_there else wants.prepared
             return wants.pillar if foe.id in self.breaks else self._way_through(foe)
+        is_quarry = foe.id in self.layout.quarry
         worth = wants.guardian * foe.boss + wants.minion * len(foe.minions)
         strongest = max(self.strike(foe, self.me.zone, 0), self.strike(foe, self.me.zone, 1))
         worth += wants.blow * strongest + (wants.agent if foe.card.type == "agent" else 0.0)
-        if self.hurried and foe.id not in self.quarry:
+        if self.hurried and not is_quarry:
             worth *= wants.on_the_side
-        if foe.id in self.quarry:
+        if is_quarry:
             worth += wants.quarry * (3 if self.hurried else 1)
         beside = [hero for hero in self.heroes if hero.zone == foe.zone and hero is not self.me]
         if beside and not foe.stunned:
             worth += wants.rescue if any(map(self._is_helpless, beside)) else wants.aid
         if self.guarded:
-            near = min(self.position.roads.to(*self.guarded).get(foe.zone, FAR), 8)
+            near = min(self.layout.roads.to(*self.guarded).get(foe.zone, FAR), 8)
             worth += wants.quarry * (1 - near / 8) if near else wants.last_line
         return worth
 
@@ -162,13 +151,14 @@ class Fighting(Outlook):
 
     def _prospect(self, zone: str, foe: Foe, near: int, attacks: int) -> Prospect | None:
         """So many attacks on a foe from a zone, so near; None where none reaches it."""
-        key = (foe.id, self._zones[zone].light, near, attacks)
-        if key in self._prospects:
-            return self._prospects[key]
+        known = self.opponent(foe).prospects
+        key = _SPOTS * attacks + spot(near, self._zones[zone].light)
+        if key in known:
+            return known[key]
         blow = self.blow(zone, foe, near) if attacks > 0 else None
         found = None if blow is None else self._foreseen(blow, foe, attacks)
         if not self.memory.forecasts.minds_places:
-            self._prospects[key] = found
+            known[key] = found
         return found
 
     def _foreseen(self, blow: Blow, foe: Foe, attacks: int) -> Prospect:
@@ -195,16 +185,16 @@ class Fighting(Outlook):
 
     def answer(self, foe: Enemy, zone: str) -> float:
         """Wounds of a counterattack, if the foe survives and finds me in a zone (MD-20)."""
-        key = (foe.id, zone)
-        found = self._answers.get(key)
+        known = self.opponent(foe).answers
+        found = known.get(zone)
         if found is None:
-            found = self._answers[key] = self._answer(foe, zone)
+            found = known[zone] = self._answer(foe, zone)
         return found
 
     def _answer(self, foe: Enemy, zone: str) -> float:
         if foe.stunned or (not self._zones[zone].light and self.view.sight(foe.zone, zone) is None):
             return 0.0
-        near = self.reaches_me(foe, zone)
+        near = self.danger(foe).get(zone)
         return 0.0 if near is None else self.strike(foe, zone, near)
 
     def sees_foes(self, place: str) -> bool:

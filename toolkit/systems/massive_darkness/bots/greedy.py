@@ -97,7 +97,9 @@ class GreedyBot:
         if known is not None and known.me is hero and known.holds(position):
             known.stand()
             return known
-        made = self._judgements[hero.id] = Judgement(view, hero, self.wants, running=running, position=position)
+        before = known if known is not None and known.me is hero else None
+        made = Judgement(view, hero, self.wants, running=running, position=position, before=before)
+        self._judgements[hero.id] = made
         return made
 
     # Actions

@@ -22,35 +22,45 @@ class Judgement(Fighting):
     """What a hero makes of its options, as long as nothing changes but where it stands."""
 
     def __init__(
-        self, view: View, me: Hero, wants: Wants, *, running: int = 0, position: Position | None = None
+        self,
+        view: View,
+        me: Hero,
+        wants: Wants,
+        *,
+        running: int = 0,
+        position: Position | None = None,
+        before: Judgement | None = None,
     ) -> None:
-        """`running` are the movement points left in a Move action that has begun."""
+        """`running` are the movement points left in a Move action that has begun; `before` is what I thought last."""
         super().__init__(view, me, wants, running=running, position=position)
         self._stood = me.zone
-        self._party = self._others_and_me()
+        self._party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
         friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
-        self._friends = [self.position.roads.to(zone) for zone in friends]
-        self._lonely = self.memory.lonely(self.position.roads, friends, wants.together)
+        self._friends = [self.layout.roads.to(zone) for zone in friends]
+        self._lonely = self.memory.lonely(self.layout.roads, friends, wants.together)
         self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
         self._calm: dict[str, float] = {}
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
         self._set_step()
+        if before is not None:
+            self._go_on_from(before)
 
     def _set_step(self) -> None:
         #: What a movement point nearer to the aim is worth.
         self.step = self.wants.step * self.errand.weight * (self.wants.hurry if self.hurried else 1.0)
 
-    # While only I move
+    # While little changes
 
     def holds(self, position: Position) -> bool:
         """Whether all is as it was, but for where I stand. What is done about who is lured changes with every step."""
-        return self.lure is None and self.position is position and self._party == self._others_and_me()
-
-    def _others_and_me(self) -> tuple[object, ...]:
         me = self.me
-        return tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
+        return (
+            self.lure is None
+            and self.position is position
+            and self._party == tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
+        )
 
     def stand(self) -> None:
         """I may have come to another zone: forget what followed from the one before."""
@@ -59,7 +69,7 @@ class Judgement(Fighting):
             return
         self._stood = zone
         self._deeds.clear()
-        errand = errand_of(self.position, self.me, self.lure)
+        errand = errand_of(self.layout, self.me, self.lure)
         changed = errand != self.errand
         if changed:
             self.errand = errand
@@ -67,16 +77,36 @@ class Judgement(Fighting):
             self._calm.clear()
             self._set_step()
         if changed or self._zones[zone].light != self._zones[before].light or self.memory.forecasts.minds_places:
-            self._values.clear()
-            self._prospects.clear()
+            for opponent in self._opponents.values():
+                opponent.value = None
+                opponent.prospects.clear()
             self._prizes.clear()
             self._best.clear()
+
+    def _go_on_from(self, before: Judgement) -> None:
+        """Keep what I found out before, where nobody moved and only some foes were wounded or stunned since."""
+        if self.layout is not before.layout or self._party != before._party or self.errand != before.errand:
+            return
+        if self.lure is not None or self.guarded or self.view.tile_wounds:
+            return  # there, much hangs on every foe
+        self._calm = before._calm
+        self._dangers, self._shares, self._ranks = before._dangers, before._shares, before._ranks
+        self._me_elsewhere, self._my_arms = before._me_elsewhere, before._my_arms
+        health, light = self.position.health, self._zones[self._stood].light
+        kept = {name: each for name, each in before._opponents.items() if each.health == health.get(name)}
+        if self._zones[before._stood].light != light or self.memory.forecasts.minds_places:
+            for opponent in kept.values():
+                opponent.value = None
+                opponent.prospects.clear()
+        self._opponents = kept
+        if self._stood == before._stood:
+            self._deeds = before._deeds
 
     # Places
 
     def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
         """What it may be worth at most to end in zones, as if nobody threatened them, and what to do there may add."""
-        calm, things, sights = self._calm, self.position.things, self._sights
+        calm, things, sights = self._calm, self.layout.things, self._sights
         exit_zone, here = self.view.dungeon.exit, self.prize(self.me.zone)
         found = []
         for zone, attacks in places:
@@ -127,7 +157,7 @@ class Judgement(Fighting):
         higher = {} if self.hurried else {tile: level for tile, level in view.tile_levels.items() if level > view.level}
         if not higher:
             return {}
-        ready = self.position.readiness
+        ready = self.layout.readiness
         return {
             tile: wants.higher_tile * max(0.0, level - ready - view.round / wants.patience)
             for tile, level in higher.items()
@@ -159,7 +189,7 @@ class Judgement(Fighting):
             return 0.0
         if self._unbarred is None:
             self._unbarred = list(self._find_unbarred())
-        roads = self.position.roads
+        roads = self.layout.roads
         left_from_here, here = roads.to(*self.guarded).get(zone, FAR), roads.to(zone)
         worth = 0.0
         for enemy, left in self._unbarred:
@@ -169,9 +199,9 @@ class Judgement(Fighting):
 
     def _find_unbarred(self) -> Iterator[tuple[Enemy, int]]:
         """The enemies with a short way to where they must not come on which no friend stands, and how long it is."""
-        roads = self.position.roads
+        roads = self.layout.roads
         goal = roads.to(*self.guarded)
-        for enemy in self.enemies:
+        for enemy in self.layout.enemies:
             left = goal.get(enemy.zone, FAR)
             if not 0 < left <= 5 or enemy.stunned:
                 continue
@@ -214,13 +244,13 @@ class Judgement(Fighting):
 
     def _after(self, zone: str, points: int) -> float:
         """The best place to go on to from a zone."""
-        return max(self.place(each) for each, far in self.position.roads.to(zone).items() if far <= points)
+        return max(self.place(each) for each, far in self.layout.roads.to(zone).items() if far <= points)
 
     # Deeds
 
     def deeds(self, place: str) -> tuple[Deed, ...]:
         """What a movement point buys in a zone besides a step."""
-        if place not in self.position.things and place != self.view.dungeon.exit:
+        if place not in self.layout.things and place != self.view.dungeon.exit:
             return ()
         found = self._deeds.get(place)
         if found is None:
@@ -229,7 +259,7 @@ class Judgement(Fighting):
 
     def _find_deeds(self, zone: str) -> Iterator[Deed]:
         view, errand = self.view, self.errand
-        things = self.position.things.get(zone)
+        things = self.layout.things.get(zone)
         if things is not None:
             if things.tokens:
                 yield Deed(sum(self._token(token.kind, zone) for token in things.tokens), "pick-up")
@@ -269,10 +299,10 @@ class Judgement(Fighting):
     def _hall(self, room: str) -> float:
         """A hall to search: treasure and guards. Nobody wants it while enemies are about or friends are far or hurt."""
         view = self.view
-        if any(hero.zone in self.position.in_sight for hero in self.heroes):
+        if any(hero.zone in self.layout.in_sight for hero in self.heroes):
             return 0.0
         health = sum(hero.health for hero in self.heroes) / max(1, sum(hero.max_health for hero in self.heroes))
-        roads = self.position.roads.to(room)
+        roads = self.layout.roads.to(room)
         near = sum(roads.get(hero.zone, FAR) <= 6 for hero in self.heroes) / max(1, len(self.heroes))
         rooms = min(3, len(view.dungeon.halls[view.dungeon.zones[room].hall]))
         return self.wants.hall * rooms * near * max(0.0, 2 * health - 1)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from toolkit.crawl.bots.reach import Way, reach
 from toolkit.crawl.bots.risk import cost_of_wounds, struck
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
 from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
-from toolkit.systems.massive_darkness.bots.position import Foe, Position, position_of
+from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position, position_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
@@ -20,6 +21,41 @@ from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
 from toolkit.systems.massive_darkness.view import View
 
 
+class Prospect(NamedTuple):
+    """So many attacks on a foe: what they are worth, how many it takes, how much it is able to strike back."""
+
+    worth: float
+    needed: int
+    answers: float
+
+
+class Opponent:
+    """What I have found out about a foe, as it is now.
+
+    Where I am, it matters whether it is lit and how near the foe is: `spot` puts both into one number.
+    """
+
+    __slots__ = ("answers", "blows", "foe", "health", "prospects", "strikes", "value")
+
+    def __init__(self, foe: Foe, health: Facts) -> None:
+        self.foe = foe
+        self.health = health
+        #: My best attack on it, by spot; None where none reaches it.
+        self.blows: dict[int, Blow | None] = {}
+        #: Wounds it deals me, by spot.
+        self.strikes: dict[int, float] = {}
+        #: What it is worth to have destroyed it.
+        self.value: float | None = None
+        #: What attacks on it promise, by their number and spot.
+        self.prospects: dict[int, Prospect | None] = {}
+        #: Wounds it deals me in return, by zone.
+        self.answers: dict[str, float] = {}
+
+
+def spot(near: int, light: bool) -> int:
+    return near + near + light
+
+
 class Outlook:
     """The table as one hero looks at it, as long as nothing changes but where that hero stands."""
 
@@ -28,17 +64,15 @@ class Outlook:
         self.me = me
         self.wants = wants
         self.position = position if position is not None else position_of(view)
-        self.memory = self.position.memory
+        self.layout = self.position.layout
+        self.memory = self.layout.memory
         self.heroes = list(view.living())
-        self.enemies = self.position.enemies
         #: Whether all is lost with me.
         self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
         self._zones = view.dungeon.zones
         self._me_elsewhere: HeroFighter | None = None
         self._my_arms: dict[tuple[bool, Role, AttackCategory, bool], Arms] = {}
-        #: What was worked out so far. Of where I stand, it matters whether it is lit and how far from the other.
-        self._blows: dict[tuple[str, bool, int], Blow | None] = {}
-        self._strikes: dict[tuple[str, bool, int], float] = {}
+        self._opponents: dict[str, Opponent] = {}
         self._shares: dict[str, float] = {}
         self._ranks: dict[str, Rank] = {}
         self._dangers: dict[str, Mapping[str, int]] = {}
@@ -46,6 +80,13 @@ class Outlook:
         self._threatening: list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]] | None = None
         dead = sum([hero.dead for hero in view.heroes.values()])
         self._death = wants.death if view.lifespark > dead and not self.precious else wants.last_death
+
+    def opponent(self, foe: Foe) -> Opponent:
+        """What I know of a foe."""
+        found = self._opponents.get(foe.id)
+        if found is None:
+            found = self._opponents[foe.id] = Opponent(foe, self.position.health[foe.id])
+        return found
 
     # My attacks
 
@@ -59,20 +100,20 @@ class Outlook:
 
     def blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
         """The best attack on a foe from a zone, so near; None where none reaches it."""
-        key = (foe.id, self._zones[zone].light, near)
-        if key in self._blows:
-            return self._blows[key]
+        known, key = self.opponent(foe).blows, spot(near, self._zones[zone].light)
+        if key in known:
+            return known[key]
         found = self._blow(zone, foe, near)
         if not self.memory.forecasts.minds_places:
-            self._blows[key] = found
+            known[key] = found
         return found
 
     def _blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
-        forecasts, fighter, best = self.memory.forecasts, self.at(zone), None
+        forecasts, layout, fighter, best = self.memory.forecasts, self.layout, self.at(zone), None
         for category in fighter.categories(near):
             attack = self._arms(zone, "attack", category, blade=is_blade(category, near))
-            meeting = forecasts.meeting(attack, self.position.arms(foe, "defense", category))
-            found = meeting.blow(self.view, fighter, self.position.fighter(foe), category, near)
+            meeting = forecasts.meeting(attack, layout.arms(foe, "defense", category))
+            found = meeting.blow(self.view, fighter, layout.fighter(foe), category, near)
             if best is None or found.wounds > best.wounds:
                 best = found
         return best
@@ -89,30 +130,26 @@ class Outlook:
 
     def strike(self, enemy: Enemy, zone: str, near: int) -> float:
         """Wounds an enemy deals me in a zone, on the whole, if it attacks from so near."""
-        key = (enemy.id, self._zones[zone].light, near)
-        found = self._strikes.get(key)
+        known, key = self.opponent(enemy).strikes, spot(near, self._zones[zone].light)
+        found = known.get(key)
         if found is None:
             found = self._strike(enemy, zone, near)
             if not self.memory.forecasts.minds_places:
-                self._strikes[key] = found
+                known[key] = found
         return found
 
     def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
         for section in enemy.card.dice:
             if section != "defense" and reaches(_category(section), near):
-                category, position = _category(section), self.position
-                attack, defense = position.arms(enemy, "attack", category), self._arms(zone, "defense", category)
+                category, layout = _category(section), self.layout
+                attack, defense = layout.arms(enemy, "attack", category), self._arms(zone, "defense", category)
                 meeting = self.memory.forecasts.meeting(attack, defense)
-                blow = meeting.blow(self.view, position.fighter(enemy), self.at(zone), category, near)
+                blow = meeting.blow(self.view, layout.fighter(enemy), self.at(zone), category, near)
                 return blow.wounds + 0.7 * blow.stun
         return 0.0
 
-    def reaches_me(self, enemy: Enemy, zone: str) -> int | None:
-        """How near an enemy is that could strike me in a zone within one activation; None if it cannot."""
-        return self._danger(enemy).get(zone)
-
-    def _danger(self, enemy: Enemy) -> Mapping[str, int]:
-        """The zones an enemy can strike from where it is, or after a step, and how near it is then (MD-21.02)."""
+    def danger(self, enemy: Enemy) -> Mapping[str, int]:
+        """The zones where an enemy could strike me within one activation, and how near it is then (MD-21.02)."""
         danger = self._dangers.get(enemy.id)
         if danger is None:
             view, known = self.view, self.memory.dangers
@@ -133,7 +170,8 @@ class Outlook:
         """Whether other heroes hold an enemy where it is."""
         if SNEAK in enemy.card.traits or SNEAK in enemy.traits:
             return False
-        return any(hero.zone == enemy.zone and not hero.stunned for hero in self.heroes if hero is not self.me)
+        zone, me = enemy.zone, self.me
+        return any([hero.zone == zone and not hero.stunned and hero is not me for hero in self.heroes])
 
     def threat(self, zone: str) -> float:
         """Wounds to expect in the next enemy phase if I end my activation in a zone."""
@@ -150,9 +188,9 @@ class Outlook:
     def _find_threatening(self) -> list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]]:
         """Who may strike in the next enemy phase, where and from how near, and what it sees now."""
         view = self.view
-        harmless = harmless_of(view.catalog)
+        harmless, dungeon, barred = harmless_of(view.catalog), view.dungeon, view.barred
         return [
-            (enemy, self._danger(enemy), view.dungeon.seen_from(enemy.zone, view.barred))
+            (enemy, self.danger(enemy), dungeon.seen_from(enemy.zone, barred))
             for enemy in view.enemies.values()
             if not enemy.stunned and enemy.id not in harmless and not self._strikes_pillar(enemy)
         ]
@@ -197,17 +235,16 @@ class Outlook:
 
     def reachable(self, points: int) -> Mapping[str, Way[str]]:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
-        zone = self.me.zone
-        held = self._held
+        zone, held = self.me.zone, self._held
         if held is None:
             held = self._held = frozenset([each for each in self.position.held if self.at(each).stat(SNEAK) <= 0])
         if zone in held:
             return {zone: Way(0, None)}
-        known = self.memory.reaches
-        key = (zone, points, self.position.roads, held)
+        known, roads = self.memory.reaches, self.layout.roads
+        key = (zone, points, roads, held)
         found = known.get(key)
         if found is None:
-            found = known[key] = reach(zone, points, self.position.roads.steps.__getitem__, stops=held)
+            found = known[key] = reach(zone, points, roads.steps.__getitem__, stops=held)
         return found
 
     # Health
@@ -220,7 +257,7 @@ class Outlook:
 def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
     """The health left in what an attack meets first (the minions, or the leading figure), and in all of it."""
     health = enemy.health_of_figure(heroes)
-    minions = sum(health - wounds for wounds in enemy.minions)
+    minions = health * len(enemy.minions) - sum(enemy.minions)
     leader = health - enemy.wounds if enemy.boss else 0
     return (minions or leader), minions + leader
 

@@ -1,7 +1,7 @@
 """The table as all heroes see it alike: worked out once for as long as nothing of it changes.
 
-A hero decides many times in a row while only its own place changes. What lies and stands elsewhere then, and what
-follows from it, is as it was.
+A hero decides many times in a row while only its own place changes, or while somebody is wounded and nobody moves. What
+lies and stands elsewhere then, and what follows from it, is as it was.
 """
 
 from __future__ import annotations
@@ -21,13 +21,10 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import SeenToken, View
 
 Foe: TypeAlias = Enemy | Pillar
-
-
-class Sighted(NamedTuple):
-    """A foe that is seen, from how far: `FAR_OFF` and more are one."""
-
-    foe: Foe
-    near: int
+#: A foe that is seen, and from how near: `FAR_OFF` and more are one.
+Sighted: TypeAlias = tuple[Foe, int]
+#: What may be known of a table, to tell whether it has changed.
+Facts: TypeAlias = tuple[object, ...]
 
 
 class Things(NamedTuple):
@@ -37,13 +34,15 @@ class Things(NamedTuple):
     doors: list[str]
 
 
-class Position:
-    """What lies and stands on the table, and what all bots make of it. Only where heroes stand and how they are may
-    change while it holds."""
+class Layout:
+    """What lies and stands where, and what all bots make of it, whoever is wounded or lies stunned.
 
-    def __init__(self, view: View, seen: tuple[object, ...]) -> None:
+    Where heroes stand and how they are is no part of it, but for their cards, skills and tokens.
+    """
+
+    def __init__(self, view: View, facts: Facts) -> None:
         self.view = view
-        self.seen = seen
+        self.facts = facts
         self.memory = memory_of(view.catalog)
         self.roads = roads_of(view)
         self.aims = aims_of(view)
@@ -53,8 +52,6 @@ class Position:
         self.hurried = is_hurried(view)
         #: The enemies that can be wounded.
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
-        #: Where enemies hold heroes (MD-7.03).
-        self.held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
         self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
 
@@ -89,7 +86,11 @@ class Position:
         dungeon, barred = self.view.dungeon, self.view.barred
         for foe in foes:
             for zone, distance in dungeon.seen_from(foe.zone, barred).items():
-                found.setdefault(zone, []).append(Sighted(foe, min(distance, FAR_OFF)))
+                sighted = (foe, distance if distance < FAR_OFF else FAR_OFF)
+                if zone in found:
+                    found[zone].append(sighted)
+                else:
+                    found[zone] = [sighted]
 
     @cached_property
     def things(self) -> dict[str, Things]:
@@ -108,18 +109,33 @@ class Position:
         return found
 
 
+class Position:
+    """A layout, and how the foes on it are."""
+
+    def __init__(self, layout: Layout, health: dict[str, Facts]) -> None:
+        self.layout = layout
+        #: Foe → all that changes when it is wounded or stunned.
+        self.health = health
+        #: Where enemies hold heroes (MD-7.03).
+        self.held = {enemy.zone for enemy in layout.view.enemies.values() if not enemy.stunned}
+
+
 def position_of(view: View) -> Position:
-    """The position on the table now; the one looked at last, if nothing of it has changed."""
+    """The position on the table now; the one looked at last, as far as nothing of it has changed."""
     memory = memory_of(view.catalog)
-    last, seen = memory.position, _seen(view)
-    if last is not None and last.view.heroes is view.heroes and last.seen == seen:
-        return last
-    memory.position = found = Position(view, seen)
+    last, facts, health = memory.position, _laid(view), _health(view)
+    if last is not None and last.layout.view.heroes is view.heroes and last.layout.facts == facts:
+        if last.health == health:
+            return last
+        layout = last.layout
+    else:
+        layout = Layout(view, facts)
+    memory.position = found = Position(layout, health)
     return found
 
 
-def _seen(view: View) -> tuple[object, ...]:
-    """All that a position follows from."""
+def _laid(view: View) -> Facts:
+    """All that a layout follows from."""
     return (
         view.barred,
         view.level,
@@ -132,28 +148,24 @@ def _seen(view: View) -> tuple[object, ...]:
         tuple(view.tile_wounds.items()),
         tuple(view.modifiers.items),
         tuple(view.tokens()),
-        tuple([_enemy(enemy) for enemy in view.enemies.values()]),
-        tuple([(each.id, each.zone, each.bars, each.wounds) for each in view.pillars.values()]),
+        tuple([(each.id, each.zone, each.bars) for each in view.pillars.values()]),
+        tuple(
+            [(each.id, each.card, each.zone, each.gear, each.traits, each.wears) for each in view.enemies.values()]
+        ),
         tuple([_lasting(hero) for hero in view.heroes.values()]),
     )
 
 
-def _enemy(enemy: Enemy) -> tuple[object, ...]:
-    return (
-        enemy.id,
-        enemy.card,
-        enemy.zone,
-        enemy.boss,
-        enemy.wounds,
-        tuple(enemy.minions),
-        enemy.gear,
-        enemy.stunned,
-        enemy.traits,
-        enemy.wears,
-    )
+def _health(view: View) -> dict[str, Facts]:
+    found: dict[str, Facts] = {
+        name: (each.boss, each.wounds, tuple(each.minions), each.stunned) for name, each in view.enemies.items()
+    }
+    for name, pillar in view.pillars.items():
+        found[name] = (pillar.wounds,)
+    return found
 
 
-def _lasting(hero: Hero) -> tuple[object, ...]:
+def _lasting(hero: Hero) -> Facts:
     """What of a hero changes seldom."""
     return (
         hero.id,
@@ -169,6 +181,6 @@ def _lasting(hero: Hero) -> tuple[object, ...]:
     )
 
 
-def passing(hero: Hero) -> tuple[object, ...]:
+def passing(hero: Hero) -> Facts:
     """What of a hero changes often, without where it stands."""
-    return hero.wounds, hero.xp, hero.spent_xp, hero.shards, hero.stunned
+    return hero.wounds, hero.stunned, hero.xp, hero.spent_xp, hero.shards

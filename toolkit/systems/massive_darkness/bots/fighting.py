@@ -72,7 +72,7 @@ class Fighting(Outlook):
 
     def value(self, foe: Foe) -> float:
         """What it is worth to have destroyed a foe, all of it."""
-        opponent = self.opponent(foe)
+        opponent = self._opponents.get(foe.id) or self.opponent(foe)
         found = opponent.value
         if found is None:
             found = opponent.value = self._value(foe)
@@ -231,12 +231,17 @@ class Fighting(Outlook):
 
     def _find_best(self, zone: str, foes: list[Sighted], attacks: int, end: str) -> tuple[float, str]:
         rated: list[tuple[float, int, str]] = []
+        opponents, number = self._opponents, _SPOTS * attacks + self._zones[zone].light
         for foe, near in foes:
-            prospect = self._prospect(zone, foe, near, attacks)
-            if prospect is not None:
-                worth = self._net(prospect, foe, end)
-                if worth > 0:
-                    rated.append((worth / prospect.needed, prospect.needed, foe.id))
+            opponent = opponents.get(foe.id)
+            prospect = None if opponent is None else opponent.prospects.get(number + near + near)
+            if prospect is None:
+                prospect = self._prospect(zone, foe, near, attacks)
+                if prospect is None:
+                    continue
+            worth = self._net(prospect, foe, end) if prospect.answers else prospect.worth
+            if worth > 0:
+                rated.append((worth / prospect.needed, prospect.needed, foe.id))
         if not rated:
             return NOBODY
         if len(rated) > 1:

@@ -87,10 +87,12 @@ class Meeting:
     def _forecast(
         self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int
     ) -> Blow:
-        combat = view.clash(attacker, defender, category, distance)
-        if is_blade(category, distance):
-            combat.manner = "magic-blade"
-        chances, stun = forecast(self.attack, self.defense, combat, self._means)
+        combat = None
+        if self.attack.names or self.defense.names:
+            combat = view.clash(attacker, defender, category, distance)
+            if is_blade(category, distance):
+                combat.manner = "magic-blade"
+        chances, stun = forecast(self.attack, self.defense, (attacker, defender), combat, self._means)
         return Blow(category, chances, stun)
 
 
@@ -102,7 +104,9 @@ class Forecasts:
         self._of_cards: Remembered[tuple[object, ...], tuple[Arms, object]] = Remembered(_CARDS)
         self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
         self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
-        #: Whether any card seen so far asks in which zone somebody stands.
+        #: What cards seen so far ask of characters, such as their wounds.
+        self.minded: set[str] = set()
+        #: Whether any of them asks in which zone somebody stands.
         self.minds_places = False
 
     def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
@@ -133,7 +137,8 @@ class Forecasts:
         arms = self._arms.get(key)
         if arms is None:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)
-            self.minds_places = self.minds_places or any(name.endswith(".zone") for name in arms.names)
+            self.minded.update(name.partition(".")[2] for name in arms.names)
+            self.minds_places = "zone" in self.minded
         self._of_cards[cards, role, category, blade] = (arms, kept)
         return arms
 

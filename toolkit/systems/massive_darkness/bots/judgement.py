@@ -12,6 +12,7 @@ from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.fighting import WINS, Fighting
 from toolkit.systems.massive_darkness.bots.luring import Lure
+from toolkit.systems.massive_darkness.bots.memory import FARTHEST
 from toolkit.systems.massive_darkness.bots.position import Position, passing
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.state import Enemy, Hero
@@ -36,8 +37,7 @@ class Judgement(Fighting):
         self._stood = me.zone
         self._party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
         friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
-        self._friends = [self.layout.roads.to(zone) for zone in friends]
-        self._lonely = self.memory.lonely(self.layout.roads, friends, wants.together)
+        self._away = [self.memory.away(self.layout.roads, zone) for zone in friends]
         self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
         self._calm: dict[str, float] = {}
@@ -83,14 +83,22 @@ class Judgement(Fighting):
             self._prizes.clear()
             self._best.clear()
 
+    def _is_like(self, before: Judgement) -> bool:
+        """Whether all heroes are as they were, and stand where they stood, but for me and for experience."""
+        if self._party == before._party:
+            return True
+        if "xp" in self.memory.forecasts.minded:
+            return False
+        return [(each[:2], zone) for each, zone in self._party] == [(each[:2], zone) for each, zone in before._party]
+
     def _go_on_from(self, before: Judgement) -> None:
         """Keep what I found out before, where nobody moved and only some foes were wounded or stunned since."""
-        if self.layout is not before.layout or self._party != before._party or self.errand != before.errand:
+        if self.layout is not before.layout or self.errand != before.errand or not self._is_like(before):
             return
         if self.lure is not None or self.guarded or self.view.tile_wounds:
             return  # there, much hangs on every foe
         self._calm = before._calm
-        self._dangers, self._shares, self._ranks = before._dangers, before._shares, before._ranks
+        self._dangers = before._dangers
         self._me_elsewhere, self._my_arms = before._me_elsewhere, before._my_arms
         health, light = self.position.health, self._zones[self._stood].light
         kept = {name: each for name, each in before._opponents.items() if each.health == health.get(name)}
@@ -124,7 +132,10 @@ class Judgement(Fighting):
     def _find_calm(self, zone: str) -> float:
         """What a zone would be worth if nobody threatened it."""
         wants, where = self.wants, self._zones[zone]
-        worth = -self.step * self.errand.distance(zone) - wants.company * self._alone(zone)
+        errand = self.errand
+        worth = -wants.company * self._alone(zone)
+        if errand.zones:
+            worth -= self.step * errand.roads.get(zone, FAR)
         worth += (0.0 if where.light else wants.shade) - self._too_high.get(where.tile, 0.0)
         if self.guarded or self.view.tile_wounds:
             worth += self._bars(zone) - self.falling(zone)
@@ -165,13 +176,11 @@ class Judgement(Fighting):
 
     def _alone(self, zone: str) -> float:
         """How far friends are, beyond two movement points."""
-        found = self._lonely.get(zone)
-        if found is None:
-            away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
-            together = self.wants.together
-            found = (1 - together) * min(away) + together * sum(away) / len(away) if away else 0.0
-            self._lonely[zone] = found
-        return found
+        if not self._away:
+            return 0.0
+        away = [each.get(zone, FARTHEST) for each in self._away]
+        together = self.wants.together
+        return (1 - together) * min(away) + together * sum(away) / len(away)
 
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
         """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""

@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position,
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
-from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
+from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.targets import Rank
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
@@ -130,7 +130,8 @@ class Outlook:
 
     def strike(self, enemy: Enemy, zone: str, near: int) -> float:
         """Wounds an enemy deals me in a zone, on the whole, if it attacks from so near."""
-        known, key = self.opponent(enemy).strikes, spot(near, self._zones[zone].light)
+        opponent = self._opponents.get(enemy.id) or self.opponent(enemy)
+        known, key = opponent.strikes, near + near + self._zones[zone].light
         found = known.get(key)
         if found is None:
             found = self._strike(enemy, zone, near)
@@ -139,14 +140,14 @@ class Outlook:
         return found
 
     def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
-        for section in enemy.card.dice:
-            if section != "defense" and reaches(_category(section), near):
-                category, layout = _category(section), self.layout
-                attack, defense = layout.arms(enemy, "attack", category), self._arms(zone, "defense", category)
-                meeting = self.memory.forecasts.meeting(attack, defense)
-                blow = meeting.blow(self.view, layout.fighter(enemy), self.at(zone), category, near)
-                return blow.wounds + 0.7 * blow.stun
-        return 0.0
+        layout = self.layout
+        attack = layout.attack(enemy, near)
+        if attack is None:
+            return 0.0
+        category, arms = attack
+        meeting = self.memory.forecasts.meeting(arms, self._arms(zone, "defense", category))
+        blow = meeting.blow(self.view, layout.fighter(enemy), self.at(zone), category, near)
+        return blow.wounds + 0.7 * blow.stun
 
     def danger(self, enemy: Enemy) -> Mapping[str, int]:
         """The zones where an enemy could strike me within one activation, and how near it is then (MD-21.02)."""
@@ -171,7 +172,7 @@ class Outlook:
         if SNEAK in enemy.card.traits or SNEAK in enemy.traits:
             return False
         zone, me = enemy.zone, self.me
-        return any([hero.zone == zone and not hero.stunned and hero is not me for hero in self.heroes])
+        return any(hero.zone == zone and not hero.stunned and hero is not me for hero in self.heroes)
 
     def threat(self, zone: str) -> float:
         """Wounds to expect in the next enemy phase if I end my activation in a zone."""
@@ -237,7 +238,7 @@ class Outlook:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
         zone, held = self.me.zone, self._held
         if held is None:
-            held = self._held = frozenset([each for each in self.position.held if self.at(each).stat(SNEAK) <= 0])
+            held = self._held = self._find_held()
         if zone in held:
             return {zone: Way(0, None)}
         known, roads = self.memory.reaches, self.layout.roads
@@ -246,6 +247,16 @@ class Outlook:
         if found is None:
             found = known[key] = reach(zone, points, roads.steps.__getitem__, stops=held)
         return found
+
+    def _find_held(self) -> frozenset[str]:
+        """The zones where enemies would hold me: who sneaks in the dark alone is held in the light."""
+        modified = bool(self.view.modifiers.items)
+        free = [
+            zone
+            for zone in self.position.held
+            if (modified or SNEAK in self.at(zone).kit.passives) and self.at(zone).stat(SNEAK) > 0
+        ]
+        return self.position.held.difference(free)
 
     # Health
 
@@ -265,6 +276,3 @@ def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
 def _can_strike(enemy: Enemy, distance: int) -> bool:
     return bool(categories_at(enemy_kit(enemy), distance))
 
-
-def _category(section: str) -> AttackCategory:
-    return "melee" if section == "melee" else "ranged" if section == "ranged" else "magic"

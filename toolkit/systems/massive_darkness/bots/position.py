@@ -16,6 +16,7 @@ from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.roads import roads_of
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, AttackCategory
+from toolkit.systems.massive_darkness.cards.kits import reaches
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import SeenToken, View
@@ -54,6 +55,7 @@ class Layout:
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
         self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
+        self._attacks: dict[tuple[str, int], tuple[AttackCategory, Arms] | None] = {}
 
     def fighter(self, foe: Foe) -> EnemyFighter | PillarFighter:
         """A foe as combat sees it."""
@@ -69,6 +71,15 @@ class Layout:
         if found is None:
             found = self._arms[key] = self.memory.forecasts.arms(self.fighter(foe), role, category)
         return found
+
+    def attack(self, enemy: Enemy, near: int) -> tuple[AttackCategory, Arms] | None:
+        """How an enemy attacks from so near, and what it brings; None where it cannot."""
+        key = (enemy.id, near)
+        if key not in self._attacks:
+            sections: list[AttackCategory] = [_category(each) for each in enemy.card.dice if each != "defense"]
+            category = next((each for each in sections if reaches(each, near)), None)
+            self._attacks[key] = None if category is None else (category, self.arms(enemy, "attack", category))
+        return self._attacks[key]
 
     @cached_property
     def readiness(self) -> float:
@@ -117,7 +128,7 @@ class Position:
         #: Foe → all that changes when it is wounded or stunned.
         self.health = health
         #: Where enemies hold heroes (MD-7.03).
-        self.held = {enemy.zone for enemy in layout.view.enemies.values() if not enemy.stunned}
+        self.held = frozenset([enemy.zone for enemy in layout.view.enemies.values() if not enemy.stunned])
 
 
 def position_of(view: View) -> Position:
@@ -184,3 +195,7 @@ def _lasting(hero: Hero) -> Facts:
 def passing(hero: Hero) -> Facts:
     """What of a hero changes often, without where it stands."""
     return hero.wounds, hero.stunned, hero.xp, hero.spent_xp, hero.shards
+
+
+def _category(section: str) -> AttackCategory:
+    return "melee" if section == "melee" else "ranged" if section == "ranged" else "magic"

@@ -14,6 +14,7 @@ from toolkit.rules.expressions import Expression
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, PoolKey, mean, pool_key
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS, Power
+from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
 
 Role: TypeAlias = Literal["attack", "defense"]
@@ -66,7 +67,8 @@ class Means(dict[PoolKey, dict[str, float]]):
 class Forecast:
     """One side of an attack that may come: its dice, and what counts beside them."""
 
-    def __init__(self, arms: Arms, side: Side) -> None:
+    def __init__(self, arms: Arms, fighter: Fighter, side: Side | None) -> None:
+        """`side` is what conditions and amounts are asked of; None where there are none."""
         self.arms = arms
         self.side = side
         self.role = arms.role
@@ -75,7 +77,7 @@ class Forecast:
         self._pool: dict[str, int] | None = None
         self.score = 0.0
         self.wounds = 0.0
-        self.again = side.fighter.stat(f"{self.role}-rerolls") > 0
+        self.again = fighter.stat(f"{self.role}-rerolls") > 0
         self.stuns = 0.0
         self.symbols = dict.fromkeys(SYMBOLS, 0.0)
 
@@ -101,9 +103,15 @@ class Forecast:
             self.score -= count
 
 
-def forecast(attack: Arms, defense: Arms, combat: Combat, means: Means) -> tuple[Chances, float]:
-    """The chances of each number of wounds to the defender, and the chance that it is stunned."""
-    attacker, defender = Forecast(attack, combat.attacker), Forecast(defense, combat.defender)
+def forecast(
+    attack: Arms, defense: Arms, fighters: tuple[Fighter, Fighter], combat: Combat | None, means: Means
+) -> tuple[Chances, float]:
+    """The chances of each number of wounds to the defender, and the chance that it is stunned.
+
+    There is a combat where the arms of a side mention anything of it.
+    """
+    attacker = Forecast(attack, fighters[0], combat and combat.attacker)
+    defender = Forecast(defense, fighters[1], combat and combat.defender)
     for own, other in ((defender, attacker), (attacker, defender)):
         for power in own.arms.free:
             if power.trigger.applies(own.side):

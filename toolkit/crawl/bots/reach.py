@@ -69,9 +69,11 @@ def _spread(start: P, points: int, steps: Steps[P], stops: Collection[P]) -> dic
     return found
 
 
-def first_step(reached: Mapping[P, Way[P]], goal: P) -> P:
-    """The first place on the way to a goal that is reached; the goal itself where one stands in it."""
+def steps_to(reached: Mapping[P, Way[P]], goal: P) -> dict[P, P]:
+    """The way to a goal that is reached: from each place on it the next one; nothing where one stands in it."""
+    found: dict[P, P] = {}
     here = goal
-    while (before := reached[here].before) is not None and reached[before].before is not None:
+    while (before := reached[here].before) is not None:
+        found[before] = here
         here = before
-    return here
+    return found

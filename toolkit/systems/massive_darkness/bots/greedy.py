@@ -187,15 +187,13 @@ class GreedyBot:
         points = MOVEMENT_POINTS + view.fighter(me).stat("movement-points")
         running = max(1, points - self.spent)
         judgement = self._judge(view, me, running)
-        left = (view.actions_left, view.move_actions_left, running)
-        plan = judgement.best_plan(*left)
+        plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
         self.spent += 1
         if plan.place == me.zone:
             if plan.deed in ask.options:
                 return plan.deed
             return "stop" if "stop" in ask.options else self._least_harm(judgement, ask)
-        step = judgement.first_step(plan, *left)
-        key = f"move:{step}"
+        key = f"move:{judgement.first_step()}"
         return key if key in ask.options else self._least_harm(judgement, ask)
 
     def _least_harm(self, judgement: Judgement, ask: Ask) -> str:

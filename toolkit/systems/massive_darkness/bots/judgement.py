@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from toolkit.crawl.bots import plans
 from toolkit.crawl.bots.plans import Deed, Plan
-from toolkit.crawl.bots.reach import Way, first_step
+from toolkit.crawl.bots.reach import Way, steps_to
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.fighting import WINS, Fighting
@@ -43,6 +43,9 @@ class Judgement(Fighting):
         self._calm: dict[str, float] = {}
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
+        #: What I am about to do, and from each zone on the way the next one.
+        self._plan = Plan(0.0, me.zone)
+        self._way: Mapping[str, str] = {}
         self._set_step()
         if before is not None:
             self._go_on_from(before)
@@ -73,6 +76,7 @@ class Judgement(Fighting):
         changed = errand != self.errand
         if changed:
             self.errand = errand
+            self._way = {}
             self._here.clear()
             self._calm.clear()
             self._set_step()
@@ -224,25 +228,28 @@ class Judgement(Fighting):
 
     # Plans
 
-    def reach(self, actions: int, moves: int, running: int = 0) -> Mapping[str, Way[str]]:
-        """The zones within so many actions. `running` are the movement points left in a Move action that has begun."""
-        return self.reachable(running + (actions + moves) * self.points())
-
     def best_plan(self, actions: int, moves: int, running: int = 0) -> Plan:
-        """The plan of most worth: strike here, go somewhere and strike, go somewhere and do something."""
+        """The plan of most worth: strike here, go somewhere and strike, go somewhere and do something.
+
+        `running` are the movement points left in a Move action that has begun. Who is on the way goes on: while
+        nothing changes but where I stand, no other plan has become better.
+        """
+        if self.me.zone in self._way:
+            return self._plan
         points = self.points()
         total = running + (actions + moves) * points
-        lefts = _lefts(actions, moves, running, points)
         reached = self.reachable(total)
+        lefts = _lefts(actions, moves, running, points)
         best = plans.best_plan(self, self.me.zone, reached, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached, total):
                 best = plan if plan.worth > best.worth else best
+        self._plan, self._way = best, {} if best.strike else steps_to(reached, best.place)
         return best
 
-    def first_step(self, plan: Plan, actions: int, moves: int, running: int) -> str:
-        """The first zone on the way to where a plan leads."""
-        return first_step(self.reach(actions, moves, running), plan.place)
+    def first_step(self) -> str:
+        """The next zone on the way to where the plan leads."""
+        return self._way[self.me.zone]
 
     def _layings(self, lure: Lure, reached: Mapping[str, Way[str]], points: int) -> Iterator[Plan]:
         """Putting down what draws who is lured, and getting away."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from toolkit.crawl.bots.reach import Way
-
 #: What adding up in another order may change.
 ROUNDING = 1e-9
 
@@ -63,16 +61,16 @@ class Judge(Protocol):
         ...
 
 
-def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: Sequence[int], *, moving: bool) -> Plan:
+def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequence[int], *, moving: bool) -> Plan:
     """The plan of most worth; of equals the one that goes least far, so that the same table gives the same game.
 
-    `lefts[n]` are the attacks left after n movement points, below 0 where there are not so many points; points beyond
+    `costs` are the movement points to every place in reach, nearest first. `lefts[n]` are the attacks left after n movement points, below 0 where there are not so many points; points beyond
     its end are too many. Who is in the middle of a move (`moving`) cannot strike before going on.
 
     Places are judged from the most promising on, until none that is left can promise more than what was found.
     """
     end = len(lefts)
-    places = [(place, lefts[way.cost]) for place, way in reached.items() if way.cost < end and lefts[way.cost] >= 0]
+    places = [(place, lefts[cost]) for place, cost in costs.items() if cost < end and lefts[cost] >= 0]
     promises = judge.promises(places)
     ceilings = [end_there + more for end_there, more in promises]
     promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
@@ -85,7 +83,7 @@ def best_plan(judge: Judge, start: str, reached: Mapping[str, Way[str]], lefts: 
         here = judge.place(place)
         if here + promises[order][1] + ROUNDING < most:
             continue
-        after = lefts[reached[place].cost + 1 :]
+        after = lefts[costs[place] + 1 :]
         found = _best_in(judge, start, place, here, left, after, strikes_first=strikes_first)
         if found.worth > most or (found.worth == most and order < first):
             best, most, first = found, found.worth, order

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable
 from heapq import heappop, heappush
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 #: A place: a cell's number or its name.
 P = TypeVar("P", bound=Hashable)
@@ -14,16 +14,29 @@ Steps: TypeAlias = Callable[[P], Iterable[P]]
 Cost: TypeAlias = Callable[[P, P], int | None]
 
 
-class Way(NamedTuple, Generic[P]):
-    """How a place is reached: the movement points it takes, and the place before it; None where one stands already."""
+class Reach(Generic[P]):
+    """Where a figure gets to. `costs` are the movement points to each place, nearest first; `before` is the place that
+    lies before each on the way, but for the one it starts from."""
 
-    cost: int
-    before: P | None
+    __slots__ = ("before", "costs")
+
+    def __init__(self, costs: dict[P, int], before: dict[P, P]) -> None:
+        self.costs = costs
+        self.before = before
+
+    def steps_to(self, goal: P) -> dict[P, P]:
+        """The way to a goal that is reached: from each place on it the next one; nothing where one stands in it."""
+        found: dict[P, P] = {}
+        here = goal
+        while here in self.before:
+            found[self.before[here]] = here
+            here = self.before[here]
+        return found
 
 
 def reach(
     start: P, points: int, steps: Steps[P], *, cost: Cost[P] | None = None, stops: Collection[P] = ()
-) -> dict[P, Way[P]]:
+) -> Reach[P]:
     """Every place within so many movement points, nearest first; of equally near ones, those found first.
 
     `steps` are the places one step away. `cost` is the price of a step; left out, each costs 1. Who comes to one of the
@@ -32,27 +45,30 @@ def reach(
     """
     if cost is None:
         return _spread(start, points, steps, stops)
-    found: dict[P, Way[P]] = {}
-    waiting: list[tuple[int, int, P, P | None]] = [(0, 0, start, None)]
+    found: Reach[P] = Reach({}, {})
+    waiting: list[tuple[int, int, P, P]] = [(0, 0, start, start)]
     number = 0
     while waiting:
         spent, _, here, before = heappop(waiting)
-        if here in found:
+        if here in found.costs:
             continue
-        found[here] = Way(spent, before)
-        if here in stops and here != start:
-            continue
+        found.costs[here] = spent
+        if here != start:
+            found.before[here] = before
+            if here in stops:
+                continue
         for there in steps(here):
-            price = None if there in found else cost(here, there)
+            price = None if there in found.costs else cost(here, there)
             if price is not None and spent + price <= points:
                 number += 1
                 heappush(waiting, (spent + price, number, there, here))
     return found
 
 
-def _spread(start: P, points: int, steps: Steps[P], stops: Collection[P]) -> dict[P, Way[P]]:
+def _spread(start: P, points: int, steps: Steps[P], stops: Collection[P]) -> Reach[P]:
     """The same where every step costs 1: ring by ring."""
-    found: dict[P, Way[P]] = {start: Way(0, None)}
+    costs: dict[P, int] = {start: 0}
+    before: dict[P, P] = {}
     edge = [start]
     for spent in range(1, points + 1):
         reached = []
@@ -60,20 +76,11 @@ def _spread(start: P, points: int, steps: Steps[P], stops: Collection[P]) -> dic
             if here in stops and here != start:
                 continue
             for there in steps(here):
-                if there not in found:
-                    found[there] = Way(spent, here)
+                if there not in costs:
+                    costs[there] = spent
+                    before[there] = here
                     reached.append(there)
         if not reached:
             break
         edge = reached
-    return found
-
-
-def steps_to(reached: Mapping[P, Way[P]], goal: P) -> dict[P, P]:
-    """The way to a goal that is reached: from each place on it the next one; nothing where one stands in it."""
-    found: dict[P, P] = {}
-    here = goal
-    while (before := reached[here].before) is not None:
-        found[before] = here
-        here = before
-    return found
+    return Reach(costs, before)

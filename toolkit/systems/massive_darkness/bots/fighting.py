@@ -50,8 +50,7 @@ class Fighting(Outlook):
         if found is None:
             return None
         points = running + (view.actions_left + view.move_actions_left) * self.points()
-        reach = {zone: way.cost for zone, way in self.reachable(points).items()}
-        return Lure(view, *found, self.me, points, reach)
+        return Lure(view, *found, self.me, points, self.reachable(points).costs)
 
     def _in_sight(self) -> dict[str, list[Sighted]]:
         """Zone → the foes that are seen from it."""

@@ -88,18 +88,15 @@ class GreedyBot:
             self.spent = 0
 
     def _judge(self, view: View, hero: Hero, running: int = 0) -> Judgement:
-        """What a hero makes of the table: what it made of it last, where only the hero has moved since.
+        """What a hero makes of the table: what it made of it last, where little has changed since.
 
         `running` are the movement points left in a Move action that has begun.
         """
         position = position_of(view)
         known = self._judgements.get(hero.id)
-        if known is not None and known.me is hero and known.holds(position):
-            known.stand()
+        if known is not None and known.me is hero and known.goes_on(position):
             return known
-        before = known if known is not None and known.me is hero else None
-        made = Judgement(view, hero, self.wants, running=running, position=position, before=before)
-        self._judgements[hero.id] = made
+        made = self._judgements[hero.id] = Judgement(view, hero, self.wants, running=running, position=position)
         return made
 
     # Actions

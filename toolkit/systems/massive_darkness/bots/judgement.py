@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 from toolkit.crawl.bots import plans
 from toolkit.crawl.bots.plans import Deed, Plan
-from toolkit.crawl.bots.reach import Way, steps_to
 from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.fighting import WINS, Fighting
 from toolkit.systems.massive_darkness.bots.luring import Lure
 from toolkit.systems.massive_darkness.bots.memory import FARTHEST
-from toolkit.systems.massive_darkness.bots.position import Position, passing
+from toolkit.systems.massive_darkness.bots.position import Facts, Position, passing
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.view import HIDDEN, View
+
+#: How each hero is, and where it stands; of the one who judges, that does not count.
+Party: TypeAlias = tuple[tuple[Facts, bool | str], ...]
 
 
 class Judgement(Fighting):
@@ -30,12 +33,11 @@ class Judgement(Fighting):
         *,
         running: int = 0,
         position: Position | None = None,
-        before: Judgement | None = None,
     ) -> None:
-        """`running` are the movement points left in a Move action that has begun; `before` is what I thought last."""
+        """`running` are the movement points left in a Move action that has begun."""
         super().__init__(view, me, wants, running=running, position=position)
         self._stood = me.zone
-        self._party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
+        self._party: Party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
         friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
         self._away = [self.memory.away(self.layout.roads, zone) for zone in friends]
         self._too_high = self._find_too_high()
@@ -47,8 +49,6 @@ class Judgement(Fighting):
         self._plan = Plan(0.0, me.zone)
         self._way: Mapping[str, str] = {}
         self._set_step()
-        if before is not None:
-            self._go_on_from(before)
 
     def _set_step(self) -> None:
         #: What a movement point nearer to the aim is worth.
@@ -56,14 +56,44 @@ class Judgement(Fighting):
 
     # While little changes
 
-    def holds(self, position: Position) -> bool:
-        """Whether all is as it was, but for where I stand. What is done about who is lured changes with every step."""
+    def goes_on(self, position: Position) -> bool:
+        """Whether what I thought still holds, or can be mended: nobody has moved but me, though foes may have been
+        wounded or stunned. What is done about who is lured changes with everything."""
+        if self.lure is not None or self.layout is not position.layout:
+            return False
         me = self.me
-        return (
-            self.lure is None
-            and self.position is position
-            and self._party == tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
-        )
+        party = tuple([(passing(hero), hero is me or hero.zone) for hero in self.view.heroes.values()])
+        if party != self._party:
+            if not self._is_alike(party):
+                return False
+            self._party = party
+            self._shares.clear()
+            self._ranks.clear()
+            self._here.clear()
+            self._way = {}
+        if position is not self.position:
+            if self.guarded or self.view.tile_wounds:
+                return False  # there, much hangs on every foe
+            self._look_again(position)
+        self.stand()
+        return True
+
+    def _is_alike(self, party: Party) -> bool:
+        """Whether heroes are as they were but for experience, which no card asks about."""
+        if "xp" in self.memory.forecasts.minded:
+            return False
+        return [(each[:2], zone) for each, zone in party] == [(each[:2], zone) for each, zone in self._party]
+
+    def _look_again(self, position: Position) -> None:
+        """Forget what followed from how foes were that are wounded or stunned now, or no longer so."""
+        self.position = position
+        health = position.health
+        self._opponents = {name: each for name, each in self._opponents.items() if each.health == health.get(name)}
+        self._held = self._threatening = None
+        self._here.clear()
+        self._prizes.clear()
+        self._best.clear()
+        self._way = {}
 
     def stand(self) -> None:
         """I may have come to another zone: forget what followed from the one before."""
@@ -86,33 +116,6 @@ class Judgement(Fighting):
                 opponent.prospects.clear()
             self._prizes.clear()
             self._best.clear()
-
-    def _is_like(self, before: Judgement) -> bool:
-        """Whether all heroes are as they were, and stand where they stood, but for me and for experience."""
-        if self._party == before._party:
-            return True
-        if "xp" in self.memory.forecasts.minded:
-            return False
-        return [(each[:2], zone) for each, zone in self._party] == [(each[:2], zone) for each, zone in before._party]
-
-    def _go_on_from(self, before: Judgement) -> None:
-        """Keep what I found out before, where nobody moved and only some foes were wounded or stunned since."""
-        if self.layout is not before.layout or self.errand != before.errand or not self._is_like(before):
-            return
-        if self.lure is not None or self.guarded or self.view.tile_wounds:
-            return  # there, much hangs on every foe
-        self._calm = before._calm
-        self._dangers = before._dangers
-        self._me_elsewhere, self._my_arms = before._me_elsewhere, before._my_arms
-        health, light = self.position.health, self._zones[self._stood].light
-        kept = {name: each for name, each in before._opponents.items() if each.health == health.get(name)}
-        if self._zones[before._stood].light != light or self.memory.forecasts.minds_places:
-            for opponent in kept.values():
-                opponent.value = None
-                opponent.prospects.clear()
-        self._opponents = kept
-        if self._stood == before._stood:
-            self._deeds = before._deeds
 
     # Places
 
@@ -240,21 +243,21 @@ class Judgement(Fighting):
         total = running + (actions + moves) * points
         reached = self.reachable(total)
         lefts = _lefts(actions, moves, running, points)
-        best = plans.best_plan(self, self.me.zone, reached, lefts, moving=running > 0)
+        best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
         if self.lure is not None:
-            for plan in self._layings(self.lure, reached, total):
+            for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
-        self._plan, self._way = best, {} if best.strike else steps_to(reached, best.place)
+        self._plan, self._way = best, {} if best.strike else reached.steps_to(best.place)
         return best
 
     def first_step(self) -> str:
         """The next zone on the way to where the plan leads."""
         return self._way[self.me.zone]
 
-    def _layings(self, lure: Lure, reached: Mapping[str, Way[str]], points: int) -> Iterator[Plan]:
+    def _layings(self, lure: Lure, costs: Mapping[str, int], points: int) -> Iterator[Plan]:
         """Putting down what draws who is lured, and getting away."""
         for zone in lure.posts_of(self.me):
-            left = points - reached[zone].cost - 1 if zone in reached else -1
+            left = points - costs[zone] - 1 if zone in costs else -1
             if left >= 0:
                 yield Plan(self._after(zone, left) + self.wants.laid, zone, f"put-down:{lure.kind}")
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from toolkit.crawl.bots.reach import Way
+from toolkit.crawl.bots.reach import Reach
 from toolkit.crawl.bots.roads import Roads
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.forecasts import Forecasts
@@ -42,7 +42,7 @@ class Memory:
         self.forecasts = Forecasts(odds_of(catalog))
         self.roads: Remembered[Barriers, Roads] = Remembered(_MAPS)
         #: Where somebody gets to: from where, with how many points, over which map, and where it would be held.
-        self.reaches: Remembered[tuple[str, int, Roads, frozenset[str]], Mapping[str, Way[str]]] = Remembered(_REACHES)
+        self.reaches: Remembered[tuple[str, int, Roads, frozenset[str]], Reach[str]] = Remembered(_REACHES)
         #: Zones that can be struck, by the card of the enemy, where it may stand, and what is barred.
         self.dangers: Remembered[tuple[str, tuple[str, ...], frozenset[int]], Mapping[str, int]] = Remembered(_DANGERS)
         #: What it takes to lure an enemy from every zone, by its habit, the zones it is wanted in, and what is barred.

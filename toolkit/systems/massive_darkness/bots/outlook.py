@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from toolkit.crawl.bots.reach import Way, reach
+from toolkit.crawl.bots.reach import Reach, reach
 from toolkit.crawl.bots.risk import cost_of_wounds, struck
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
@@ -234,13 +234,13 @@ class Outlook:
         """Movement points a Move action gives me (MD-16.13, MD-35.07)."""
         return MOVEMENT_POINTS + self.view.fighter(self.me).stat("movement-points")
 
-    def reachable(self, points: int) -> Mapping[str, Way[str]]:
+    def reachable(self, points: int) -> Reach[str]:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
         zone, held = self.me.zone, self._held
         if held is None:
             held = self._held = self._find_held()
         if zone in held:
-            return {zone: Way(0, None)}
+            return Reach({zone: 0}, {})
         known, roads = self.memory.reaches, self.layout.roads
         key = (zone, points, roads, held)
         found = known.get(key)

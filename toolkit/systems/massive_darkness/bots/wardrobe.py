@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
+from toolkit.systems.massive_darkness.cards.kits import kit_of
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.state import Hero, Pillar, fits
 from toolkit.systems.massive_darkness.view import View
@@ -88,11 +89,13 @@ class Wardrobe:
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
         wants, forecasts = self.wants, memory_of(view.catalog).forecasts
         zone = _lit_zone(view)
-        fighter, straw = view.fighter(_dressed(hero, equipped, carried, zone)), _Straw(view, zone)
+        figure = _dressed(hero, equipped, carried, zone)
+        kit = kit_of(figure, dark=view.is_dark(zone), level=view.level, gear_limit=view.gear_limit)
+        fighter, straw = view.fighter(figure), _Straw(view, zone)
         fighter.id = ""  # what lasts on the hero for a time is not counted
         attacks = []
         for category in ATTACK_CATEGORIES:
-            if fighter.kit.pools[category]:
+            if kit.pools[category]:
                 blow = forecasts.blow(view, fighter, straw, category, _DISTANCES[category])
                 factor = {"ranged": wants.ranged, "magic": wants.magic}.get(category, 1.0)
                 attacks.append(factor * (blow.wounds + blow.stun * wants.stun / 2))

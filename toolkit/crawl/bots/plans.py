@@ -64,8 +64,9 @@ class Judge(Protocol):
 def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequence[int], *, moving: bool) -> Plan:
     """The plan of most worth; of equals the one that goes least far, so that the same table gives the same game.
 
-    `costs` are the movement points to every place in reach, nearest first. `lefts[n]` are the attacks left after n movement points, below 0 where there are not so many points; points beyond
-    its end are too many. Who is in the middle of a move (`moving`) cannot strike before going on.
+    `costs` are the movement points to every place in reach, nearest first. `lefts[n]` are the attacks left after n
+    movement points, below 0 where there are not so many; points beyond its end are too many. Who is in the middle of a
+    move (`moving`) cannot strike before going on.
 
     Places are judged from the most promising on, until none that is left can promise more than what was found.
     """

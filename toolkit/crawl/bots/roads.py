@@ -21,35 +21,45 @@ class Barred(Board, Protocol):
     def door_between(self, one: int, other: int) -> int | None: ...
 
 
+class Borders:
+    """The borders of a board by the names of its places, looked up once: roads are made of them for every state of the
+    map."""
+
+    def __init__(self, board: Barred) -> None:
+        cells = range(board.size)
+        self.places = [board.name(cell) for cell in cells]
+        self.all = [
+            (self.places[here], self.places[there], board.door_between(here, there))
+            for here in cells
+            for there in board.neighbours(here)
+        ]
+
+
 class Roads:
     """Movement points between the places of a board, while the same things bar the same ways."""
 
     def __init__(
         self,
-        board: Barred,
+        borders: Borders,
         barred: AbstractSet[int],
         prices: Mapping[int, int],
-        shut: AbstractSet[tuple[int, int]] = frozenset(),
+        shut: AbstractSet[tuple[str, str]] = frozenset(),
     ) -> None:
         """`barred` are the barriers that are closed, `prices` what it costs to get through some of them, beside the
-        step; the others let nobody through. `shut` are steps, from a cell to a cell, that may not be taken."""
-        self._board = board
+        step; the others let nobody through. `shut` are steps, from a place to a place, that may not be taken."""
         self._known: Remembered[tuple[str, ...], Mapping[str, int]] = Remembered(_KEPT)
-        #: Cell → from which cells one steps into it, and what that costs.
-        self._into: list[list[tuple[int, int]]] = [[] for _ in range(board.size)]
         #: Place → the places one step away that nothing bars.
-        self.steps: dict[str, list[str]] = {}
-        for here in range(board.size):
-            free = self.steps[board.name(here)] = []
-            for there in board.neighbours(here):
-                barrier = board.door_between(here, there)
-                if (here, there) in shut or (barrier in barred and barrier not in prices):
-                    continue
-                if barrier is None or barrier not in barred:
-                    free.append(board.name(there))
-                    self._into[there].append((here, 1))
-                else:
-                    self._into[there].append((here, 1 + prices[barrier]))
+        self.steps: dict[str, list[str]] = {place: [] for place in borders.places}
+        #: Place → from which places one steps into it, and what that costs.
+        self._into: dict[str, list[tuple[str, int]]] = {place: [] for place in borders.places}
+        for here, there, barrier in borders.all:
+            if shut and (here, there) in shut:
+                continue
+            if barrier is None or barrier not in barred:
+                self.steps[here].append(there)
+                self._into[there].append((here, 1))
+            elif barrier in prices:
+                self._into[there].append((here, 1 + prices[barrier]))
 
     def to(self, *goals: str) -> Mapping[str, int]:
         """Movement points from every place to the nearest of the goals; places without a way are left out."""
@@ -60,9 +70,9 @@ class Roads:
 
     def _spread(self, goals: tuple[str, ...]) -> dict[str, int]:
         """Backwards from the goals, by rings of equal cost: prices are small whole numbers."""
-        board, into = self._board, self._into
-        settled: dict[int, int] = {}
-        rings: list[list[int]] = [[board.cell(goal) for goal in goals]]
+        into = self._into
+        settled: dict[str, int] = {}
+        rings: list[list[str]] = [list(goals)]
         spent = 0
         while spent < len(rings):
             for here in rings[spent]:
@@ -75,4 +85,4 @@ class Roads:
                             rings.append([])
                         rings[spent + price].append(there)
             spent += 1
-        return {board.name(cell): cost for cell, cost in settled.items()}
+        return settled

@@ -22,7 +22,7 @@ IN_TIME = 6
 
 def errand_of(layout: Layout, me: Hero, lure: Lure | None = None) -> Errand:
     """The errand of a hero now."""
-    roads, aims, heroes = layout.roads, layout.aims, list(layout.view.living())
+    roads, aims, heroes = layout.roads, layout.aims, layout.heroes
     if lure is not None:
         return _luring(layout, me, heroes, lure)
     for aim in aims:

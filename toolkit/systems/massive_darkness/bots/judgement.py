@@ -12,7 +12,6 @@ from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.errands import errand_of
 from toolkit.systems.massive_darkness.bots.fighting import WINS, Fighting
 from toolkit.systems.massive_darkness.bots.luring import Lure
-from toolkit.systems.massive_darkness.bots.memory import FARTHEST
 from toolkit.systems.massive_darkness.bots.position import Facts, Position, passing
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.state import Enemy, Hero
@@ -37,9 +36,12 @@ class Judgement(Fighting):
         """`running` are the movement points left in a Move action that has begun."""
         super().__init__(view, me, wants, running=running, position=position)
         self._stood = me.zone
+        #: Whether much hangs on where every foe stands and how it is.
+        self._unsteady = bool(self.guarded or view.tile_wounds)
         self._party: Party = tuple([(passing(hero), hero is me or hero.zone) for hero in view.heroes.values()])
         friends = tuple(sorted([hero.zone for hero in self.heroes if hero is not me]))
-        self._away = [self.memory.away(self.layout.roads, zone) for zone in friends]
+        self._friends = [self.layout.roads.to(zone) for zone in friends]
+        self._lonely = self.memory.lonely(self.layout.roads, friends, wants.together)
         self._too_high = self._find_too_high()
         self._here: dict[str, float] = {}
         self._calm: dict[str, float] = {}
@@ -72,8 +74,8 @@ class Judgement(Fighting):
             self._here.clear()
             self._way = {}
         if position is not self.position:
-            if self.guarded or self.view.tile_wounds:
-                return False  # there, much hangs on every foe
+            if self._unsteady:
+                return False
             self._look_again(position)
         self.stand()
         return True
@@ -144,7 +146,7 @@ class Judgement(Fighting):
         if errand.zones:
             worth -= self.step * errand.roads.get(zone, FAR)
         worth += (0.0 if where.light else wants.shade) - self._too_high.get(where.tile, 0.0)
-        if self.guarded or self.view.tile_wounds:
+        if self._unsteady:
             worth += self._bars(zone) - self.falling(zone)
         return worth + self._before_the_lured(self.lure, zone) if self.lure is not None else worth
 
@@ -163,7 +165,7 @@ class Judgement(Fighting):
         if not threat and not self._zones[zone].light:
             worth += wants.shade
         worth -= self._too_high.get(self._zones[zone].tile, 0.0)
-        if self.guarded or self.view.tile_wounds:
+        if self._unsteady:
             worth += self._bars(zone) - self.falling(zone)
         if self.lure is not None:
             worth += self._before_the_lured(self.lure, zone)
@@ -183,11 +185,13 @@ class Judgement(Fighting):
 
     def _alone(self, zone: str) -> float:
         """How far friends are, beyond two movement points."""
-        if not self._away:
-            return 0.0
-        away = [each.get(zone, FARTHEST) for each in self._away]
-        together = self.wants.together
-        return (1 - together) * min(away) + together * sum(away) / len(away)
+        found = self._lonely.get(zone)
+        if found is None:
+            away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
+            together = self.wants.together
+            found = (1 - together) * min(away) + together * sum(away) / len(away) if away else 0.0
+            self._lonely[zone] = found
+        return found
 
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
         """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from toolkit.crawl.bots.reach import Reach
-from toolkit.crawl.bots.roads import Roads
+from toolkit.crawl.bots.roads import Borders, Roads
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.forecasts import Forecasts
 from toolkit.systems.massive_darkness.bots.odds import odds_of
@@ -23,13 +23,10 @@ if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.bots.position import Position
 
 #: What is barred on the map, what of it nobody can open, what of it can be broken, and the stairs that wait for a mark.
-Barriers: TypeAlias = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[tuple[int, int]]]
+Barriers: TypeAlias = tuple[frozenset[int], frozenset[int], frozenset[int], frozenset[tuple[str, str]]]
 
 #: What gear is worth, by the hero, its skills and all the cards that count.
 Worths: TypeAlias = Remembered[tuple[object, ...], float]
-
-#: Movement points to a friend that still are together, and farther than which it makes no difference.
-BESIDE, FARTHEST = 2, 8
 
 _ADVENTURES = 64
 _MAPS, _REACHES, _DANGERS, _FRIENDS, _NEEDS, _WORTHS = 256, 8_192, 8_192, 1_024, 256, 32_768
@@ -40,6 +37,7 @@ class Memory:
 
     def __init__(self, catalog: Catalog) -> None:
         self.forecasts = Forecasts(odds_of(catalog))
+        self.borders = Borders(catalog.dungeon.board)
         self.roads: Remembered[Barriers, Roads] = Remembered(_MAPS)
         #: Where somebody gets to: from where, with how many points, over which map, and where it would be held.
         self.reaches: Remembered[tuple[str, int, Roads, frozenset[str]], Reach[str]] = Remembered(_REACHES)
@@ -49,19 +47,17 @@ class Memory:
         self.needs: Remembered[tuple[Habit, frozenset[str], frozenset[int]], Mapping[str, Need]] = Remembered(_NEEDS)
         #: What gear is worth to heroes, by the tastes of who asks.
         self.worths: defaultdict[tuple[float, ...], Worths] = defaultdict(lambda: Remembered(_WORTHS))
-        #: How far friends are from each zone, by the map and where they stand.
-        self._away: Remembered[tuple[Roads, str], Mapping[str, int]] = Remembered(_FRIENDS)
+        #: How far friends are from each zone, by the map, where they stand, and how much all of them count.
+        self._lonely: Remembered[tuple[Roads, tuple[str, ...], float], dict[str, float]] = Remembered(_FRIENDS)
         #: The table as it was looked at last.
         self.position: Position | None = None
 
-    def away(self, roads: Roads, friend: str) -> Mapping[str, int]:
-        """How far a friend in a zone is from each other one, beyond `BESIDE` and up to `FARTHEST`."""
-        key = (roads, friend)
-        found = self._away.get(key)
+    def lonely(self, roads: Roads, friends: tuple[str, ...], together: float) -> dict[str, float]:
+        """How far friends in these zones are from each zone, as far as it was worked out."""
+        key = (roads, friends, together)
+        found = self._lonely.get(key)
         if found is None:
-            far = roads.to(friend)
-            found = {zone: min(FARTHEST, max(0, points - BESIDE)) for zone, points in far.items()}
-            self._away[key] = found
+            found = self._lonely[key] = {}
         return found
 
 

@@ -14,7 +14,6 @@ from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position,
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
-from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.targets import Rank
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
@@ -66,7 +65,7 @@ class Outlook:
         self.position = position if position is not None else position_of(view)
         self.layout = self.position.layout
         self.memory = self.layout.memory
-        self.heroes = list(view.living())
+        self.heroes = self.layout.heroes
         #: Whether all is lost with me.
         self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
         self._zones = view.dungeon.zones
@@ -161,7 +160,9 @@ class Outlook:
             danger = known.get(key)
             if danger is None:
                 found = struck(
-                    starts, lambda zone: dungeon.seen_from(zone, barred), lambda distance: _can_strike(enemy, distance)
+                    starts,
+                    lambda zone: dungeon.seen_from(zone, barred),
+                    lambda distance: self.layout.can_strike(enemy, distance),
                 )
                 danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
             self._dangers[enemy.id] = danger
@@ -188,11 +189,10 @@ class Outlook:
 
     def _find_threatening(self) -> list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]]:
         """Who may strike in the next enemy phase, where and from how near, and what it sees now."""
-        view = self.view
-        harmless, dungeon, barred = harmless_of(view.catalog), view.dungeon, view.barred
+        harmless, layout = harmless_of(self.view.catalog), self.layout
         return [
-            (enemy, self.danger(enemy), dungeon.seen_from(enemy.zone, barred))
-            for enemy in view.enemies.values()
+            (enemy, self.danger(enemy), layout.seen_from(enemy))
+            for enemy in self.view.enemies.values()
             if not enemy.stunned and enemy.id not in harmless and not self._strikes_pillar(enemy)
         ]
 
@@ -201,7 +201,7 @@ class Outlook:
         if not self.view.pillars or not self.view.catalog.pillars_are_hunted:
             return False
         sights = (self.view.sight(enemy.zone, pillar.zone) for pillar in self.view.pillars.values())
-        return any(distance is not None and _can_strike(enemy, distance) for distance in sights)
+        return any(distance is not None and self.layout.can_strike(enemy, distance) for distance in sights)
 
     def _share(self, enemy: Enemy) -> float:
         """How likely it strikes me, if it can: enemies go for experience (MD-21.10)."""
@@ -211,10 +211,11 @@ class Outlook:
         return share
 
     def _find_share(self, enemy: Enemy) -> float:
-        seen, equal = self.view.dungeon.seen_from(enemy.zone, self.view.barred), 0
+        layout, equal = self.layout, 0
+        seen = layout.seen_from(enemy)
         for hero in self.heroes:
             distance = seen.get(hero.zone)
-            if hero is self.me or distance is None or not _can_strike(enemy, distance):
+            if hero is self.me or distance is None or not layout.can_strike(enemy, distance):
                 continue
             mine, other = self._rank(self.me), self._rank(hero)
             if other > mine:
@@ -271,8 +272,3 @@ def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
     minions = health * len(enemy.minions) - sum(enemy.minions)
     leader = health - enemy.wounds if enemy.boss else 0
     return (minions or leader), minions + leader
-
-
-def _can_strike(enemy: Enemy, distance: int) -> bool:
-    return bool(categories_at(enemy_kit(enemy), distance))
-

@@ -6,6 +6,7 @@ lies and stands elsewhere then, and what follows from it, is as it was.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -16,7 +17,7 @@ from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
 from toolkit.systems.massive_darkness.bots.roads import roads_of
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, AttackCategory
-from toolkit.systems.massive_darkness.cards.kits import reaches
+from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import SeenToken, View
@@ -53,9 +54,17 @@ class Layout:
         self.hurried = is_hurried(view)
         #: The enemies that can be wounded.
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
+        #: The heroes that are alive and in the dungeon.
+        self.heroes = list(view.living())
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
+        self._reaching: dict[tuple[str, int], bool] = {}
+        self._seen: dict[str, Mapping[str, int]] = {}
         self._arms: dict[tuple[str, Role, AttackCategory], Arms] = {}
         self._attacks: dict[tuple[str, int], tuple[AttackCategory, Arms] | None] = {}
+
+    def is_of(self, view: View) -> bool:
+        """Whether a view shows the same figures: those of this game, not of a copy of it."""
+        return self.view.heroes is view.heroes and self.view.enemies is view.enemies
 
     def fighter(self, foe: Foe) -> EnemyFighter | PillarFighter:
         """A foe as combat sees it."""
@@ -80,6 +89,21 @@ class Layout:
             category = next((each for each in sections if reaches(each, near)), None)
             self._attacks[key] = None if category is None else (category, self.arms(enemy, "attack", category))
         return self._attacks[key]
+
+    def can_strike(self, enemy: Enemy, distance: int) -> bool:
+        """Whether an enemy has an attack that reaches so far."""
+        key = (enemy.id, distance)
+        found = self._reaching.get(key)
+        if found is None:
+            found = self._reaching[key] = bool(categories_at(enemy_kit(enemy), distance))
+        return found
+
+    def seen_from(self, enemy: Enemy) -> Mapping[str, int]:
+        """The zones an enemy sees, with their distances."""
+        found = self._seen.get(enemy.id)
+        if found is None:
+            found = self._seen[enemy.id] = self.view.dungeon.seen_from(enemy.zone, self.view.barred)
+        return found
 
     @cached_property
     def readiness(self) -> float:
@@ -135,7 +159,7 @@ def position_of(view: View) -> Position:
     """The position on the table now; the one looked at last, as far as nothing of it has changed."""
     memory = memory_of(view.catalog)
     last, facts, health = memory.position, _laid(view), _health(view)
-    if last is not None and last.layout.view.heroes is view.heroes and last.layout.facts == facts:
+    if last is not None and last.layout.is_of(view) and last.layout.facts == facts:
         if last.health == health:
             return last
         layout = last.layout
@@ -160,9 +184,7 @@ def _laid(view: View) -> Facts:
         tuple(view.modifiers.items),
         tuple(view.tokens()),
         tuple([(each.id, each.zone, each.bars) for each in view.pillars.values()]),
-        tuple(
-            [(each.id, each.card, each.zone, each.gear, each.traits, each.wears) for each in view.enemies.values()]
-        ),
+        tuple([(each.id, each.card, each.zone, each.gear, each.traits, each.wears) for each in view.enemies.values()]),
         tuple([_lasting(hero) for hero in view.heroes.values()]),
     )
 
@@ -184,11 +206,15 @@ def _lasting(hero: Hero) -> Facts:
         hero.max_health,
         hero.dead,
         hero.left,
-        tuple(hero.equipped),
-        tuple(hero.carried),
-        tuple(hero.skills.items()),
-        tuple(hero.tokens),
-        tuple(hero.roles),
+        *hero.equipped,
+        "carries",
+        *hero.carried,
+        "can",
+        *hero.skills.items(),
+        "has",
+        *hero.tokens,
+        "is",
+        *hero.roles,
     )
 
 

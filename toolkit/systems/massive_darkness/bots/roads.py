@@ -21,11 +21,11 @@ def roads_of(view: View) -> Roads:
     barred = view.barred
     shut, broken = view.obstacles()
     waiting = _waiting_stairs(view)
-    known = memory_of(view.catalog).roads
-    found = known.get((barred, shut, broken, waiting))
+    memory = memory_of(view.catalog)
+    found = memory.roads.get((barred, shut, broken, waiting))
     if found is None:
         prices = {each: PILLAR if each in broken else DOOR for each in barred - shut}
-        found = known[barred, shut, broken, waiting] = Roads(view.dungeon.board, barred, prices, waiting)
+        found = memory.roads[barred, shut, broken, waiting] = Roads(memory.borders, barred, prices, waiting)
     return found
 
 
@@ -34,13 +34,13 @@ def roads_to(view: View, goals: Iterable[str]) -> Mapping[str, int]:
     return roads_of(view).to(*sorted(goals))
 
 
-def _waiting_stairs(view: View) -> frozenset[tuple[int, int]]:
+def _waiting_stairs(view: View) -> frozenset[tuple[str, str]]:
     """Stairs that wait for a mark (MD-50.05), one way each."""
-    stairs, cell = view.dungeon.stairs, view.dungeon.board.cell
+    stairs = view.dungeon.stairs
     if not stairs:
         return frozenset()
     return frozenset(
-        (cell(here), cell(there))
+        (here, there)
         for here, ways in stairs.items()
         for there, mark in ways.items()
         if mark and mark not in view.flags

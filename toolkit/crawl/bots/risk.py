@@ -28,10 +28,15 @@ def cost_of_wounds(wounds: float, health: int, wound: float, death: float) -> fl
     """
     if wounds <= 0:
         return 0.0
-    danger = max(0.0, wounds / max(1, health) - 0.3)
+    danger = wounds / (health if health > 1 else 1) - 0.3
+    if danger <= 0:
+        return wound * wounds
     return wound * wounds + death * min(1.0, danger * sqrt(danger))
 
 
 def wounds_that_count(chances: Iterable[float], limit: int) -> float:
     """Wounds on the whole, no more than there is health to take; `chances` are those of 0, of 1, of 2 … wounds."""
-    return sum(min(count, limit) * chance for count, chance in enumerate(chances))
+    total = 0.0
+    for count, chance in enumerate(chances):
+        total += (count if count < limit else limit) * chance
+    return total

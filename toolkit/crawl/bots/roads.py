@@ -72,17 +72,19 @@ class Roads:
         """Backwards from the goals, by rings of equal cost: prices are small whole numbers."""
         into = self._into
         settled: dict[str, int] = {}
-        rings: list[list[str]] = [list(goals)]
-        spent = 0
-        while spent < len(rings):
-            for here in rings[spent]:
+        ring, later, spent = list(goals), dict[int, list[str]](), 0
+        while ring or later:
+            following: list[str] = later.pop(spent + 1, [])
+            for here in ring:
                 if here in settled:
                     continue
                 settled[here] = spent
                 for there, price in into[here]:
-                    if there not in settled:
-                        while len(rings) <= spent + price:
-                            rings.append([])
-                        rings[spent + price].append(there)
-            spent += 1
+                    if there in settled:
+                        continue
+                    if price == 1:
+                        following.append(there)
+                    else:
+                        later.setdefault(spent + price, []).append(there)
+            ring, spent = following, spent + 1
         return settled

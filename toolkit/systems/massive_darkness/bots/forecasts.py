@@ -132,8 +132,8 @@ class Forecasts:
         pool = fighter.pool(_dice(role, category, blade))
         powers = fighter.powers(role, category)
         rerolls = fighter.kit.passives.get(f"{role}-rerolls", ()) if isinstance(fighter, HeroFighter) else ()
-        sources = (*(id(power.trigger) for power in powers), "rerolls", *map(id, rerolls))
-        key = (role, category, blade, tuple(sorted(pool.items())), *(power.consumes for power in powers), *sources)
+        sources = [*[(id(power.trigger), power.consumes) for power in powers], *map(id, rerolls)]
+        key = (role, category, blade, tuple(sorted(pool.items())), *sources)
         arms = self._arms.get(key)
         if arms is None:
             arms = self._arms[key] = Arms(role, pool, powers, rerolls)

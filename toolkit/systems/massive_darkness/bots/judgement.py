@@ -17,6 +17,9 @@ from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
+#: Movement points to a friend that still are together, and farther than which it makes no difference.
+BESIDE, FARTHEST = 2, 8
+
 #: How each hero is, and where it stands; of the one who judges, that does not count.
 Party: TypeAlias = tuple[tuple[Facts, bool | str], ...]
 
@@ -187,11 +190,17 @@ class Judgement(Fighting):
         """How far friends are, beyond two movement points."""
         found = self._lonely.get(zone)
         if found is None:
-            away = [min(8, max(0, roads.get(zone, FAR) - 2)) for roads in self._friends]
-            together = self.wants.together
-            found = (1 - together) * min(away) + together * sum(away) / len(away) if away else 0.0
-            self._lonely[zone] = found
+            found = self._lonely[zone] = self._find_alone(zone) if self._friends else 0.0
         return found
+
+    def _find_alone(self, zone: str) -> float:
+        nearest, total = FARTHEST, 0
+        for roads in self._friends:
+            away = roads.get(zone, FAR) - BESIDE
+            away = 0 if away < 0 else FARTHEST if away > FARTHEST else away
+            nearest, total = away if away < nearest else nearest, total + away
+        together = self.wants.together
+        return (1 - together) * nearest + together * total / len(self._friends)
 
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
         """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""

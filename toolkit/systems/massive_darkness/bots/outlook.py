@@ -159,10 +159,11 @@ class Outlook:
             key = (enemy.card.id, starts, barred)
             danger = known.get(key)
             if danger is None:
+                reaching = [self.layout.can_strike(enemy, near) for near in range(FAR_OFF + 1)]
                 found = struck(
                     starts,
                     lambda zone: dungeon.seen_from(zone, barred),
-                    lambda distance: self.layout.can_strike(enemy, distance),
+                    lambda distance: reaching[min(distance, FAR_OFF)],
                 )
                 danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
             self._dangers[enemy.id] = danger

@@ -7,6 +7,8 @@ is counted at all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from math import floor
 from typing import Any, Literal, TypeAlias
 
 from toolkit.rules.effects import Effect
@@ -124,15 +126,21 @@ def forecast(
         for power in own.arms.enchanted:
             if power.trigger.applies(own.side):
                 _enchant(power, own, other)
-    chances = means.odds.wounds(
-        attacker.key(),
-        defender.key(),
-        hits=attacker.score,
-        shields=defender.score,
-        attack_again=attacker.again,
-        defense_again=defender.again,
-    )
+    chances = _wounds(attacker, defender, means.odds)
     return _shifted(chances, attacker.wounds + defender.wounds), attacker.stuns
+
+
+def _wounds(attacker: Forecast, defender: Forecast, odds: Odds) -> Chances:
+    """The chances of each number of wounds; hits and shields beside the dice may be parts of a whole."""
+    surplus = attacker.score - defender.score
+    low = floor(surplus)
+    part = surplus - low
+    pools, again = (attacker.key(), defender.key()), (attacker.again, defender.again)
+    less = odds.wounds(*pools, hits=low, attack_again=again[0], defense_again=again[1])
+    if part < 0.01:
+        return less
+    more = odds.wounds(*pools, hits=low + 1, attack_again=again[0], defense_again=again[1])
+    return tuple([(1 - part) * one + part * other for one, other in zip_longest(less, more, fillvalue=0.0)])
 
 
 def _enchant(power: Power, own: Forecast, other: Forecast) -> None:

@@ -42,8 +42,8 @@ _VERBS = {
 }
 _DICE = {"red": 1.4, "yellow": 0.8, "green": 1.6, "blue": 1.0, "attack": 1.4, "defense": 1.0}
 #: How often a condition holds that mentions a name.
-_OFTEN = {"hero.in_shadow": 0.6, "manner": 0.4, "hero.wounds": 0.5, "enemy.in_shadow": 0.5, "distance": 0.4}
-_WORN = frozenset({"hero.keywords", "hero.weapons", "hero.two_handed", "hero.armoured"})
+_OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow": 0.5, "distance": 0.4}
+_WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
 
 
 def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:

@@ -107,30 +107,30 @@ branches:
             "en",
             [
                 "Toll (1 {xp}, once in an activation)",
-                "Use: Taunt until the end phase",
+                "Use: Taunt until the end phase.",
                 "Shortcut",
-                "[in shadow]: Sneak: you may leave a zone with enemies",
+                "[in shadow] Sneak: you may leave a zone with enemies.",
                 "Long Legs",
                 "Level 1, 5 {xp}",
-                "+1 movement point in each Move action",
+                "+1 movement point in each Move action.",
                 "Level 4, 8 {xp}",
-                "+2 movement points in each Move action",
-                "At the start of your activation: regain 1 {health}",
+                "+2 movement points in each Move action.",
+                "At the start of your activation: regain 1 {health}.",
             ],
         ),
         (
             "ru",
             [
                 "Toll (1 {xp}, раз за активацию)",
-                "Использование: Провокация до фазы завершения",
+                "Использование: Провокация до фазы завершения.",
                 "Shortcut",
-                "[в тени]: Скрытность: можно покинуть зону с врагами",
+                "[в тени] Скрытность: можно покинуть зону с врагами.",
                 "Long Legs",
                 "Уровень 1, 5 {xp}",
-                "+1 очко движения за каждое действие движения",
+                "+1 очко движения за каждое действие движения.",
                 "Уровень 4, 8 {xp}",
-                "+2 очка движения за каждое действие движения",
-                "В начале вашей активации: восстановите 1 {health}",
+                "+2 очка движения за каждое действие движения.",
+                "В начале вашей активации: восстановите 1 {health}.",
             ],
         ),
     ],
@@ -144,8 +144,8 @@ def test_a_drawn_card_has_a_paragraph_for_each_effect(tmp_path: Path) -> None:
     effects = "[{heal: {count: 1, who: all_heroes}}, {give_xp: {count: level, who: this_hero}}]"
     library = pack_library(tmp_path, card=f"id: card\nkind: event\nname: Rest\ndo: {effects}\n")
     assert [str(each) for each in words_of(library, library.get("card"), "en")] == [
-        "Every hero regains 1 {health}",
-        "The first player’s hero gains X {xp} (X: the game level)",
+        "Every hero regains 1 {health}.",
+        "The first player’s hero gains X {xp} (X: the game level).",
     ]
 
 

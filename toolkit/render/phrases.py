@@ -57,6 +57,8 @@ LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
 _SPACES = re.compile(" {2,}")
 
+#: What a drawn map calls zones, doors and halls.
+_PLACE = re.compile("[A-Z]+|[0-9]+")
 _WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
 
 
@@ -125,8 +127,15 @@ class Phrases:
     def called(self, names: Any, kind: str = "") -> str:
         """What people call one or several things an adventure named: `the bearer`, `A and B`."""
         if not isinstance(names, str):
-            return self.listed(self.called(each, kind) for each in names)
+            return self.listed(self.called(each, kind) for each in self.in_order(names))
         return self.own(kind, names) or self._own.get(names, names)
+
+    def in_order(self, names: Iterable[Any]) -> list[Any]:
+        """Places as the drawn map letters and numbers them; other names as they stand."""
+        known = {name: place for place, name in enumerate(self._own)}
+        given = list(names)
+        are_places = all(isinstance(each, str) and _PLACE.fullmatch(self._own.get(each, "")) for each in given)
+        return sorted(given, key=known.__getitem__) if are_places else given
 
     def meant(self, word: str, name: str = "") -> str:
         """A word in an expression, where `name` is the name it is compared with."""

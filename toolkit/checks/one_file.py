@@ -14,6 +14,7 @@ from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
+from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
@@ -153,6 +154,7 @@ class FileChecker:
                 words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
                 problems += wrong
                 _unknown_marks(document, base + pointer, text, system, record)
+                remember(document, base + pointer, text, system, record)
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
@@ -174,6 +176,7 @@ class FileChecker:
                     texts[key][field] = "?" if wrong else signature(words)
                     problems += wrong
                     _unknown_marks(document, (key, field), words, system, record)
+                    remember(document, (key, field), words, system, record)
                 else:
                     texts[key][field] = "?"
 

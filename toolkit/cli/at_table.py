@@ -153,8 +153,9 @@ def _words(session: Session, entity: Entity) -> list[str]:
     from toolkit.render.runs import without_icons  # the printing side is slow to import
     from toolkit.render.words import words_of
 
-    language = session.library.language(entity)
-    return [without_icons(str(paragraph), language) for paragraph in words_of(session.library, entity, language)]
+    language, system = session.library.language(entity), session.library.packs[entity.pack].manifest.system
+    said = words_of(session.library, entity, language)
+    return [without_icons(str(paragraph), language, system) for paragraph in said]
 
 
 def _why(session: Session, system: System) -> None:

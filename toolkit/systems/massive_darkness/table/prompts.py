@@ -74,7 +74,7 @@ _OPTIONS = {
     "leader": "{} acts at once",
     "flip": "use the {} token",
     "minions": "the minions first",
-    "boss": "the leader of the mob",
+    "boss": "the boss of the mob",
     "keep": "leave it as it is",
     "carry": "put it beside the dashboard",
     "refuse": "nothing changes hands",

@@ -15,6 +15,8 @@ from toolkit.rules.decks import Deck, draw
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import NUMBER, WORD, LogEvents, Logged, at_times, named
+from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.rules.verbs import Vocabulary
@@ -49,6 +51,15 @@ class ToyState:
         }
 
 
+LOGGED = LogEvents(
+    Logged("stumbled", "{who} stumbles", who=named("a hero")),
+    Logged("found", "{who} finds {card}", who=named("a hero"), card=at_times(WORD)),
+    Logged("walked", "{who} walks to {to}", who=named("a hero"), to=NUMBER),
+    Logged("chased", "the hound chases {who}", who=named("a hero")),
+)
+FACTS = Facts(observe=Observer, cast=lambda state: tuple(state.heroes))
+
+
 class Toy:
     """The toy as a `System`."""
 
@@ -56,6 +67,8 @@ class Toy:
     title = "Toy"
     prefix = "TY"
     vocabulary = Vocabulary("toy")
+    log_events = LOGGED
+    facts = FACTS
     look_ahead = 3
     styles = ()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})

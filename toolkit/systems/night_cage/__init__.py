@@ -22,6 +22,7 @@ from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
+from toolkit.systems.night_cage.logged import LOGGED
 from toolkit.systems.night_cage.map import picture
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.table import drawing
@@ -39,6 +40,7 @@ class NightCageSystem(RuleSet):
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     facts = FACTS
+    log_events = LOGGED
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
 

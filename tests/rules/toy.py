@@ -10,6 +10,7 @@ from typing import Any, cast
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent, RandomAgent
+from toolkit.rules.asked import Asked, Questions
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps, most
 from toolkit.rules.decks import Deck, draw
 from toolkit.rules.dice import Die, roll
@@ -57,6 +58,11 @@ LOGGED = LogEvents(
     Logged("walked", "{who} walks to {to}", who=named("a hero"), to=NUMBER),
     Logged("chased", "the hound chases {who}", who=named("a hero")),
 )
+QUESTIONS = Questions(
+    Asked("action", "What a hero does.", "rest", "walk", "run"),
+    Asked("breath", "Whether it runs on.", "keep-on", "give-up"),
+    Asked("prey", "Whom the hound chases.", "{hero}"),
+)
 FACTS = Facts(observe=Observer, cast=lambda state: tuple(state.heroes))
 
 
@@ -68,6 +74,7 @@ class Toy:
     prefix = "TY"
     vocabulary = Vocabulary("toy")
     log_events = LOGGED
+    questions = QUESTIONS
     facts = FACTS
     look_ahead = 3
     styles = ()

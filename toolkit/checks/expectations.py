@@ -7,7 +7,6 @@ would never be seen when the test runs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from toolkit.checks.places import within
@@ -17,7 +16,8 @@ from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
 from toolkit.rules.expectations import events_named, mistake_about_events
-from toolkit.rules.logged import LogEvents, Mistake
+from toolkit.rules.logged import Mistake
+from toolkit.rules.system import System
 
 CODES = {"L0406": "an expectation that cannot be understood, or names what is not there"}
 
@@ -25,24 +25,29 @@ CODES = {"L0406": "an expectation that cannot be understood, or names what is no
 Named = tuple[Pointer, str, tuple[str, ...]]
 
 
-@cache
-def log_events_of(system: str) -> LogEvents | None:
-    """What a system logs; None when it has no rules yet."""
+def system_of(system: str) -> System | None:
+    """The rules of a system; None when it has none yet."""
     from toolkit import systems
 
-    return systems.find(system).log_events if systems.part(system) is not None else None
+    return systems.find(system) if systems.part(system) is not None else None
 
 
 class ExpectationChecker:
     """Checks the expectations of the test files of one system."""
 
     def __init__(self, book: SchemaBook, system: str) -> None:
-        self.declared = log_events_of(system)
+        found = system_of(system)
+        self.declared = found.log_events if found is not None else None
+        self.questions = found.questions if found is not None else None
         given = f"{system}/given"
         self.paths = StatePaths(book, given) if given in book.files else None
 
     def problems(self, document: Document, data: Mapping[str, Any], named: list[Named]) -> Iterator[Diagnostic]:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""
+        for pointer, key, mistake in self._mistaken_keys(data):
+            start = key.find(mistake.word)
+            place = within(document, pointer, start, start + len(mistake.word))
+            yield Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
         for pointer, source in expectations_in(data):
             try:
                 wanted = parse(source)
@@ -64,6 +69,13 @@ class ExpectationChecker:
                     pointer=pointer,
                 )
 
+    def _mistaken_keys(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
+        """The options that tests choose, expect or refuse, of which no question has any such."""
+        for pointer, written in options_in(data) if self.questions is not None else ():
+            mistake = self.questions.mistake_of_key(written.rpartition(" ")[2]) if self.questions is not None else None
+            if mistake is not None:
+                yield pointer, written, mistake
+
     def _mistake(self, wanted: Expectation) -> Mistake | None:
         if wanted.of_events:
             return mistake_about_events(wanted, self.declared) if self.declared is not None else None
@@ -84,20 +96,35 @@ class ExpectationChecker:
 
 def expectations_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
     """Every expectation of a test file, with its place."""
+    for holder, base in _holders(data):
+        for index, each in _listed(holder, "then"):
+            yield (*base, "then", index), each
+
+
+def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
+    """Every option of a question that a test file names, with its place: chosen as `who key`, offered, or illegal."""
+    for holder, base in _holders(data):
+        for word in ("when", "offers", "illegal"):
+            for index, each in _listed(holder, word):
+                yield (*base, word, index), each
+
+
+def _holders(data: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Pointer]]:
+    """The cases of a file, and what they claim between two choices."""
     cases = data.get("cases")
     for number, case in enumerate(cases if isinstance(cases, list) else ()):
         if not isinstance(case, Mapping):
             continue
         base: Pointer = ("cases", number)
-        yield from _then(case, base)
+        yield case, base
         steps = case.get("when")
         for index, step in enumerate(steps if isinstance(steps, list) else ()):
             if isinstance(step, Mapping):
-                yield from _then(step, (*base, "when", index))
+                yield step, (*base, "when", index)
 
 
-def _then(holder: Mapping[str, Any], base: Pointer) -> Iterator[tuple[Pointer, str]]:
-    wanted = holder.get("then")
-    for index, each in enumerate(wanted if isinstance(wanted, list) else ()):
+def _listed(holder: Mapping[str, Any], word: str) -> Iterator[tuple[int, str]]:
+    found = holder.get(word)
+    for index, each in enumerate(found if isinstance(found, list) else ()):
         if isinstance(each, str):
-            yield (*base, "then", index), each
+            yield index, each

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from toolkit.content.descriptions import of_module
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.asked import Questions
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.game import Game
@@ -53,8 +54,9 @@ class System(Protocol):
     styles: Sequence[Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
-    #: What its log tells.
+    #: What its log tells, and what its rules ask.
     log_events: LogEvents
+    questions: Questions
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
     look_ahead: int
     #: What players may agree on before any adventure, for `--option`, with what it means.
@@ -127,6 +129,7 @@ class RuleSet(ABC):
     vocabulary: Vocabulary
     facts: Facts
     log_events: LogEvents
+    questions: Questions = Questions()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     styles: Sequence[Callable[[int, str], Agent]] = ()
     look_ahead: int = 1

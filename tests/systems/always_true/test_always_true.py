@@ -163,6 +163,16 @@ def every_event_is_declared(walk: Walk) -> None:
         assert not problem, f"{walk}, event {number}: {problem}"
 
 
+def every_question_is_declared(walk: Walk) -> None:
+    """The rules ask nothing but declared questions, and offer nothing but options with declared keys."""
+    game = walk.game()
+    for count, key in enumerate(walk.keys):
+        assert game.pending is not None
+        problem = walk.system.questions.problem(game.pending)
+        assert not problem, f"{walk}, after {count} answers: {problem}"
+        game.answer(key)
+
+
 def every_path_of_a_state_can_be_named(walk: Walk) -> None:
     """What a state holds is known to the schema of `given`: tests can name it, and the reference lists it."""
     paths = StatePaths(shipped(), f"{walk.mode.seating.system}/given")
@@ -180,6 +190,7 @@ PROPERTIES: tuple[Property, ...] = (
     a_replay_verifies,
     nobody_listening_changes_nothing,
     every_event_is_declared,
+    every_question_is_declared,
     every_path_of_a_state_can_be_named,
 )
 

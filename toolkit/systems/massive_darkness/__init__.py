@@ -16,6 +16,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.massive_darkness import given, rounds, setup
+from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
@@ -48,6 +49,7 @@ class MassiveDarkness(RuleSet):
     vocabulary = VOCABULARY
     facts = FACTS
     log_events = LOGGED
+    questions = QUESTIONS
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(

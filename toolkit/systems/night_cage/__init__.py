@@ -18,6 +18,7 @@ from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.night_cage import given as data
 from toolkit.systems.night_cage import rounds, setup
+from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
 from toolkit.systems.night_cage.facts import FACTS
@@ -41,6 +42,7 @@ class NightCageSystem(RuleSet):
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     facts = FACTS
     log_events = LOGGED
+    questions = QUESTIONS
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
 

@@ -17,6 +17,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.doing import NOTHING, told
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.verbs import Vocabulary
@@ -188,6 +189,11 @@ class RuleSet(ABC):
 
     def card_line(self, entity: Entity) -> str:
         return ""
+
+
+def in_words(system: System, event: Event, language: str = "en") -> str:
+    """An event of the log in words: what the system says of it, or why an effect did nothing."""
+    return told(system.id, event, language) if event.name == NOTHING else system.describe(event)
 
 
 def new_game(

@@ -18,6 +18,7 @@ from toolkit.content.library import Library
 from toolkit.rules.asked import Questions
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.doing import NOTHING, told
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import LogEvents
@@ -196,6 +197,11 @@ class RuleSet(ABC):
 
     def card_line(self, entity: Entity) -> str:
         return ""
+
+
+def in_words(system: System, event: Event, language: str = "en") -> str:
+    """An event of the log in words: what the system says of it, or why an effect did nothing."""
+    return told(system.id, event, language) if event.name == NOTHING else system.describe(event)
 
 
 def new_game(

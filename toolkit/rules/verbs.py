@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Selects
+from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
 
@@ -41,6 +42,8 @@ class Verb:
     doc: str
     #: What the system wants to know of every verb besides.
     facets: Mapping[str, Any] = field(default_factory=dict)
+    #: Why it may do nothing; a verb without reasons always does something.
+    reasons: tuple[str, ...] = ()
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 
@@ -167,7 +170,7 @@ class Vocabulary:
             if facets.keys() != self.facets.keys():
                 wrong = sorted(facets.keys() ^ self.facets.keys())
                 raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
-            self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets)
+            self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
             return function
 
         return register(function) if function is not None else register

@@ -109,3 +109,42 @@ def test_a_hero_with_whom_all_is_lost_fears_death_most() -> None:
     view = SYSTEM.view(state, "wren")
     bearer, other = (Outlook(view, hero, Wants()).risk(4.0) for hero in view.heroes.values())
     assert bearer > 2 * other
+
+
+def forecast(bot: GreedyBot, given: dict[str, Any], enemy: str) -> float:
+    """Wounds that a bot expects of an enemy's blow at Wren."""
+    heroes = {"wren": {"zone": "6.a3", "equipped": ["patched-jerkin"]}}
+    view = SYSTEM.view(game_from({"heroes": heroes, **given}).state, "wren")
+    return Outlook(view, view.heroes["wren"], Wants(), bot.memory).strike(view.enemies[enemy], "6.a3", 0)
+
+
+def test_a_forecast_is_not_that_of_other_cards_that_a_monster_wears() -> None:
+    """The card that a monster wears adds its dice and enchantments (MD-50.13)."""
+    bare = {"enemies": {"it": {"card": "unlit-sovereign", "zone": "6.a3"}}}
+    clad = {"enemies": {"it": {"card": "unlit-sovereign", "zone": "6.a3", "wears": "noon-eater"}}}
+    bot = GreedyBot(0, "wren")
+    assert forecast(bot, clad, "it") > forecast(bot, bare, "it")
+    assert forecast(bot, bare, "it") < forecast(bot, clad, "it")
+
+
+def test_a_forecast_is_not_that_of_as_many_other_modifiers() -> None:
+    def given(owner: str) -> dict[str, Any]:
+        lasting = {"owner": owner, "stat": "defense-rerolls", "amount": 1}
+        return {"enemies": {"imps": {"card": "ash-imps", "zone": "6.a3"}}, "modifiers": [lasting]}
+
+    bot = GreedyBot(0, "wren")
+    somebody_elses = forecast(bot, given("garrick"), "imps")
+    assert forecast(bot, given("wren"), "imps") < somebody_elses
+
+
+@pytest.mark.parametrize("hero", ["garrick", "hadrik", "odo", "tamsin", "wren"])
+def test_what_gear_is_worth_does_not_depend_on_where_it_was_asked_first(hero: str) -> None:
+    """In the dark heroes have their shadow skills, and wounds and experience may count; but gear is for all times."""
+
+    def worth(zone: str, **given: int) -> float:
+        state = game_from({"heroes": {hero: {"zone": zone, "equipped": ["rusted-sabre"], **given}}}).state
+        view = SYSTEM.view(state, hero)
+        figure = view.heroes[hero]
+        return GreedyBot(0, hero).dealings.wardrobe.worth(view, figure, figure.equipped)
+
+    assert worth("6.a2", wounds=2, xp=5) == worth("6.b2")

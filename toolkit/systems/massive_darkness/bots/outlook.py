@@ -56,15 +56,8 @@ class Memory:
     ) -> Blow:  # fmt: skip
         hero = attacker if isinstance(attacker, HeroFighter) else defender
         assert isinstance(hero, HeroFighter)
-        kit = hero.kit
-        key = (
-            id(kit),
-            category,
-            min(distance, _FAR),
-            *_about(attacker),
-            *_about(defender),
-            len(view.modifiers.items),
-        )
+        kit, distance = hero.kit, min(distance, _FAR)
+        key = (id(kit), category, distance, *_about(attacker), *_about(defender), *view.modifiers.items)
         found = self.blows.get(key)
         if found is None:
             if len(self.blows) >= _REMEMBERED:
@@ -82,10 +75,10 @@ def _about(fighter: HeroFighter | EnemyFighter | PillarFighter) -> tuple[object,
     """What an attack may depend on besides the cards."""
     figure = fighter.figure
     if isinstance(figure, Enemy):
-        gear = figure.gear.id if figure.gear is not None else ""
-        return figure.card.id, gear, len(figure.minions), figure.stunned, figure.wounds, fighter.in_shadow
+        cards = figure.card.id, figure.gear and figure.gear.id, figure.wears and figure.wears.id
+        return *cards, len(figure.minions), figure.conditions, figure.wounds, figure.zone
     if isinstance(figure, Hero):
-        return figure.id, figure.wounds, fighter.in_shadow
+        return figure.id, figure.wounds, figure.xp, figure.conditions, figure.zone
     return ("pillar",)
 
 

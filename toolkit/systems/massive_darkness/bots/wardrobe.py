@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.odds import mean, odds_of
 from toolkit.systems.massive_darkness.bots.prowess import forecast
 from toolkit.systems.massive_darkness.bots.wants import Wants
@@ -60,7 +61,10 @@ class _Straw(Fighter):
 
 
 class Wardrobe:
-    """Compares what heroes could wear. What was asked before is remembered."""
+    """Compares what heroes could wear, in general: as if they were unhurt, in a lit zone, and nothing else went on.
+
+    What was asked before is remembered.
+    """
 
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
@@ -75,11 +79,12 @@ class Wardrobe:
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]
         key = (
             hero.id,
+            hero.hero_class and hero.hero_class.id,
             tuple(sorted(gear.id for gear in equipped)),
             tuple(sorted(gear.id for gear in carried)),
             tuple(hero.skills.items()),
             view.level,
-            hero.wounds,
+            view.gear_limit,
         )
         found = self._known.get(key)
         if found is None:
@@ -90,10 +95,13 @@ class Wardrobe:
 
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
         wants, odds = self.wants, odds_of(view.catalog)
+        zone = _lit_zone(view)
         figure = hero.copy()
         figure.equipped, figure.carried = list(equipped), list(carried)
         figure.changed()
-        fighter, straw = view.fighter(figure), _Straw(view, hero.zone)
+        figure.zone, figure.wounds, figure.xp, figure.conditions = zone, 0, 0, UNTROUBLED
+        fighter, straw = view.fighter(figure), _Straw(view, zone)
+        fighter.id = ""  # what lasts on the hero for a time is not counted
         attacks = []
         for category in ATTACK_CATEGORIES:
             if fighter.kit.pools[category]:
@@ -132,6 +140,11 @@ class Wardrobe:
             worn = found
             spare = [gear for gear in (*hero.carried, *hero.equipped) if gear.slot and gear not in worn]
         return best - start, worn
+
+
+def _lit_zone(view: View) -> str:
+    zones = view.dungeon.zones
+    return next((name for name, zone in zones.items() if zone.light), view.dungeon.entry)
 
 
 def exposure(view: View, hero: Hero) -> float:

@@ -24,6 +24,7 @@ from toolkit.content.diagnostics import Severity
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
+from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
 from toolkit.render.booklet.making import booklet_of, has_booklets
 from toolkit.render.words import words_of
 from toolkit.rules.decisions import TABLE
@@ -37,6 +38,7 @@ from toolkit.rules.system import Table, new_game
 from toolkit.systems import find
 
 DECISIONS = 250
+STAGES = 3
 #: What says that a table cannot be seated, which is no mistake of the content.
 NO_TABLE = frozenset({"L0809", "L0820"})
 #: What only print can find out: words that do not fit, letters no font has, art that is too coarse.
@@ -101,7 +103,7 @@ def try_out(case: Case, folder: Path) -> str:
         return "refused"
     system = find(next(iter(library.packs.values())).manifest.system)
     _tests(system, library, report)
-    for step in (_play, _words, _ship, _print):
+    for step in (_play, _play_campaigns, _words, _ship, _print):
         step(system, library, source, folder)
     return "clean"
 
@@ -155,6 +157,21 @@ def _one_game(system: Any, library: Library, adventure: Entity, table: Table, so
         assert system.describe(event)
     assert system.draw(game.state)
     system.from_data(library, adventure, system.to_data(game.clean_state()))
+
+
+def _play_campaigns(system: Any, library: Library, source: Random, _: Path) -> None:
+    """The first stages of every campaign, by bots that are quick."""
+    for campaign in library.of_kind("campaign"):
+        if source.random() > 0.5:
+            continue
+        table = Table(source.randint(1, 4), source.randrange(1000))
+        with refusing("campaign", NO_TABLE), within(20, "campaign"), contextlib.suppress(EndlessEffects, EndlessGame):
+            run = CampaignRun(system, library, campaign, table, Seats("random", replays=1))
+            for _ in range(STAGES):
+                run.session.run_bots()
+                if not run.stage_over or not run.next_stage():
+                    break
+            resume(system, library, read_campaign("campaign.json", run.to_json().encode()))
 
 
 def _words(_: Any, library: Library, source: Random, __: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.fuzz import files, packs
+from tests.fuzz import files, packs, texts
 from tests.fuzz.cases import Case
 
 
@@ -26,8 +26,8 @@ TARGETS: dict[str, Target] = {
     "campaign": Target(files.make_campaign, files.try_campaign, 3, 30),
     "bundle": Target(files.make_bundle, files.try_bundle, 8, 60),
     "results": Target(files.make_results, files.try_results, 4, 15),
-    "expression": Target(files.make_expression, files.try_expression, 12, 600),
-    "icon": Target(files.make_icon, files.try_icon, 8, 600),
+    "expression": Target(texts.make_expression, texts.try_expression, 12, 600),
+    "icon": Target(texts.make_icon, texts.try_icon, 8, 600),
 }
 
 

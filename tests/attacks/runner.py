@@ -7,6 +7,8 @@ printed and what it used.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import resource
@@ -15,7 +17,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from toolkit.checks.run import Options, run
 from toolkit.cli.main import build
 
 BASES = Path(__file__).parents[1] / "checks" / "corpus" / "bases"
@@ -32,7 +33,8 @@ GROWTH = 300_000_000
 def main() -> None:
     """Answer requests until there are no more."""
     for pack in ("night-cage", "massive-darkness"):
-        run([BASES / pack], Options(base=BASES, use_cache=False))
+        with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())), contextlib.suppress(SystemExit):
+            build("check")(["check", "--no-cache", str(BASES / pack)], prog_name="lantern")
     for line in sys.stdin:
         print(json.dumps(attacked(**json.loads(line))), flush=True)
 

@@ -73,14 +73,14 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps(phrases, each["steps"])}
         for each in phrases.find("reference")
     ]
-    dice = sorted(library.of_kind("die", pack=entity.pack), key=lambda die: COLOURS.index(str(die.data["colour"])))
+    dice = sorted(library.of_kind("die", pack=entity.pack), key=lambda die: COLOURS.index(die.id))
     return {
         "name": library.title(entity.pack, phrases.language),
         "title": phrases.label("reference"),
         "sections": sections,
         "dice": {
             "title": phrases.label("dice"),
-            "rows": [{"colour": die.data["colour"], "faces": _faces(die.data["faces"])} for die in dice],
+            "rows": [{"colour": die.id, "faces": _faces(die.data["faces"])} for die in dice],
         },
         "symbols": {
             "title": phrases.label("symbols"),

@@ -120,6 +120,8 @@ def test_an_adjective_agrees_with_its_term() -> None:
     assert mighty.agreeing(terms["zone"], "accusative") == "могучую"
     assert mighty.agreeing(terms["enchantment"]) == "могучие"
     assert mighty.agreeing(terms["zone"], plural=True) == "могучие"
+    english = glossary("massive-darkness", "en").terms
+    assert english["mighty"].agreeing(english["roaming-monster"]) == "mighty"
 
 
 @pytest.mark.parametrize(

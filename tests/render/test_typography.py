@@ -41,6 +41,7 @@ def test_no_line_ends_in_the_wrong_place(written: str, set_as: str) -> None:
 
 def test_all_texts_of_a_page_are_tied() -> None:
     data = {"name": "Щит и меч", "entries": [{"text": "2 раны"}], "count": 2, "art": None}
+    assert all_tied("<svg d='M 2 v'/>") == "<svg d='M 2 v'/>"
     assert all_tied(data) == {"name": "Щит и\u00a0меч", "entries": [{"text": "2\u00a0раны"}], "count": 2, "art": None}
 
 

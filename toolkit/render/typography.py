@@ -36,9 +36,9 @@ def tied(words: str) -> str:
 
 
 def all_tied(data: Any) -> Any:
-    """Data of a page with every text in it tied."""
+    """Data of a page with every text in it tied; what is a drawing stays as it is."""
     if isinstance(data, str):
-        return tied(data)
+        return data if data.startswith("<svg") else tied(data)
     if isinstance(data, dict):
         return {key: all_tied(value) for key, value in data.items()}
     if isinstance(data, list | tuple):

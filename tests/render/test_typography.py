@@ -31,6 +31,8 @@ ROOT = Path(__file__).parents[2]
         ("a guard of the tile’s level", "a~guard of the tile’s level"),
         ("level 3 or more", "level~3 or more"),
         ("Рівні від 1 до 5", "Рівні від 1 до 5"),
+        ("рівня гри\u00a0+1 з’являється", "рівня гри~+1 з’являється"),
+        ("у защитника −1 {shield}", "у~защитника −1~{shield}"),
         ("слово", "слово"),
     ],
 )

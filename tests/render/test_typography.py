@@ -99,3 +99,22 @@ def test_sources_are_written_with_the_right_signs(language: str, wrong: str) -> 
 def test_words_of_one_language_have_no_letters_of_the_other(language: str) -> None:
     foreign = re.compile("[іїєґІЇЄҐ]" if language == "ru" else "[ыэъёЫЭЪЁ]")
     assert [(path, place) for path, place, text in sources(language) if foreign.search(text)] == []
+
+
+def steps(data: Any) -> Iterator[tuple[str, str]]:
+    """Every short paragraph of sheets: what it is about, and what it says after the colon."""
+    if isinstance(data, dict) and {"lead", "body"} <= set(data):
+        yield str(data["lead"]), str(data["body"])
+    for value in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from steps(value)
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_no_capital_letter_stands_after_a_colon(language: str) -> None:
+    found = []
+    for path in ROOT.glob(f"templates/phrases/*/print/{language}.yaml"):
+        document, _ = yaml.read(path.name, path.read_bytes())
+        assert document is not None
+        found += list(steps(document.data))
+    assert len(found) > 30
+    assert [(lead, body) for lead, body in found if body[:1].isupper() or "| capital" in body.partition("}}")[0]] == []

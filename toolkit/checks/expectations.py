@@ -44,7 +44,7 @@ class ExpectationChecker:
 
     def problems(self, document: Document, data: Mapping[str, Any], named: list[Named]) -> Iterator[Diagnostic]:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""
-        for pointer, key, mistake in self._mistaken_keys(data):
+        for pointer, key, mistake in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
             start = key.find(mistake.word)
             place = within(document, pointer, start, start + len(mistake.word))
             yield Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
@@ -75,6 +75,19 @@ class ExpectationChecker:
             mistake = self.questions.mistake_of_key(written.rpartition(" ")[2]) if self.questions is not None else None
             if mistake is not None:
                 yield pointer, written, mistake
+
+    def _mistaken_stops(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
+        """The events and kinds of question that cases wait for or expect, where there are no such."""
+        for holder, base in _holders(data):
+            for word, key in (("until", "event"), ("until", "question"), ("offers", "question")):
+                said = holder.get(word)
+                name = said.get(key) if isinstance(said, Mapping) else None
+                if not isinstance(name, str) or self.declared is None or self.questions is None:
+                    continue
+                is_event = key == "event"
+                mistake = self.declared.problem_of_name(name) if is_event else self.questions.mistake_of_kind(name)
+                if mistake is not None:
+                    yield (*base, word, key), name, mistake
 
     def _mistake(self, wanted: Expectation) -> Mistake | None:
         if wanted.of_events:
@@ -107,6 +120,9 @@ def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
         for word in ("when", "offers", "illegal"):
             for index, each in _listed(holder, word):
                 yield (*base, word, index), each
+        asked = holder.get("offers")
+        for index, each in _listed(asked, "options") if isinstance(asked, Mapping) else ():
+            yield (*base, "offers", "options", index), each
 
 
 def _holders(data: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Pointer]]:

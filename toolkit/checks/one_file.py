@@ -279,10 +279,15 @@ def _unknown_rules(document: Document, data: dict[str, Any], system: str) -> Ite
     cases = data.get("cases")
     for index, case in enumerate(cases if known and isinstance(cases, list) else ()):
         rules = case.get("rules") if isinstance(case, dict) else None
-        for number, rule in enumerate(rules if isinstance(rules, list) else ()):
+        named: list[tuple[Pointer, Any]] = [
+            (("rules", number), rule) for number, rule in enumerate(rules if isinstance(rules, list) else ())
+        ]
+        if isinstance(case, dict):
+            named.append((("until",), case.get("until")))
+        for place, rule in named:
             if not isinstance(rule, str) or rule in known or not RULE_ID.fullmatch(rule):
                 continue  # the schema says what an id looks like
-            pointer: Pointer = ("cases", index, "rules", number)
+            pointer: Pointer = ("cases", index, *place)
             better = nearest(rule, known)
             hint = did_you_mean(better) if better else f"'lantern rules show {system}' lists them"
             message = f"there is no rule {rule} in {system}"

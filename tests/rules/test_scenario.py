@@ -219,3 +219,9 @@ def test_who_is_asked_is_told_when_it_is_somebody_else(library: Library) -> None
 def test_where_a_case_stops_at_an_event_nothing_is_asked(library: Library) -> None:
     result = ending(library, until="TY-4", offers=["rest"])
     assert result.failures == ["the case stops at TY-4, where nothing is asked"]
+
+
+def test_what_is_read_off_is_found_like_what_is_stored(library: Library) -> None:
+    assert ending(library, then=["leader == bob", "ahead.bob == 4", "ahead.ann > 0"]).failures == []
+    assert ending(library, then=["leader == ann"]).failures == ["expected leader == ann; found 'bob'"]
+    assert "leads nowhere" in ending(library, then=["ahead.bub == 4"]).failures[0]

@@ -56,7 +56,7 @@ def _example(field: Field) -> str:
 
 
 def _paths(paths: StatePaths) -> Iterator[str]:
-    for path, place in paths.listed():
+    for path, place in (*paths.listed(), *paths.listed_besides()):
         types = place.get("type", "string")
         kind = types if isinstance(types, str) else types[0]
         if kind == "array":

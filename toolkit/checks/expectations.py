@@ -14,6 +14,7 @@ from toolkit.checks.schema import SchemaBook
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
 from toolkit.rules.expectations import events_named, mistake_about_events
 from toolkit.rules.logged import Mistake
@@ -40,7 +41,8 @@ class ExpectationChecker:
         self.declared = found.log_events if found is not None else None
         self.questions = found.questions if found is not None else None
         given = f"{system}/given"
-        self.paths = StatePaths(book, given) if given in book.files else None
+        derived = found.derived if found is not None else DerivedState()
+        self.paths = StatePaths(book, given, derived) if given in book.files else None
 
     def problems(self, document: Document, data: Mapping[str, Any], named: list[Named]) -> Iterator[Diagnostic]:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""

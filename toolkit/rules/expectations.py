@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
@@ -37,14 +37,29 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
 SHOWN_SIGNS, SHOWN_EVENTS = 200, 3
 
 
-def unmet(source: str, state: Mapping[str, Any], events: Sequence[Event], declared: LogEvents | None = None) -> str:
-    """Why the expectation does not hold, in words; empty when it holds."""
+#: The value at a path, and the rest of the path; None where the state itself answers.
+ReadOff: TypeAlias = Callable[[Sequence[str]], "tuple[Any, Sequence[str]] | None"]
+
+
+def unmet(
+    source: str,
+    state: Mapping[str, Any],
+    events: Sequence[Event],
+    declared: LogEvents | None = None,
+    read_off: ReadOff | None = None,
+) -> str:
+    """Why the expectation does not hold, in words; empty when it holds.
+
+    `read_off` answers for paths to what no state stores, with the value there and the rest of the path.
+    """
     wanted = parse(source)
     if wanted.of_events:
         if declared is not None and (mistake := mistake_about_events(wanted, declared)):
             raise ExpectationError(mistake.message, mistake.word, mistake.hint)
         return _events_unmet(wanted, events)
-    found = _taken(_follow(state, wanted.path), wanted.filter)
+    start = read_off(wanted.path) if read_off is not None else None
+    data, path = start if start is not None else (state, wanted.path)
+    found = _taken(_follow(data, path, wanted.path[: len(wanted.path) - len(path)]), wanted.filter)
     if _holds(found, wanted):
         return ""
     if wanted.operator == "count":
@@ -130,7 +145,8 @@ def _mistake_about_one(wanted: Any, declared: LogEvents) -> Mistake | None:
 # The state
 
 
-def _follow(data: Any, path: Sequence[str]) -> Any:
+def _follow(data: Any, path: Sequence[str], before: Sequence[str] = ()) -> Any:
+    """What stands at the end of a path; `before` is what of the whole path lies behind."""
     for depth, name in enumerate(path):
         if isinstance(data, Mapping) and name in data:
             data = data[name]
@@ -140,7 +156,7 @@ def _follow(data: Any, path: Sequence[str]) -> Any:
             known = sorted(map(str, data)) if isinstance(data, Mapping) else []
             near = nearest(name, known)
             hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'nothing'}"
-            raise ExpectationError(f"{'.'.join(path[: depth + 1])} leads nowhere", name, hint)
+            raise ExpectationError(f"{'.'.join((*before, *path[: depth + 1]))} leads nowhere", name, hint)
     return data
 
 

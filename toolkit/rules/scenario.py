@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from toolkit.content.diagnostics import Span, nearest
@@ -193,9 +194,10 @@ def _run_on(game: Game[Any], case: Case) -> None:
 
 def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *place: str | int) -> None:
     state = system.to_data(game.state)
+    read_off = partial(system.derived.read, game.state)
     for index, expectation in enumerate(wanted):
         try:
-            reason = unmet(expectation, state, log.events, system.log_events)
+            reason = unmet(expectation, state, log.events, system.log_events, read_off)
         except ExpectationError as error:
             reason = str(error)
         if reason:

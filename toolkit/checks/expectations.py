@@ -18,9 +18,13 @@ from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
 from toolkit.rules.expectations import events_named, mistake_about_events
 from toolkit.rules.logged import Mistake
+from toolkit.rules.scenario_cases import mistakes_in, own_parts
 from toolkit.rules.system import System
 
-CODES = {"L0406": "an expectation that cannot be understood, or names what is not there"}
+CODES = {
+    "L0406": "an expectation that cannot be understood, or names what is not there",
+    "L0407": "a case that extends none, or a value that the rows of its table do not have",
+}
 
 #: A reference in an expectation: where the expectation stands, the id, the kinds it may be of.
 Named = tuple[Pointer, str, tuple[str, ...]]
@@ -46,6 +50,8 @@ class ExpectationChecker:
 
     def problems(self, document: Document, data: Mapping[str, Any], named: list[Named]) -> Iterator[Diagnostic]:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""
+        for place_of, message, hint in mistakes_in(data):
+            yield Diagnostic("L0407", message, document.path, document.span(place_of), hint=hint, pointer=place_of)
         for pointer, key, mistake in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
             start = key.find(mistake.word)
             place = within(document, pointer, start, start + len(mistake.word))
@@ -128,11 +134,8 @@ def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
 
 
 def _holders(data: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Pointer]]:
-    """The cases of a file, and what they claim between two choices."""
-    cases = data.get("cases")
-    for number, case in enumerate(cases if isinstance(cases, list) else ()):
-        if not isinstance(case, Mapping):
-            continue
+    """The cases of a file, once for each row of their tables, and what they claim between two choices."""
+    for number, case in own_parts(data):
         base: Pointer = ("cases", number)
         yield case, base
         steps = case.get("when")

@@ -190,6 +190,8 @@ class FileChecker:
             message = f"this test is for {data['system']}, but its pack for {system}"
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
+        from toolkit.rules.scenario_cases import once, own_parts  # only tests need it
+
         problems += _same_case_twice(document, data)
         if data.get("system") == system:
             problems += _unknown_rules(document, data, system)
@@ -197,11 +199,14 @@ class FileChecker:
         self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
-            for index, case in enumerate(data.get("cases") or () if isinstance(data.get("cases"), list) else ()):
-                if isinstance(case, dict) and isinstance(case.get("given"), dict):
-                    place_of = ("cases", index, "given")
-                    problems += schema_problems(self.book, given, document, place_of, case["given"])
-                    self._marked(document, place_of, given, case["given"], -1, system, record, problems)
+            for index, case in own_parts(data):
+                if isinstance(case.get("given"), dict):
+                    place_of, said = ("cases", index, "given"), once(case["given"])
+                    is_part = "extends" in case
+                    problems += schema_problems(self.book, given, document, place_of, said, partial=is_part)
+                    self._marked(document, place_of, given, said, -1, system, record, problems)
+        if "refs" in record:  # `$die` stands for what the rows of a table say
+            record["refs"] = [each for each in record["refs"] if not each[2].startswith("$")]
 
     def _expectations(
         self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from toolkit.content.diagnostics import nearest
-from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
+from toolkit.rules.expectation_syntax import Drawing, Expectation, ExpectationError, parse
 from toolkit.rules.log import Event
 from toolkit.rules.logged import LogEvents, Mistake
 
@@ -40,6 +41,8 @@ SHOWN_SIGNS, SHOWN_EVENTS = 200, 3
 #: The value at a path, and the rest of the path; None where the state itself answers.
 ReadOff: TypeAlias = Callable[[Sequence[str]], "tuple[Any, Sequence[str]] | None"]
 
+ReadDrawing: TypeAlias = Callable[[Sequence[str], str], Any]
+
 
 def unmet(
     source: str,
@@ -47,12 +50,16 @@ def unmet(
     events: Sequence[Event],
     declared: LogEvents | None = None,
     read_off: ReadOff | None = None,
+    read_drawing: ReadDrawing | None = None,
 ) -> str:
     """Why the expectation does not hold, in words; empty when it holds.
 
     `read_off` answers for paths to what no state stores, with the value there and the rest of the path.
+    `read_drawing` makes of a drawn part of the state what the state holds.
     """
     wanted = parse(source)
+    if isinstance(wanted.value, Drawing) and read_drawing is not None:
+        wanted = replace(wanted, value=read_drawing(wanted.path, wanted.value))
     if wanted.of_events:
         if declared is not None and (mistake := mistake_about_events(wanted, declared)):
             raise ExpectationError(mistake.message, mistake.word, mistake.hint)
@@ -64,6 +71,8 @@ def unmet(
         return ""
     if wanted.operator == "count":
         return f"expected {source}; found {_size(found)}"
+    if isinstance(found, Mapping) and isinstance(wanted.value, Mapping) and wanted.operator == "==":
+        return f"expected {wanted.subject} to be otherwise; {_differences(found, wanted.value)}"
     return f"expected {source}; found {_shown(found)}"
 
 
@@ -211,6 +220,14 @@ def matches(found: Any, wanted: Any) -> bool:
     if isinstance(found, tuple):
         found = list(found)
     return bool(found == wanted)
+
+
+def _differences(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """Where two mappings differ: what was found there, and what was expected."""
+    names = [name for name in dict.fromkeys((*wanted, *found)) if found.get(name) != wanted.get(name)]
+    told = [f"{name}: found {found.get(name)!r}, not {wanted.get(name)!r}" for name in names[:SHOWN_EVENTS]]
+    more = f" and {len(names) - SHOWN_EVENTS} more" if len(names) > SHOWN_EVENTS else ""
+    return "; ".join(told) + more
 
 
 def _shown(value: Any) -> str:

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from toolkit.content.diagnostics import Span, nearest
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.content.yaml import Document
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.expectation_syntax import parse
 from toolkit.rules.expectations import ExpectationError, names_in, unmet, words_in
 from toolkit.rules.game import EndlessGame, Game, RuleFault
 from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import StopHere, StoppingLog, UndeclaredEvent
-from toolkit.rules.randomness import Scripted, ScriptError
+from toolkit.rules.randomness import ScriptError
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.scenario_questions import CaseFailed, answer, illegal, offers, skip_forced, stop_before
+from toolkit.rules.scenario_cases import Case, CaseFailed, Pointer, cases_of, repeated
+from toolkit.rules.scenario_questions import answer, illegal, offers, skip_forced, stop_before
+from toolkit.rules.scenario_rolls import script_of
 from toolkit.rules.system import System, Table
 
-Pointer = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One case of a test file, with the place it stands at."""
-
-    id: str
-    rules: tuple[str, ...]
-    data: Mapping[str, Any]
-    adventure: str
-    document: Document
-    pointer: Pointer
-
-    def span(self, *inside: str | int) -> Span:
-        return self.document.span((*self.pointer, *inside))
+__all__ = ["Case", "CaseResult", "cases_of", "run_case"]
 
 
 @dataclass(slots=True)
@@ -52,16 +38,6 @@ class CaseResult:
     @property
     def passed(self) -> bool:
         return not self.failures
-
-
-def cases_of(document: Document) -> Iterator[Case]:
-    """The cases of a scenario-test file that passed the schema."""
-    data = document.data
-    assert isinstance(data, Mapping)
-    for index, case in enumerate(data.get("cases", ())):
-        adventure = str(case.get("adventure") or data.get("adventure") or "")
-        rules = tuple(str(rule) for rule in case.get("rules", ()))
-        yield Case(str(case["id"]), rules, case, adventure, document, ("cases", index))
 
 
 def run_case(system: System, library: Library, case: Case, pack: str) -> CaseResult:
@@ -100,10 +76,11 @@ def _given(system: System, library: Library, case: Case, pack: str, log: Stoppin
                 library, adventure, Table(table.get("players", 4), table.get("seed", 0), table.get("options", {}))
             )
         else:
-            state = system.from_data(library, adventure, given)
+            state = system.from_data(library, adventure, repeated(given))
     except (ValueError, KeyError, TypeError) as error:
         raise CaseFailed(f"the given state cannot be set up: {error}", "given") from error
-    state.random.follow(_script(case))
+    script, state.random.blank_dice = script_of(case, library, adventure.pack)
+    state.random.follow(script)
     return Game(library, adventure, state, system.next_step, log=log, stop_at_forced=True)
 
 
@@ -117,16 +94,6 @@ def _adventure(library: Library, case: Case, pack: str) -> Entity:
     if not adventures:
         raise CaseFailed("the case names no adventure, and the pack and those it requires have none")
     return adventures[0]
-
-
-def _script(case: Case) -> Iterator[Scripted]:
-    for roll in case.data.get("rolls", ()):
-        if "die" in roll:
-            yield Scripted(f"die {roll['die']}", roll["face"])
-        elif "draw" in roll:
-            yield Scripted(f"draw {roll['draw']}", roll["card"])
-        else:
-            yield Scripted(str(roll["pick"]), roll["value"])
 
 
 def _play(system: System, game: Game[Any], case: Case, log: StoppingLog) -> None:
@@ -195,9 +162,10 @@ def _run_on(game: Game[Any], case: Case) -> None:
 def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *place: str | int) -> None:
     state = system.to_data(game.state)
     read_off = partial(system.derived.read, game.state)
+    read_drawing = partial(_drawn, system, game, state)
     for index, expectation in enumerate(wanted):
         try:
-            reason = unmet(expectation, state, log.events, system.log_events, read_off)
+            reason = unmet(expectation, state, log.events, system.log_events, read_off, read_drawing)
         except ExpectationError as error:
             reason = str(error)
         if reason:
@@ -205,6 +173,17 @@ def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *pla
         unknown = _unknown_name(system, game, expectation, state, log)
         if unknown:
             raise CaseFailed(unknown, *place, index)
+
+
+def _drawn(system: System, game: Game[Any], state: Mapping[str, Any], path: Sequence[str], drawing: str) -> Any:
+    """What the state would hold, were it drawn like this: `given` reads the same drawings."""
+    key, problem = path[0], ""
+    for given in ({key: drawing}, {**state, key: drawing}):
+        try:
+            return system.to_data(system.from_data(game.library, game.adventure, given))[key]
+        except (ValueError, KeyError, TypeError) as error:
+            problem = problem or str(error)
+    raise ExpectationError(f"the drawing of {key} cannot be read: {problem}")
 
 
 def _unknown_name(system: System, game: Game[Any], expectation: str, state: Mapping[str, Any], log: Log) -> str:

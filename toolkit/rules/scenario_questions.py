@@ -9,14 +9,7 @@ from typing import Any
 from toolkit.content.diagnostics import nearest
 from toolkit.rules.decisions import Ask
 from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game
-
-
-class CaseFailed(Exception):
-    """Why a case fails, and where in it."""
-
-    def __init__(self, reason: str, *place: str | int) -> None:
-        super().__init__(reason)
-        self.place = place
+from toolkit.rules.scenario_cases import CaseFailed
 
 
 def answer(game: Game[Any], item: str, index: int) -> None:

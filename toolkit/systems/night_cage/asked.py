@@ -13,7 +13,12 @@ QUESTIONS = Questions(
     Asked("extra", "What a prisoner does besides.", "end-turn", *_MOVES, *_KEYS),
     Asked("keys", "Which key changes hands.", "pass", *_KEYS),
     Asked("consent", "Whether the other player agrees.", "accept", "refuse"),
-    Asked("place", "Where a revealed tile is laid, and how it lies where that matters.", "place:{direction}", "place:{direction}:{turn}"),
+    Asked(
+        "place",
+        "Where a revealed tile is laid, and how it lies where that matters.",
+        "place:{direction}",
+        "place:{direction}:{turn}",
+    ),
     Asked("turn", "How a tile is laid.", "turn:{degrees}"),
     Asked("swap", "Which tile is replaced.", "place:{direction}"),
     Asked("replace", "Which tile is replaced.", "place:{direction}"),

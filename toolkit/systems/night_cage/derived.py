@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from toolkit.rules.derived import NAME, NAMES, Derived, DerivedState
+from toolkit.rules.derived import FLAG, NAME, NAMES, Derived, DerivedState
 from toolkit.systems.night_cage.enemies import union, watchers, zone
+from toolkit.systems.night_cage.given import to_data
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.map.grid import cells_in
 from toolkit.systems.night_cage.state import Prisoner, State
@@ -45,7 +46,42 @@ def _attack_zone(state: State, name: str) -> list[str]:
     return _names(state, union(zone(state, cell))) if state.monsters >> cell & 1 else []
 
 
+def _part(state: State, name: str, part: str) -> str:
+    """What is written of a prisoner, and nothing where that is left out."""
+    return str(to_data(state)["prisoners"][name].get(part, ""))
+
+
+#: What a state tells only while there is something to tell: otherwise it is empty.
+_WHERE_LEFT_OUT = (
+    Derived(
+        "drawn",
+        {"type": "string", "x-lantern-ref": "tile"},
+        "The tile in hand; empty where there is none.",
+        lambda state: state.drawn.id if state.drawn is not None else "",
+    ),
+    Derived(
+        "waiting",
+        {"type": "array", "items": {"type": "object"}},
+        "Tiles that wait for the end of an attack; none at other times.",
+        lambda state: to_data(state).get("waiting", []),
+    ),
+    Derived("prisoners.*.at", NAME, "Its cell; empty while it falls.", lambda state, name: _part(state, name, "at")),
+    Derived(
+        "prisoners.*.falling",
+        NAME,
+        "The line it waits beside; empty while it stands on a cell.",
+        lambda state, name: _part(state, name, "falling"),
+    ),
+    Derived(
+        "prisoners.*.scrambling",
+        FLAG,
+        "Whether it must scramble away.",
+        lambda state, name: "scrambling" in to_data(state)["prisoners"][name],
+    ),
+)
+
 DERIVED = DerivedState(
+    *_WHERE_LEFT_OUT,
     Derived("lit", NAMES, "The cells that candles light.", lambda state: _names(state, lit_cells(state))),
     Derived("prisoners.*.lights", NAMES, "The cells its candle lights.", _lights),
     Derived("prisoners.*.seen_by", NAMES, "The cells of the monsters that see it.", _seen_by),

@@ -183,7 +183,7 @@ def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
 
 
 def _level_must_fit(catalog: Catalog, deck: str, card: str) -> None:
-    """Guards and treasures lie in the deck of their level (MD-1.08, MD-1.09): another one could never be drawn from it."""
+    """Guards and treasures lie in the deck of their level (MD-1.08, MD-1.09): no other can be drawn from it."""
     kind, _, level = deck.rpartition("-")
     if deck not in NAMES or not level.isdigit():
         return

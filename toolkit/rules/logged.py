@@ -218,3 +218,27 @@ class CheckedLog(Log):
         super().add(name, rule, **data)
         if problem := self.declared.problem(self.events[-1]):
             raise UndeclaredEvent(f"the log: {problem}")
+
+
+class StopHere(Exception):
+    """What somebody waited for has just been logged."""
+
+
+class StoppingLog(CheckedLog):
+    """A log that can stop the rules right when an event happens: by a rule, or of a name."""
+
+    __slots__ = ("name", "rule")
+
+    def __init__(self, declared: LogEvents) -> None:
+        super().__init__(declared)
+        self.rule = self.name = ""
+
+    def wait_for(self, rule: str = "", name: str = "") -> None:
+        """From now on stop at an event by this rule, or of this name, whichever is said."""
+        self.rule, self.name = rule, name
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        super().add(name, rule, **data)
+        if (self.rule and rule == self.rule) or (self.name and name == self.name):
+            self.rule = self.name = ""
+            raise StopHere

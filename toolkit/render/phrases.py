@@ -29,7 +29,7 @@
 Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `signed(n)`, `many(n, noun)`,
 `form(n, noun)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
 sections of its own for that. `called(name)` is what people call something that an adventure named, `own(kind, name)` is
-what is known of it, or nothing.
+what is known of it, or nothing. `rule(name)` is a number of the rules, such as how many actions a hero has.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from toolkit.content import yaml
 from toolkit.content.entity import merge
 from toolkit.content.resources import data_file
+from toolkit.systems import find
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
@@ -100,6 +101,7 @@ class Phrases:
             "listed": self.listed,
             "called": self.called,
             "own": self.own,
+            "rule": self.rule,
         }
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
@@ -108,6 +110,10 @@ class Phrases:
         other._own = own
         other._functions = other._bound()
         return other
+
+    def rule(self, name: str, of: int | None = None) -> int:
+        """A number of the system's rules (`Vocabulary.numbers`), so that no phrase repeats one by itself."""
+        return find(self.system).vocabulary.number(name, of)
 
     def own(self, kind: str, name: Any) -> str:
         """What is known of something an adventure named; "" when nothing is."""

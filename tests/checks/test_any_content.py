@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from toolkit.checks.one_file import FileChecker
 from toolkit.checks.records import unpacked
 from toolkit.checks.run import Options, run
-from toolkit.checks.schema import shipped
 from toolkit.content.pack import Claim
+from toolkit.content.schemas import shipped
 
 from .packs import MANIFEST, write
 

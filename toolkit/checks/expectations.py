@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.checks.places import within
-from toolkit.checks.schema import SchemaBook
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse

@@ -10,14 +10,16 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
-from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Selects
+from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Reference, Selects
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,10 @@ class Vocabulary:
     stats: dict[str, StatKind] = field(default_factory=dict)
     #: What triggers may say besides on, if and do. One name may be declared several times, for different places.
     extras: list[Extra] = field(default_factory=list)
+    #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
+    numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
+    #: What fits where, worked out when somebody first asks: content asks for every effect.
+    _fitting: dict[tuple[Any, ...], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def owner(
         self,
@@ -170,6 +176,7 @@ class Vocabulary:
             if facets.keys() != self.facets.keys():
                 wrong = sorted(facets.keys() ^ self.facets.keys())
                 raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
+            self._fitting.clear()
             self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
             return function
 
@@ -184,6 +191,7 @@ class Vocabulary:
             members = self.selectors.setdefault(family, {})
             if name in members:
                 raise ValueError(f"the {family} selector {name!r} is registered twice in {self.system}")
+            self._fitting.clear()
             members[name] = Selector(name, family, function, context, parameters, _doc(function))
             return function
 
@@ -209,6 +217,7 @@ class Vocabulary:
         unknown = sorted(set(owners) - {kind for kind, owner in self.owners.items() if owner.triggers})
         if unknown:
             raise ValueError(f"the event {name!r} of {self.system} names owners without triggers: {unknown}")
+        self._fitting.clear()
         self.events[name] = EventKind(name, context, scope, doc, replaceable, frozenset(owners))
 
     def extra(
@@ -221,15 +230,31 @@ class Vocabulary:
         needs: str = "",
     ) -> None:
         """Declare a key of triggers on some events of some owners."""
+        self._fitting.clear()
         self.extras.append(Extra(name, schema, frozenset(events), frozenset(owners), needs))
 
-    def extras_of(self, owner: str, event: str = "") -> dict[str, Extra]:
-        """The keys that triggers of an owner may have besides, on one event or on any."""
-        return {each.name: each for each in self.extras if owner in each.owners and (not event or event in each.events)}
+    def _once(self, key: tuple[Any, ...], make: Callable[[], dict[str, T]]) -> Mapping[str, T]:
+        found: Mapping[str, T] | None = self._fitting.get(key)
+        if found is None:
+            found = self._fitting[key] = MappingProxyType(make())
+        return found
 
-    def events_of(self, kind: str) -> dict[str, EventKind]:
+    def extras_of(self, owner: str, event: str = "") -> Mapping[str, Extra]:
+        """The keys that triggers of an owner may have besides, on one event or on any."""
+
+        def fitting() -> dict[str, Extra]:
+            known = (each for each in self.extras if owner in each.owners)
+            return {each.name: each for each in known if not event or event in each.events}
+
+        return self._once(("extras", owner, event), fitting)
+
+    def events_of(self, kind: str) -> Mapping[str, EventKind]:
         """The events that triggers on a kind of entity can listen on."""
-        return {name: event for name, event in self.events.items() if kind in event.owners}
+
+        def fitting() -> dict[str, EventKind]:
+            return {name: event for name, event in self.events.items() if kind in event.owners}
+
+        return self._once(("events", kind), fitting)
 
     def stat(self, name: str, context: type, scope: Scope, doc: str, *, flag: bool = False) -> None:
         """Declare a number that content may change for as long as something is in play; a `flag` is there or not."""
@@ -243,24 +268,46 @@ class Vocabulary:
         declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
         return declared.scope if declared else None
 
+    def number(self, name: str, of: int | None = None) -> int:
+        """A number of the rules, for words that tell it. Raises `KeyError` for one that the system does not name."""
+        found = self.numbers[name]
+        if isinstance(found, int):
+            return found
+        assert of is not None, f"{name!r} follows from another number, and none is given"
+        return found(of)
+
     def verbs_for(self, context: type) -> Mapping[str, Verb]:
         """The verbs that make sense while `context` is going on."""
-        return {
-            name: verb
-            for name, verb in sorted(self.verbs.items())
-            if issubclass(context, verb.context)
-            if all(self.fits(each, context) for each in verb.parameters if each.required)
-        }
+
+        def fitting() -> dict[str, Verb]:
+            return {
+                name: verb
+                for name, verb in sorted(self.verbs.items())
+                if issubclass(context, verb.context)
+                if all(self.fits(each, context) for each in verb.parameters if each.required)
+            }
+
+        return self._once(("verbs", context), fitting)
 
     def selectors_for(self, family: str, context: type) -> Mapping[str, Selector]:
         """The selectors of a family that make sense while `context` is going on."""
-        members = self.selectors.get(family, {})
-        return {name: each for name, each in sorted(members.items()) if issubclass(context, each.context)}
+
+        def fitting() -> dict[str, Selector]:
+            members = self.selectors.get(family, {})
+            return {name: each for name, each in sorted(members.items()) if issubclass(context, each.context)}
+
+        return self._once(("selectors", family, context), fitting)
 
     def fits(self, parameter: Parameter, context: type) -> bool:
         """Whether there is anything to write for an argument while `context` is going on."""
         kind = parameter.type
         return not isinstance(kind, Selects) or bool(self.selectors_for(kind.family, context))
+
+    def kinds_referred_to(self) -> set[str]:
+        """The kinds of entities that effects name by their ids."""
+        named = [*self.verbs.values(), *(each for members in self.selectors.values() for each in members.values())]
+        types = (parameter.type for each in named for parameter in each.parameters)
+        return {each.kind for each in types if isinstance(each, Reference)}
 
     def contexts(self) -> list[type]:
         """Every context some event gives, by name."""

@@ -34,8 +34,8 @@ from tests.systems.always_true.modes import (
     walks,
 )
 from tests.systems.own import SYSTEMS, library_of, own
-from toolkit.checks.schema import shipped
 from toolkit.checks.state_paths import StatePaths
+from toolkit.content.schemas import shipped
 from toolkit.content.yaml import read
 from toolkit.rules.derived import DerivedState
 from toolkit.rules.game import Game

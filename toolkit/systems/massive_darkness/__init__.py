@@ -34,13 +34,14 @@ from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.table.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
+from toolkit.systems.massive_darkness.verbs import numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
 from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
-#: Importing these registers what adventures and event cards can say.
-_VERBS = (adventure_verbs, enemy_verbs, place_verbs, quest_verbs)
+#: Importing these registers what adventures and event cards can say, and the numbers that words repeat.
+_VERBS = (adventure_verbs, enemy_verbs, numbers, place_verbs, quest_verbs)
 
 
 class MassiveDarkness(RuleSet):

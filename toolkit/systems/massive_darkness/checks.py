@@ -42,7 +42,8 @@ WARNINGS = ("L0812", "L0813")
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign")
-READS = ("tile",)
+#: What an adventure's map and rules are read with: tiles, and whatever effects refer to.
+READS = ("tile", *sorted(VOCABULARY.kinds_referred_to()))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:

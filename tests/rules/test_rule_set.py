@@ -20,10 +20,13 @@ from toolkit.rules.log import Event
 from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import RuleSet, System, Table
+from toolkit.rules.verbs import Vocabulary
 
 
 class Least(RuleSet):
     """A system that gives only what has no answer of its own."""
+
+    vocabulary = Vocabulary("least")
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
         return ToyState(Randomness(table.seed))

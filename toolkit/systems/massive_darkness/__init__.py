@@ -19,6 +19,7 @@ from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
+from toolkit.systems.massive_darkness.bots.table_choices import kindness
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.map import picture
@@ -46,6 +47,7 @@ class MassiveDarkness(RuleSet):
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
+    kindness = staticmethod(kindness)
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from toolkit.crawl.bots.plans import Plan
 from toolkit.rules.decisions import TABLE, Ask
-from toolkit.systems.massive_darkness.bots import dice_choices, training
+from toolkit.systems.massive_darkness.bots import dice_choices
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import Haggling
@@ -18,12 +18,15 @@ from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.table_choices import table_choice
+from toolkit.systems.massive_darkness.bots.training import Training
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
 Answer = Callable[[View, Ask, Hero], str]
+#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset({"path", "pillar", "room"})
 #: The named skills that are actions.
 _MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
@@ -40,7 +43,7 @@ class GreedyBot:
         self.spent = 0
         #: Whom the hero attacks at the moment.
         self.target = ""
-        self._answers: dict[str, Answer] = {
+        self.answers: dict[str, Answer] = {
             "action": self._action,
             "lent-action": self._action,
             "move": self._move,
@@ -68,8 +71,8 @@ class GreedyBot:
 
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
-            return table_choice(view, ask, self.wants)
-        answer = self._answers.get(ask.kind)
+            return table_choice(view, ask)
+        answer = self.answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
     def copy(self) -> GreedyBot:
@@ -172,7 +175,7 @@ class GreedyBot:
 
     def _worth_using(self, view: View, me: Hero, power: Power) -> bool:
         for effect in power.trigger.effects:
-            if effect.verb.name == "heal":
+            if effect.verb.facets["worth"].if_hurt:
                 count = effect.fixed.get("count", 1)
                 return me.wounds >= (count if isinstance(count, int) else 1) or me.health <= 2
         weak = any(friend.health <= 2 for friend in view.living() if friend is not me)
@@ -257,10 +260,11 @@ class GreedyBot:
         """The skill that gives most for its price; experience that is kept only draws enemies (MD-21.10)."""
         assert me.hero_class is not None
         best, most = "done", 0.02
+        training = Training(view, me)
         for key, branch in ask.options.items():
             if branch:
                 skill = me.hero_class.branches[branch][me.skills.get(branch, 0)]
-                worth = training.skill_worth(view, me, branch, skill)
+                worth = training.worth(branch, skill)
                 if worth > most:
                     best, most = key, worth
         return best

@@ -23,6 +23,7 @@ from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 
@@ -113,6 +114,7 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 # What happens
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
     """Heroes gain experience; those that left the dungeon too, where all are meant."""
@@ -121,6 +123,7 @@ def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
         changes.gain_xp(game, hero, count, "MD-22.02")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Steps:
     """Heroes take wounds that no shield stops."""
@@ -129,6 +132,7 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> St
         yield from hero_dies(game, hero)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
     """Living heroes take wounds together, as the players share them out; no shield stops them.
@@ -145,6 +149,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
         yield from hero_dies(game, hero)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
     """Heroes draw treasure cards, of the game level unless told."""
@@ -154,6 +159,7 @@ def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, 
                 yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
     """A guard of the game level enters; of several zones the players choose one."""
@@ -163,6 +169,7 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
         yield from spawning.enter(game, guard, zone)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_roaming_monster(
     game: MassiveGame,
@@ -217,6 +224,7 @@ def _roaming_monster(
     return card, decks.take(state, card)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Steps:
     """Heroes draw a random artifact card each."""
@@ -232,6 +240,7 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
     return zone
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
@@ -243,6 +252,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
         yield from enemies.activate(game, enemy)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(
     game: MassiveGame,

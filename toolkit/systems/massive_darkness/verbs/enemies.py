@@ -24,6 +24,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     Reinforcement,
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -136,6 +137,7 @@ def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy
 # What enemies do
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def attack_if_possible(game: MassiveGame, here: Activation) -> Steps:
     """The enemy attacks, by the usual rules, if somebody is within its reach."""
@@ -143,6 +145,7 @@ def attack_if_possible(game: MassiveGame, here: Activation) -> Steps:
         yield from activation.attack_step(here)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def move_toward(
     game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
@@ -155,12 +158,14 @@ def move_toward(
             return
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def end_activation(game: MassiveGame, here: Activation) -> None:
     """The enemy's activation ends."""
     raise End(ACTIVATION)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Steps:
     """The enemy activates once more, before what follows."""
@@ -168,6 +173,7 @@ def activate_again(game: MassiveGame, here: Activation) -> Steps:
         yield from activation.activate(game, here.enemy, here.against)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
     """The enemy moves off the board, if nobody holds it."""
@@ -175,6 +181,7 @@ def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
         yield from leave_board(game, here.enemy)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
     """Heroes move along with the enemy, whatever the rules of movement say."""
@@ -183,6 +190,7 @@ def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
         tell(game, "moved", "MD-42.08", who=each.id, to=here.destination)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None) -> Steps:
     """Heroes die at once. With `number`, only so many, and the players choose them."""
@@ -195,6 +203,7 @@ def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | N
         yield from hero_dies(game, chosen)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
@@ -202,6 +211,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
         yield from destroy(game, enemy)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> None:
     """One token of a kind in the enemy's zone is discarded."""
@@ -210,6 +220,7 @@ def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind)
         discard_token(game, each, "MD-30.02")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def nothing(game: MassiveGame, scene: Scene) -> None:
     """Nothing happens: it takes the place of what would."""

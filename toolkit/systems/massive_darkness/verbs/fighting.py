@@ -21,6 +21,8 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import Standing
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.verbs import judged
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
@@ -31,6 +33,8 @@ VOCABULARY = Vocabulary(
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",
+        "worth": "what an effect of it is worth to bots, or that nobody has judged it (`verbs/judged.py`)",
+        "forecast": "what it adds to a bot's forecast of an attack; None where nothing is foreseen",
     },
 )
 
@@ -166,30 +170,35 @@ def _stage_of_reroll(effect: Effect) -> Stage:
     return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
 
 
+@VOCABULARY.says(worth=Worth(1.0, 1.0), forecast=judged.more_hits)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_hits(game: MassiveGame, side: Side, count: Number) -> None:
     """Add hits to the attack; a negative number takes hits away."""
     side.combat.attacker.change_score(count)
 
 
+@VOCABULARY.says(worth=Worth(1.0, 0.9), forecast=judged.more_shields)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_shields(game: MassiveGame, side: Side, count: Number) -> None:
     """Add shields to the defence; a negative number takes shields away."""
     side.combat.defender.change_score(count)
 
 
+@VOCABULARY.says(worth=Worth(1.3, 1.5), forecast=judged.more_wounds)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_wounds(game: MassiveGame, side: Side, count: Amount) -> None:
     """The defender takes this many more wounds, which no shield stops."""
     side.combat.extra_wounds += count
 
 
+@VOCABULARY.says(worth=Worth(0.5, 0.4), forecast=judged.more_symbols)
 @VOCABULARY.verb(stage="symbols", surprise=False)
 def add_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1) -> None:
     """Add symbols to the owner's result; they count like rolled ones."""
     side.change_symbols(symbol, count)
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=None)
 @VOCABULARY.verb(stage="cancel", surprise=False)
 def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1) -> None:
     """Remove symbols from the opponent's result; `all` removes every bang and diamond."""
@@ -199,6 +208,7 @@ def cancel_symbols(game: MassiveGame, side: Side, symbol: Literal["bang", "diamo
         side.other.change_symbols(symbol, -count)
 
 
+@VOCABULARY.says(worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
 @VOCABULARY.verb(stage="gather", surprise=False)
 def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) -> Steps:
     """Add dice of a colour, or attack or defence dice in a mix the owner chooses. At most 3 of a colour are rolled."""
@@ -211,6 +221,7 @@ def add_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1) 
         owner.add_die(chosen)
 
 
+@VOCABULARY.says(worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
 @VOCABULARY.verb(stage="remove", surprise=False)
 def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False) -> Steps:
     """Remove dice of a colour, or attack or defence dice in a mix the owner chooses. With `every`, all of them.
@@ -238,6 +249,7 @@ def remove_dice(game: MassiveGame, side: Side, colour: Colours, count: Amount = 
         left -= 1
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.8), forecast=judged.rolled_again)
 @VOCABULARY.verb(stage=_stage_of_reroll, surprise=False)
 def reroll(
     game: MassiveGame,
@@ -286,6 +298,7 @@ def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
     return picked
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=judged.rolled_again)
 @VOCABULARY.verb(stage="reroll", surprise=False)
 def flip_dice(game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1) -> Steps:
     """The owner may turn attack or defence dice to their opposite faces."""
@@ -311,6 +324,7 @@ def _opposite(roller: Side, die: Rolled) -> int:
     return die.die.faces[die.die.opposite[die.face]].count(roller.main)
 
 
+@VOCABULARY.says(worth=Worth(9.0, 3.0), forecast=judged.destroyed)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def destroy(game: MassiveGame, side: Side) -> None:
     """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
@@ -337,6 +351,7 @@ def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
     return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
 
 
+@VOCABULARY.says(worth=Worth(1.5, 1.2), forecast=judged.knocked_down)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def stun(game: MassiveGame, clash: Clash) -> None:
     """Knock the opponent down."""
@@ -344,6 +359,7 @@ def stun(game: MassiveGame, clash: Clash) -> None:
         changes.stun(game, clash.opponent.figure)
 
 
+@VOCABULARY.says(worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def heal(
     game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
@@ -358,6 +374,7 @@ def heal(
             changes.heal(game, hero, count, "MD-36.01")
 
 
+@VOCABULARY.says(worth=Worth(1.0, 0.4), forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
     """The opponent takes wounds outside the roll, as by Retaliation."""
@@ -368,6 +385,7 @@ def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> None:
         changes.wound_enemy(game, figure, count, "MD-35.10")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound_zone(
     game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"

@@ -16,6 +16,7 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -27,6 +28,7 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     return [happening.zone] if happening.zone else []
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def open_door(game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True) -> Steps:
     """A door opens, locked or not. With `card: false` no door card is drawn for the hall behind it."""
@@ -34,6 +36,7 @@ def open_door(game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True
         yield from doors.open_door(game, door, None, card=card)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
     """A locked door becomes one that heroes can open."""
@@ -42,6 +45,7 @@ def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
         tell(game, "unlocked", "MD-17.01", door=door)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
     """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
@@ -52,6 +56,7 @@ def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
         yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
     """The game level rises, to 5 at the most."""
@@ -60,6 +65,7 @@ def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
         yield from levels.raise_level(game, level, "MD-8.05")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def fill_hall(
     game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount

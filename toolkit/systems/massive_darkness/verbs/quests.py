@@ -17,6 +17,7 @@ from toolkit.systems.massive_darkness.state import Hero, TokenKind
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import MARKED
 
@@ -36,6 +37,7 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
     return [hero for hero in game.state.heroes.values() if name in hero.roles]
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Steps:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
@@ -45,24 +47,28 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> S
     yield from happens(game, "marked", hero=scene.actor, mark=name)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def lose(game: MassiveGame, scene: Scene) -> None:
     """The heroes lose."""
     decide(game, "lost", "MD-32.04")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Steps:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
     yield from collapse.remove_tile(game, tile)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
     yield from collapse.wear_down(game)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1) -> None:
     """Heroes get tokens to carry as if they were items."""
@@ -73,6 +79,7 @@ def give_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, cou
             tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> None:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
@@ -81,6 +88,7 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> None:
         discard_token(game, lying, "MD-30.02")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Steps:
     """The players give a role to one of the heroes."""

@@ -223,7 +223,7 @@ class GreedyBot:
     def _category(self, view: View, ask: Ask, me: Hero) -> str:
         foe = self._foe(view)
         distance = view.sight(me.zone, foe.zone) if foe is not None else None
-        if foe is None or distance is None:
+        if foe is None or distance is None or len(ask.options) == 1:
             return next(iter(ask.options))
         fighter = view.fighter(me)
         target = view.foe(foe)

@@ -30,8 +30,9 @@ STATS = {
     "transmute-cards": 0.3,
 }
 #: How often a condition holds that mentions a name.
-_OFTEN = {"hero.in_shadow": 0.6, "manner": 0.4, "hero.wounds": 0.5, "enemy.in_shadow": 0.5, "distance": 0.4}
-_WORN = frozenset({"hero.keywords", "hero.weapons", "hero.two_handed", "hero.armoured"})
+OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow": 0.5, "distance": 0.4}
+#: Names that what a hero wears decides: such a condition can be looked at now.
+WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
 
 
 class Training:
@@ -88,9 +89,9 @@ def _likely(trigger: Trigger, standing: Standing) -> float:
     condition = trigger.condition
     if condition is None:
         return 1.0
-    if _WORN.issuperset(condition.names):
+    if WORN.issuperset(condition.names):
         return 1.0 if condition.evaluate(standing) else 0.15
-    return min((_OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
+    return min((OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
 
 
 def _effect(effect: Effect) -> float:

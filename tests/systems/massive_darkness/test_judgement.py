@@ -9,12 +9,15 @@ import pytest
 
 from tests.systems.massive_darkness.packs import game_from, library, tutorial
 from toolkit.rules.decisions import Ask
+from toolkit.rules.expressions.compile import compile_expression
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
 from toolkit.systems.massive_darkness.bots.outlook import Outlook
+from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, skill_worth
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
+from toolkit.systems.massive_darkness.verbs.scopes import FIGHTING
 
 #: Wounds on the whole, from the table of section 5.1 of the ledger.
 LEDGER = {
@@ -109,6 +112,24 @@ def test_a_hero_with_whom_all_is_lost_fears_death_most() -> None:
     view = SYSTEM.view(state, "wren")
     bearer, other = (Outlook(view, hero, Wants()).risk(4.0) for hero in view.heroes.values())
     assert bearer > 2 * other
+
+
+def test_a_skill_is_worth_more_to_who_wears_what_it_asks_for() -> None:
+    """Long Haft works with a two-handed weapon only: what is worn can be seen now, and is not guessed."""
+    worths = []
+    for weapon in ("rusted-sabre", "woodsmans-due"):
+        given = {"heroes": {"hadrik": {"zone": "6.a3", "class": "moor-raider", "equipped": [weapon]}}}
+        view = SYSTEM.view(game_from(given).state, "hadrik")
+        hero = view.heroes["hadrik"]
+        assert hero.hero_class is not None
+        worths.append(skill_worth(view, hero, "reach", hero.hero_class.branches["reach"][0]))
+    assert worths[1] > 5 * worths[0] > 0
+
+
+@pytest.mark.parametrize("name", sorted(_OFTEN.keys() | _WORN))
+def test_every_name_that_training_looks_for_can_stand_in_a_skill(name: str) -> None:
+    """Conditions of cards speak of `me` and `foe`. A name that they do not know would never be found in one."""
+    compile_expression(name, FIGHTING)
 
 
 def forecast(given: dict[str, Any], enemy: str) -> float:

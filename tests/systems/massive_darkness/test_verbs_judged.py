@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.systems.massive_darkness.packs import game_from
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots import training
@@ -12,7 +11,6 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.verbs.fighting import STATS, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Foreseen, Worth
-from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, FIGHTING
 
 #: The verbs of combat that nobody has judged. A new one is judged, or added here with a reason to wait.
 NOT_JUDGED = frozenset({"wound_zone"})
@@ -78,24 +76,3 @@ def test_a_stun_is_never_more_than_sure() -> None:
     assert foreseen("stun", times=0.3)[0].stuns == 0.3
     assert foreseen("stun", times=3.0)[0].stuns == 1.0
     assert foreseen("destroy", times=0.5)[0].wounds == 3.0
-
-
-def test_the_names_that_bots_know_in_conditions_are_names_on_cards() -> None:
-    for name in (*training.OFTEN, *training.WORN):
-        whose, _, attribute = name.partition(".")
-        found = FIGHTING.find(whose)
-        assert found is not None, name
-        assert not attribute or attribute in CHARACTER.attributes, name
-
-
-def test_a_skill_for_a_kind_of_weapon_is_worth_more_to_who_has_one() -> None:
-    """Long Haft lets who has a two-handed weapon roll again."""
-
-    def worth(weapon: str) -> float:
-        hero = {"class": "moor-raider", "zone": "6.a3", "equipped": [weapon]}
-        view = SYSTEM.view(game_from({"heroes": {"wren": hero}}).state, "wren")
-        figure = view.heroes["wren"]
-        assert figure.hero_class is not None
-        return training.Training(view, figure).worth("reach", figure.hero_class.branches["reach"][0])
-
-    assert worth("owl-bow") > 3 * worth("rusted-sabre")

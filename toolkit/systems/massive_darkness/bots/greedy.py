@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from toolkit.crawl.bots.plans import Plan
 from toolkit.rules.decisions import TABLE, Ask
-from toolkit.systems.massive_darkness.bots import dice_choices
+from toolkit.systems.massive_darkness.bots import dice_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import Haggling
@@ -18,7 +18,6 @@ from toolkit.systems.massive_darkness.bots.judgement import Judgement
 from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.table_choices import table_choice
-from toolkit.systems.massive_darkness.bots.training import Training
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
@@ -260,11 +259,10 @@ class GreedyBot:
         """The skill that gives most for its price; experience that is kept only draws enemies (MD-21.10)."""
         assert me.hero_class is not None
         best, most = "done", 0.02
-        training = Training(view, me)
         for key, branch in ask.options.items():
             if branch:
                 skill = me.hero_class.branches[branch][me.skills.get(branch, 0)]
-                worth = training.worth(branch, skill)
+                worth = training.skill_worth(view, me, branch, skill)
                 if worth > most:
                     best, most = key, worth
         return best

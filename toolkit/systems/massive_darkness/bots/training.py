@@ -30,33 +30,24 @@ STATS = {
     "transmute-cards": 0.3,
 }
 #: How often a condition holds that mentions a name.
-OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow": 0.5, "distance": 0.4}
-#: Names that what a hero wears decides: such a condition can be looked at now.
-WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
+_OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow": 0.5, "distance": 0.4}
+_WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
 
 
-class Training:
-    """What skills are worth to a hero as it is now."""
+def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
+    """What the next skill of a branch would add to what the branch gives now, for each experience it costs."""
+    assert hero.hero_class is not None
+    step = hero.skills.get(branch, 0)
+    before = _worth(view, hero, hero.hero_class.branches[branch][step - 1]) if step else 0.0
+    worth = _worth(view, hero, skill) - before
+    waits = max(0, skill.level - view.level)  # MD-11.13: it works only when the game reaches its level
+    return worth * 0.6**waits / skill.cost
 
-    def __init__(self, view: View, hero: Hero) -> None:
-        self.view = view
-        self.hero = hero
-        self.favourite = favourite_category(view, hero)
-        self.standing = Standing(view.fighter(hero))
 
-    def worth(self, branch: str, skill: Skill) -> float:
-        """What the next skill of a branch would add to what the branch gives now, for each experience it costs."""
-        hero = self.hero
-        assert hero.hero_class is not None
-        step = hero.skills.get(branch, 0)
-        before = self._of(hero.hero_class.branches[branch][step - 1]) if step else 0.0
-        worth = self._of(skill) - before
-        waits = max(0, skill.level - self.view.level)  # MD-11.13: it works only when the game reaches its level
-        return worth * 0.6**waits / skill.cost
-
-    def _of(self, skill: Skill) -> float:
-        triggers = sum(_trigger(each, self.favourite, self.standing) for each in skill.triggers)
-        return triggers + sum(map(_passive, skill.passives))
+def _worth(view: View, hero: Hero, skill: Skill) -> float:
+    favourite = favourite_category(view, hero)
+    standing = Standing(view.fighter(hero))
+    return sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
 
 
 def favourite_category(view: View, hero: Hero) -> str:
@@ -89,9 +80,9 @@ def _likely(trigger: Trigger, standing: Standing) -> float:
     condition = trigger.condition
     if condition is None:
         return 1.0
-    if WORN.issuperset(condition.names):
+    if _WORN.issuperset(condition.names):
         return 1.0 if condition.evaluate(standing) else 0.15
-    return min((OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
+    return min((_OFTEN.get(name, 0.7) for name in condition.names), default=0.7)
 
 
 def _effect(effect: Effect) -> float:

@@ -47,7 +47,6 @@ class MassiveDarkness(RuleSet):
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
-    kindness = staticmethod(kindness)
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
@@ -57,6 +56,7 @@ class MassiveDarkness(RuleSet):
             "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
         }
     )
+    kindness = staticmethod(kindness)
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

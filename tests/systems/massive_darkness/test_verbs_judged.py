@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots import training
-from toolkit.systems.massive_darkness.fights.changes import MassiveGame
-from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.verbs.fighting import STATS, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Foreseen, Worth
 
@@ -16,17 +16,13 @@ from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Foreseen, Wo
 NOT_JUDGED = frozenset({"wound_zone"})
 
 
-def test_a_verb_that_says_nothing_to_bots_is_named_when_the_system_is_made() -> None:
-    def push(game: MassiveGame, scene: Scene) -> None:
-        """Push."""
-
-    VOCABULARY.verb(stage="apply", surprise=False)(push)
-    try:
-        with pytest.raises(ValueError, match="push does not say its worth, forecast"):
-            type(SYSTEM)()
-    finally:
-        del VOCABULARY.verbs["push"]
+def test_a_verb_that_says_nothing_to_bots_is_named_when_the_system_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    heal = VOCABULARY.verbs["heal"]
+    silent = replace(heal, facets={name: heal.facets[name] for name in ("stage", "surprise")})
     type(SYSTEM)()
+    monkeypatch.setitem(VOCABULARY.verbs, "heal", silent)
+    with pytest.raises(ValueError, match="heal does not say its worth, forecast"):
+        type(SYSTEM)()
 
 
 def test_every_verb_has_a_worth() -> None:

@@ -2,14 +2,14 @@
 
 Adding a verb is one function. Its name, its annotated arguments and its docstring become the schema, the reference page
 and the check that phrases exist. What else a system wants to know of every verb, such as when it acts in a combat or
-what it is worth to a bot, are its facets: a verb that leaves one out cannot be declared.
+what it is worth to a bot, are its facets: a system with a verb that leaves one out cannot be made.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
@@ -166,21 +166,49 @@ class Vocabulary:
     @overload
     def verb(self, **facets: Any) -> Callable[[F], F]: ...
     def verb(self, function: F | None = None, **facets: Any) -> F | Callable[[F], F]:
-        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets."""
+        """Register a function as a verb: `def name(game, context, **arguments)`. Facets are told in brackets, or by
+        `says` on the line above."""
 
         def register(function: F) -> F:
             context, parameters = _signature(function)
             name = function.__name__
             if name in self.verbs:
                 raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
-            if facets.keys() != self.facets.keys():
-                wrong = sorted(facets.keys() ^ self.facets.keys())
-                raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
+            self._check_known(name, facets)
             self._fitting.clear()
             self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
             return function
 
         return register(function) if function is not None else register
+
+    def says(self, **facets: Any) -> Callable[[F], F]:
+        """Say more facets of the verb that is declared just below."""
+
+        def add(function: F) -> F:
+            verb = self.verbs[function.__name__]
+            self._check_known(verb.name, facets)
+            twice = sorted(facets.keys() & verb.facets.keys())
+            if twice:
+                raise ValueError(f"the verb {verb.name!r} of {self.system} says twice: {', '.join(twice)}")
+            self.verbs[verb.name] = replace(verb, facets={**verb.facets, **facets})
+            return function
+
+        return add
+
+    def _check_known(self, verb: str, facets: Mapping[str, Any]) -> None:
+        unknown = sorted(facets.keys() - self.facets.keys())
+        if unknown:
+            raise ValueError(f"verbs of {self.system} have no facet {', '.join(unknown)}, but {verb!r} says it")
+
+    def check_facets(self) -> None:
+        """Raise where a verb leaves out a facet: what is not said of a verb is an error, never a default."""
+        unsaid = [
+            f"{verb.name} does not say its {', '.join(missing)}"
+            for verb in self.verbs.values()
+            if (missing := [facet for facet in self.facets if facet not in verb.facets])
+        ]
+        if unsaid:
+            raise ValueError(f"verbs of {self.system} leave out what they must say: {'; '.join(unsaid)}")
 
     def selector(self, family: str) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""

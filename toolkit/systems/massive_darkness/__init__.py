@@ -20,6 +20,7 @@ from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
+from toolkit.systems.massive_darkness.bots.table_choices import kindness
 from toolkit.systems.massive_darkness.derived import DERIVED
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
@@ -62,6 +63,7 @@ class MassiveDarkness(RuleSet):
             "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
         }
     )
+    kindness = staticmethod(kindness)
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

@@ -19,6 +19,7 @@ from toolkit.systems.massive_darkness.state import Hero, TokenKind
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import MARKED
 
@@ -38,6 +39,7 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
     return [hero for hero in game.state.heroes.values() if name in hero.roles]
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
@@ -48,6 +50,7 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> A
     return DONE if times else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def lose(game: MassiveGame, scene: Scene) -> Did[Literal["game-over"]]:
     """The heroes lose."""
@@ -57,6 +60,7 @@ def lose(game: MassiveGame, scene: Scene) -> Did[Literal["game-over"]]:
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["tile-gone"]]]:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
@@ -66,6 +70,7 @@ def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[L
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wound-token"]]]:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
@@ -75,6 +80,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wo
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_tokens(
     game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1
@@ -88,6 +94,7 @@ def give_tokens(
     return Nothing("nobody") if not heroes else DONE if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Did[Literal["no-token"]]:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
@@ -98,6 +105,7 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Did[Lit
     return DONE if found else Nothing("no-token")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Done]:
     """The players give a role to one of the heroes."""

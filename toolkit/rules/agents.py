@@ -19,15 +19,18 @@ class Agent(Protocol):
 
 
 class RandomAgent:
-    """Every option equally likely, from a stream of its own, so that decks and dice do not notice."""
+    """Every option equally likely, by luck of its own, so that decks and dice do not notice.
+
+    Its luck goes by what is asked and of whom, so that one question more leaves the answers to all others.
+    """
 
     def __init__(self, seed: int, seat: str) -> None:
         self.random = Randomness(seed)
-        self.purpose = f"bot {seat}"
+        self.seat = seat
 
     def choose(self, view: Any, ask: Ask) -> str:
         keys = list(ask.options)
-        return keys[self.random.below(self.purpose, len(keys))]
+        return keys[self.random.below(f"{self.seat}: {ask.kind}", len(keys), ask.who)]
 
 
 def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, limit: int = 100_000) -> None:

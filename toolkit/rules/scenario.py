@@ -109,7 +109,7 @@ def _given(system: System, library: Library, case: Case, pack: str, log: Log) ->
     except (ValueError, KeyError, TypeError) as error:
         raise _Failed(f"the given state cannot be set up: {error}", "given") from error
     state.random.follow(_script(case))
-    game = Game(library, adventure, state, system.next_step, log=log, stop_at_forced=True)
+    game = Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, stop_at_forced=True)
     game.start()
     return game
 

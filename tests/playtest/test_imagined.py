@@ -43,7 +43,9 @@ def questions(pack: str, adventure: str, players: int, bot: str) -> Iterator[Gam
 
 def told_in_step(pack: str, game: Game[Any]) -> Game[Any]:
     """The game again from its last clean point, with a log of what was told since."""
-    twin = Game(game.library, game.adventure, game.clean_state().copy(), system(pack).next_step, log=Log())
+    rules = system(pack)
+    state = game.clean_state().copy()
+    twin = Game(game.library, game.adventure, state, rules.next_step, round_of=rules.round_number, log=Log())
     twin.start()
     for key in game.answers:
         twin.answer(key)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents
-from toolkit.rules.randomness import Randomness
+from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.rules.system import System
 
 
@@ -25,12 +25,11 @@ class RandomAgent:
     """
 
     def __init__(self, seed: int, seat: str) -> None:
-        self.random = Randomness(seed)
-        self.seat = seat
+        self.random = Randomness(stream_start(seed, f"bot {seat}"))
 
     def choose(self, view: Any, ask: Ask) -> str:
         keys = list(ask.options)
-        return keys[self.random.below(f"{self.seat}: {ask.kind}", len(keys), ask.who)]
+        return keys[self.random.below(ask.kind, len(keys), ask.who)]
 
 
 def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, limit: int = 100_000) -> None:

@@ -4,10 +4,9 @@ Every random number has a key: what it is for (`purpose`), who it falls to (`who
 the same was asked for before in that round. It is a hash of the game's seed and this key, so that nothing else moves
 it: one roll more for one hero leaves all other rolls as they are.
 
-A shuffled pile has the key of its purpose and of how often it was shuffled, and every card in it a priority, a hash of
-that key, the card's id and the number of the copy. Where cards lie follows from their priorities. So one card more or
-less leaves the order of the others, and it does not matter in which order content lists them. A pick takes the option
-that would lie on top, for the same reason.
+A shuffled pile has the key of its purpose and of how often it was shuffled. Where a card lies in it follows from that
+key, the card's id and the number of the copy (`shuffling.py`), so that one card more or less leaves the order of the
+others, and it does not matter in which order content lists them. A pick takes the option that would lie on top.
 
 The numbers of one key are those of SplitMix64, read at the place that the round and the count give. Words become
 numbers by BLAKE2, once for each word. All of it is the same on every machine and in every process.
@@ -18,21 +17,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import blake2b
-from operator import itemgetter
 from typing import Any, TypeVar
+
+from toolkit.rules.hashing import MASK, STEP, VALUES, hashed, mixed, number_of
+from toolkit.rules.shuffling import shuffled
 
 T = TypeVar("T")
 
-_VALUES = 1 << 64
-_MASK = _VALUES - 1
-_STEP = 0x9E3779B97F4A7C15
-_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 #: A round has room for so many numbers of one key before it reaches those of the next round.
 _ROUND = 1 << 32
-#: How many words are remembered as numbers: ids, options, purposes. All content together has far fewer.
-_WORDS = 1 << 16
 
 
 class ScriptError(Exception):
@@ -56,22 +49,7 @@ class Scripted:
 
 def stream_start(seed: int, purpose: str) -> int:
     """Another seed that follows from a seed, for a purpose: the same on every machine and in every process."""
-    return _hashed(f"{seed}/{purpose}")
-
-
-def _hashed(text: str) -> int:
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
-
-
-#: The number of a word.
-_number_of: Callable[[str], int] = lru_cache(maxsize=_WORDS)(_hashed)
-
-
-def _mixed(z: int) -> int:
-    """The finaliser of SplitMix64: every bit of the result depends on every bit that goes in."""
-    z = ((z ^ (z >> 30)) * _FIRST) & _MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & _MASK
-    return z ^ (z >> 31)
+    return hashed(f"{seed}/{purpose}")
 
 
 class Randomness:
@@ -121,15 +99,15 @@ class Randomness:
         key = f"{who}: {purpose}" if who else purpose
         count = self.counts.get(key, 0)
         self.counts[key] = count + 1
-        return _mixed((_mixed(self._start ^ _number_of(key)) + (self.when * _ROUND + count + 1) * _STEP) & _MASK)
+        return mixed(((self._start ^ number_of(key)) + (self.when * _ROUND + count + 1) * STEP) & MASK)
 
     def below(self, purpose: str, limit: int, who: str = "") -> int:
         """A whole number from 0 to limit - 1, each equally likely."""
         z = self._next(purpose, who)
         result = z % limit
-        while z - result > _VALUES - limit:
+        while z - result > VALUES - limit:
             # The last values are too few to give every result once: they would make small results more likely.
-            z = _mixed((z + _STEP) & _MASK)
+            z = mixed((z + STEP) & MASK)
             result = z % limit
         return result
 
@@ -143,7 +121,7 @@ class Randomness:
             raise ScriptError(
                 f"the script picks {value!r} for {purpose!r}, but the choices are {list(map(str, options))}"
             )
-        return _dealt(self._next(purpose, who), options, str)[-1]
+        return shuffled(self._next(purpose, who), options, str)[-1]
 
     def shuffle(self, purpose: str, items: list[T], name: Callable[[T], str] = str) -> None:
         """Put the items in random order, in place; `name` says what each is. A scripted game leaves the order."""
@@ -151,8 +129,8 @@ class Randomness:
             return
         count = self.shuffles.get(purpose, 0)
         self.shuffles[purpose] = count + 1
-        pile = _mixed((_mixed(self._start ^ _number_of(purpose)) + (count + 1) * _STEP) & _MASK)
-        items[:] = _dealt(pile, items, name)
+        pile = mixed(((self._start ^ number_of(purpose)) + (count + 1) * STEP) & MASK)
+        items[:] = shuffled(pile, items, name)
 
     def scripted(self, purpose: str) -> object:
         """The next outcome of the script, which must be for this purpose."""
@@ -181,40 +159,3 @@ class Randomness:
             {str(key): int(count) for key, count in (data.get(field) or {}).items()} for field in ("counts", "shuffles")
         )
         return cls(int(data.get("seed", 0)), int(data.get("when", 0)), counts, shuffles)
-
-
-def _dealt(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]:
-    """A shuffled pile, its top card last.
-
-    The first copy of every card goes by its priority. Every further copy takes one of the places there are, and the
-    card that lay there goes to the bottom. One copy less of a card that there are many of then changes a place or two,
-    where by priorities alone it would move everything below it up by one. All orders are equally likely.
-    """
-    first: list[tuple[int, T]] = []
-    further: list[tuple[int, str, int, T]] = []
-    copies: dict[str, int] = {}
-    for item in items:
-        word = name(item)
-        copy = copies[word] = copies.get(word, -1) + 1
-        priority = _mixed(((pile ^ _number_of(word)) + copy * _STEP) & _MASK)
-        if copy:
-            further.append((copy, word, priority, item))
-        else:
-            first.append((priority, item))
-    first.sort(key=itemgetter(0))
-    further.sort(key=itemgetter(0, 1))  # the last copies come last: they are what people add and take away
-    order = [item for _, item in first]
-    for _, _, priority, item in further:
-        place = _place(priority, len(order))
-        order.append(item)
-        order[place], order[-1] = item, order[place]
-    order.reverse()
-    return order
-
-
-def _place(number: int, last: int) -> int:
-    """A place from 0 to `last` by a number. For one place more it is the same one, unless it is the new one."""
-    mask = (1 << last.bit_length()) - 1
-    while (place := number & mask) > last:
-        number = _mixed((number + _STEP) & _MASK)
-    return place

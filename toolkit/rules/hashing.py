@@ -42,5 +42,6 @@ def priorities(pile: int, marks: Iterable[int]) -> list[int]:
 
 @lru_cache(maxsize=_WORDS // 8)
 def marks_of(word: str, count: int) -> tuple[int, ...]:
-    """Numbers of a word, one for each of its copies: those of SplitMix64."""
-    return tuple(mixed((number_of(word) + number * STEP) & MASK) for number in range(count))
+    """Numbers of a word, one for each of its copies: its own, and then those of SplitMix64."""
+    first = number_of(word)
+    return (first, *(mixed((first + number * STEP) & MASK) for number in range(1, count)))

@@ -19,18 +19,20 @@ from math import comb, log
 from operator import itemgetter
 from typing import TypeVar
 
-from toolkit.rules.hashing import MASK, STEP, marks_of, mixed, priorities
+from toolkit.rules.hashing import MASK, STEP, marks_of, mixed, number_of, priorities
 
 T = TypeVar("T")
 
 #: A card with so many copies in a pile is dealt half by half; others by their priorities alone.
 MANY = 5
 #: So few cards are not halved any more.
-_FEWEST = 12
+_FEWEST = 40
 #: In the place of every card that there are few of: they come in the order of their priorities.
 _ANY = ""
 #: The least chance there is: that of something very unlikely in a very large pile, which would else be 0.
 _LEAST = 5e-324
+#: Makes a number between 0 and 1 of one with 53 bits.
+_UNIT = 2.0**-53
 
 
 def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]:
@@ -40,13 +42,15 @@ def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]
         copies.setdefault(name(item), []).append(item)
     few: list[tuple[int, T]] = []
     many: list[tuple[str, int]] = []
-    for word in sorted(copies):
-        same = copies[word]
-        if len(same) < MANY:
+    for word, same in copies.items():
+        if len(same) == 1:
+            few += zip(priorities(pile, (number_of(word),)), same, strict=True)
+        elif len(same) < MANY:
             few += zip(priorities(pile, marks_of(word, MANY)[: len(same)]), same, strict=True)
         else:
             many.append((word, len(same)))
     few.sort(key=itemgetter(0))
+    many.sort()
     if not many:
         return [item for _, item in few]
     if few:
@@ -60,10 +64,7 @@ def _spread(pile: int, start: int, counts: Sequence[tuple[str, int]]) -> list[st
     """Which card lies where, from a place on, where so many of each card lie."""
     total = sum(count for _, count in counts)
     if total <= _FEWEST:
-        words = [word for word, count in counts for _ in range(count)]
-        part = mixed((pile + start * STEP) & MASK)
-        marks = [mark for word, count in counts for mark in marks_of(word, _FEWEST)[:count]]
-        return [word for _, word in sorted(zip(priorities(part, marks), words, strict=True))]
+        return _placed(mixed((pile + start * STEP) & MASK), counts, total)
     half = 1 << ((total // 2).bit_length() - 1)
     part = mixed((pile ^ half) + start * STEP & MASK)
     upper, lower = [], []
@@ -77,16 +78,34 @@ def _spread(pile: int, start: int, counts: Sequence[tuple[str, int]]) -> list[st
     return _spread(pile, start, upper) + _spread(pile, start + half, lower)
 
 
+def _placed(part: int, counts: Sequence[tuple[str, int]], total: int) -> list[str]:
+    """Every card takes the places with the highest hash of the card and the place, of those that are left."""
+    found = [_ANY] * total
+    places = list(range(total))
+    for word, count in counts:
+        if count == len(places):
+            for place in places:
+                found[place] = word
+            break
+        if count:
+            marks = marks_of(word, _FEWEST)
+            ranked = sorted(zip(priorities(part, [marks[place] for place in places]), places, strict=True))
+            for _, place in ranked[-count:]:
+                found[place] = word
+            places = [place for _, place in ranked[:-count]]
+    return found
+
+
 def _share(part: int, word: str, count: int, total: int, room: int) -> int:
     """How many of `count` cards lie in the `room` upper places of `total`."""
     first, chances = _chances(count, total, room)
     if len(chances) == 1:
         return first
     best, winner = 0.0, first
-    marks = marks_of(word, 1 << count.bit_length())
-    for number, chance in enumerate(chances, first):
+    numbers = priorities(part, marks_of(word, 1 << count.bit_length())[first : first + len(chances)])
+    for number, (value, chance) in enumerate(zip(numbers, chances, strict=True), first):
         # A time with an exponential distribution, whose rate is the chance.
-        time = -log(((mixed(part ^ marks[number]) >> 11) + 0.5) / (1 << 53)) / chance
+        time = -log(((value >> 11) + 0.5) * _UNIT) / chance
         if number == first or time < best:
             best, winner = time, number
     return winner

@@ -4,7 +4,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
+from math import comb
 from random import Random
 
 import pytest
@@ -149,6 +150,31 @@ def test_every_order_of_copies_comes_equally_often(cards: str, orders: int) -> N
     counts = Counter("".join(shuffled(seed, cards)) for seed in range(100 * orders))
     assert len(counts) == orders
     assert is_fair(counts.values(), 100)
+
+
+def test_large_piles_with_many_copies_are_fair() -> None:
+    """They are dealt half by half: how many lie in a half, where, and what lies apart must be as by any shuffle."""
+    cards = "a" * 14 + "b" * 10 + "c" * 5 + "dde"
+    size, times = len(cards), 8000
+    copies = Counter(cards)
+    places: dict[str, list[int]] = {card: [0] * size for card in cards}
+    upper: Counter[int] = Counter()
+    apart: Counter[str] = Counter()
+    for seed in range(times):
+        pile = shuffled(seed, cards)
+        for place, card in enumerate(pile):
+            places[card][place] += 1
+        upper[pile[:16].count("a")] += 1
+        apart.update((pile[0] + pile[-1], pile[7] + pile[8], pile[15] + pile[16]))
+    for card, counts in places.items():
+        assert is_fair(counts, times * copies[card] / size), card
+    for number in range(4, 11):
+        expected = times * comb(14, number) * comb(18, 16 - number) / comb(32, 16)
+        assert abs(upper[number] - expected) < 5 * expected**0.5, number
+    for one, other in product("abc", repeat=2):
+        pairs = copies[one] * (copies[other] - (one == other))
+        expected = 3 * times * pairs / (size * (size - 1))
+        assert abs(apart[one + other] - expected) < 5 * expected**0.5, one + other
 
 
 def test_a_shuffle_says_nothing_of_the_next() -> None:

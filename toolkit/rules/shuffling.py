@@ -26,9 +26,9 @@ T = TypeVar("T")
 #: A card with so many copies in a pile is dealt half by half; others by their priorities alone.
 MANY = 5
 #: So few cards are not halved any more.
-_FEWEST = 40
+_FEWEST = 20
 #: In the place of every card that there are few of: they come in the order of their priorities.
-_ANY = ""
+_ANY = "\0"
 #: The least chance there is: that of something very unlikely in a very large pile, which would else be 0.
 _LEAST = 5e-324
 #: Makes a number between 0 and 1 of one with 53 bits.
@@ -55,7 +55,7 @@ def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]
         return [item for _, item in few]
     if few:
         many.append((_ANY, len(few)))
-    order = [copies[word].pop() if word else few.pop()[1] for word in _spread(pile, 0, many)]
+    order = [copies[word].pop() if word != _ANY else few.pop()[1] for word in _spread(pile, 0, many)]
     order.reverse()
     return order
 

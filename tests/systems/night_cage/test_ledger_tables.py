@@ -172,7 +172,7 @@ def test_the_rest_of_the_stack_lies_below_shuffled(players: int) -> None:
     row = row_for("Initial surroundings", players)
     places: dict[str, set[int]] = {"gate": set(), "straight": set()}
     orders = set()
-    for seed in range(40):
+    for seed in range(120):
         stack = new_state("base", players, seed).stack
         rest = stack[: -number(row["Total"])]
         assert len(rest) == number(row["Rest of stack below, base"])
@@ -266,7 +266,8 @@ def test_all_decisions_for_a_prisoner_are_its_controllers(players: int, wanted: 
 
 @pytest.mark.rule("NC-4.03", "NC-4.04", "NC-3.12")
 def test_the_fourth_prisoner_is_decided_for_by_whoever_holds_the_token() -> None:
-    for seed in range(3):
+    most = 0  # random play may end early
+    for seed in range(6):
         play = fresh("base", 3, seed)
         random = Random(seed)
         turns_of_blue = 0
@@ -276,7 +277,8 @@ def test_the_fourth_prisoner_is_decided_for_by_whoever_holds_the_token() -> None
             wanted = {"red": 1, "yellow": 2, "green": 3, "blue": before_or_in % 3 + 1}
             assert SYSTEM.seat(play.state, ask) == f"player-{wanted[ask.who]}"
             play.game.answer(random.choice(play.offered))
-        assert turns_of_blue > 1
+        most = max(most, turns_of_blue)
+    assert most > 2
 
 
 @pytest.mark.rule("NC-4.06")

@@ -228,4 +228,4 @@ def new_game(
 ) -> Game[Any]:
     """A game that has not been started yet."""
     state = system.new_state(library, adventure, table)
-    return Game(library, adventure, state, system.next_step, log=log, copyable=copyable)
+    return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, copyable=copyable)

@@ -333,7 +333,8 @@ class Vocabulary:
 
     def kinds_referred_to(self) -> set[str]:
         """The kinds of entities that effects name by their ids."""
-        named = [*self.verbs.values(), *(each for members in self.selectors.values() for each in members.values())]
+        named: list[Verb | Selector] = [*self.verbs.values()]
+        named += (each for members in self.selectors.values() for each in members.values())
         types = (parameter.type for each in named for parameter in each.parameters)
         return {each.kind for each in types if isinstance(each, Reference)}
 

@@ -333,10 +333,10 @@ class Vocabulary:
 
     def kinds_referred_to(self) -> set[str]:
         """The kinds of entities that effects name by their ids."""
-        named: list[Verb | Selector] = [*self.verbs.values()]
-        named += (each for members in self.selectors.values() for each in members.values())
-        types = (parameter.type for each in named for parameter in each.parameters)
-        return {each.kind for each in types if isinstance(each, Reference)}
+        parameters = [each for verb in self.verbs.values() for each in verb.parameters]
+        for members in self.selectors.values():
+            parameters += [each for selector in members.values() for each in selector.parameters]
+        return {each.type.kind for each in parameters if isinstance(each.type, Reference)}
 
     def contexts(self) -> list[type]:
         """Every context some event gives, by name."""

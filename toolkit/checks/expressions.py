@@ -10,7 +10,6 @@ from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expressions.check import check_expression
-from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.verbs import Vocabulary
 
@@ -42,10 +41,7 @@ def expression_problems(
             continue
         for problem in check_expression(source, scope, _TYPES[wanted])[:1]:
             place = within(document, base + pointer, problem.offset, problem.end)
-            hint = problem.hint or _names(problem.message, scope)
+            hint = problem.hint or ""
+            if problem.unknown and not hint:  # a name that is like no other: say what there is
+                hint = f"what can be named here: {listed(sorted(scope))}"
             yield Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)
-
-
-def _names(message: str, scope: Scope) -> str:
-    """For a name that is like no other: what there is."""
-    return f"what can be named here: {listed(sorted(scope))}" if message.startswith("nothing here is called") else ""

@@ -1,0 +1,102 @@
+"""What the log of Massive Darkness tells: every event, with its fields and its sentence for the terminal."""
+
+from __future__ import annotations
+
+from toolkit.crawl import logged as crawl
+from toolkit.rules.logged import NUMBER, PLACE, WORD, LogEvents, Logged, at_times, entity, many, named, one_of
+from toolkit.systems.massive_darkness.conditions import CONDITIONS
+
+HERO = named("a hero")
+ENEMY = named("an enemy or a pillar")
+WHO = named("a hero, an enemy or a pillar")
+GEAR = entity("equipment")
+
+LOGGED = LogEvents(
+    CONDITIONS.logged(WHO),
+    crawl.wounds(WHO, figure=at_times(one_of("minion", "boss", ""))),
+    crawl.worn_cards(HERO, GEAR),
+    Logged(
+        "attack",
+        "{by} attacks {target} ({category}, distance {distance})",
+        by=WHO,
+        target=WHO,
+        category=one_of("melee", "ranged", "magic"),
+        distance=NUMBER,
+    ),
+    Logged("rolled", "{who} rolls {dice}", who=WHO, dice=many(WORD)),
+    Logged("rerolled", "{who} rolls again: {dice}", who=WHO, dice=many(WORD)),
+    Logged("flipped", "{who} flips a die: {die}", who=WHO, die=WORD),
+    Logged("removed_die", "{die} of {who} is removed", who=WHO, die=WORD),
+    Logged("enchanted", "{who} activates an enchantment of {by}", who=WHO, by=WORD),
+    Logged(
+        "counted",
+        "{hits:hit} against {shields:shield}: {wounds:wound}",
+        hits=NUMBER,
+        shields=NUMBER,
+        wounds=NUMBER,
+    ),
+    Logged("gained_xp", "{who} gains {count} XP", who=HERO, count=NUMBER),
+    Logged("spent_xp", "{who} spends {count} XP", who=HERO, count=NUMBER),
+    Logged("destroyed", "{who} {figure} is destroyed", who=ENEMY, figure=one_of("minion", "boss", "")),
+    Logged("died", "{who} dies", who=HERO),
+    Logged("revived", "{who} is revived; Lifespark has {lifespark} left", who=HERO, lifespark=NUMBER),
+    Logged("looted", "{who} takes {card}", who=HERO, card=GEAR),
+    Logged("discarded", "{card} is discarded", who=WHO, card=GEAR),
+    Logged("moved", "{who} moves to {to}", who=WHO, to=PLACE),
+    Logged("activated", "{who} activates", who=ENEMY),
+    Logged("entered", "{who} enters at {zone}", who=ENEMY, zone=PLACE, minions=NUMBER),
+    Logged("armed", "{who} carries {card}", who=ENEMY, card=entity("equipment", "enemy")),
+    Logged(
+        "out_of_figures",
+        "there are no figures left for {card}; enemies of its kind activate",
+        card=entity("enemy"),
+    ),
+    Logged("struck", "{by} strikes {target}", by=ENEMY, target=WHO),
+    Logged("discarded_token", "the {token} token in {zone} is discarded", token=WORD, zone=PLACE),
+    Logged("token_flipped", "{who} flips the {token} token in {zone}", who=HERO, token=WORD, zone=PLACE),
+    Logged("idled", "{who} idles", who=HERO, lost=NUMBER),
+    Logged("round", "round {number} begins; {first_player} is first", number=NUMBER, first_player=HERO),
+    Logged("first_player", "the first-player token passes to {who}", who=HERO),
+    Logged("stopped", "the change of {stat} stops", stat=WORD),
+    Logged("granted", "{who}: {stat} changed by {by} until the {until}", who=HERO, stat=WORD, by=NUMBER, until=WORD),
+    Logged("level_rose", "the game level rises to {level}", level=NUMBER),
+    Logged("opened", "{who} opens the door {door}", who=HERO, door=WORD),
+    Logged("door_card", "{who} draws the door card {card}", card=entity("door"), who=HERO),
+    Logged("event", "{who} draws the event {card}", card=entity("event"), who=HERO),
+    Logged("token_placed", "a {token} token is put in {zone}", token=WORD, zone=PLACE),
+    Logged("picked_up", "{who} picks up {token} in {zone}", who=HERO, token=WORD, zone=PLACE),
+    Logged("treasure", "{who} draws {card}", who=HERO, card=GEAR),
+    Logged("lucky", "{who} has a lucky find: {card}", who=HERO, card=GEAR),
+    Logged("trapped", "{who} springs the trap {card}", who=HERO, card=GEAR),
+    Logged("took_back", "{who} changes nothing and has the action again", who=HERO),
+    Logged("traded", "{who} gives {card} to {to}", who=HERO, to=HERO, card=WORD),
+    Logged(
+        "transmuted",
+        "{who} turns {cards} into a treasure of level {level}",
+        who=HERO,
+        cards=many(GEAR),
+        level=NUMBER,
+    ),
+    Logged("bought", "{who} buys step {step} of {branch}", who=HERO, branch=WORD, step=NUMBER),
+    Logged("skill_works", "{branch} of {who} works at level {level}", who=HERO, branch=WORD, level=NUMBER),
+    Logged("led", "{who} lends an action to {hero}", who=HERO, hero=HERO),
+    Logged("left", "{who} leaves the dungeon", who=WHO),
+    Logged("objective_met", "objective {number} is met", number=NUMBER),
+    Logged("unlocked", "{door} can be opened now", door=WORD),
+    Logged("marked", "noted: {mark}, {times} so far", mark=WORD, times=NUMBER),
+    Logged("chosen", "{who} is {role}", who=HERO, role=WORD),
+    Logged("tile_worn", "tile {tile} loses a wound token; {left} left", tile=WORD, left=NUMBER),
+    Logged("tile_removed", "tile {tile} is gone", tile=WORD),
+    Logged("got_tokens", "{who} gets {count:{token}}", who=HERO, token=WORD, count=NUMBER),
+    Logged("put_down", "{who} puts {token} in {zone}", who=HERO, token=WORD, zone=PLACE),
+    Logged("gained_shards", "{who} gains {count:shard}", who=HERO, count=NUMBER),
+    Logged("spent_shard", "{who} pays with a shard", who=HERO),
+    Logged("lost_shards", "{who} loses {count:shard}", who=HERO, count=NUMBER),
+    Logged("replayed", "{adventure} is played again", adventure=entity("adventure")),
+    Logged("market", "the market offers {cards}", cards=many(GEAR)),
+    Logged("sold", "{who} sells {card}", who=HERO, card=GEAR),
+    Logged("dealt", "{who} gives {gave} to the market for {took}", who=HERO, gave=many(GEAR), took=many(GEAR)),
+    Logged("swapped", "{who} swaps {card} for {took}", who=HERO, card=GEAR, took=GEAR),
+    Logged("lost", "the game is lost", who=at_times(HERO)),
+    Logged("won", "the game is won"),
+)

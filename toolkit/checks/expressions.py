@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Any
 
 from toolkit.checks.places import within
 from toolkit.checks.wording import listed
@@ -16,6 +17,7 @@ from toolkit.rules.verbs import Vocabulary
 
 CODES = {"L0305": "an expression that cannot be understood, or uses what is not there"}
 
+_UNKNOWN = "nothing here is called"
 _TYPES = {"number": NUMBER, "condition": BOOLEAN}
 
 
@@ -29,7 +31,12 @@ def vocabulary_of(system: str) -> Vocabulary | None:
 
 
 def expression_problems(
-    document: Document, base: Pointer, expressions: Iterable[tuple[Pointer, str, str, str]], system: str
+    document: Document,
+    base: Pointer,
+    expressions: Iterable[tuple[Pointer, str, str, str]],
+    system: str,
+    kind: str = "",
+    data: Any = None,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the expressions of an entity, each underlined at the mistaken words.
 
@@ -38,14 +45,19 @@ def expression_problems(
     for pointer, source, wanted, scope_name in expressions:
         vocabulary = vocabulary_of(system)
         scope = vocabulary.scope(scope_name) if vocabulary is not None and scope_name else None
-        if scope is None:
+        if vocabulary is None or scope is None:
             continue
+        scope = vocabulary.scope_on(scope, kind, data)
+        owner = vocabulary.owners.get(kind)
+        may_inherit = owner is not None and owner.counters is not None and bool((data or {}).get("extends"))
         for problem in check_expression(source, scope, _TYPES[wanted])[:1]:
             place = within(document, base + pointer, problem.offset, problem.end)
+            if may_inherit and problem.message.startswith(_UNKNOWN):
+                continue  # it may be a counter of what the entity extends; reading the rules tells
             hint = problem.hint or _names(problem.message, scope)
             yield Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)
 
 
 def _names(message: str, scope: Scope) -> str:
     """For a name that is like no other: what there is."""
-    return f"what can be named here: {listed(sorted(scope))}" if message.startswith("nothing here is called") else ""
+    return f"what can be named here: {listed(sorted(scope))}" if message.startswith(_UNKNOWN) else ""

@@ -66,6 +66,8 @@ def value_words(phrases: Phrases, node: Node) -> str:
             return str(number)
         case Text(value=word):
             return phrases.meant(word)
+        case Path(parts=(name,)) if phrases.find("names", name) is None:
+            return counter_words(phrases, name)
         case Path():
             return phrases.say("names", node.dotted)
         case Negative(operand=operand):
@@ -89,6 +91,11 @@ def value_words(phrases: Phrases, node: Node) -> str:
                 otherwise=value_words(phrases, otherwise),
             )
     return condition_words(phrases, node)
+
+
+def counter_words(phrases: Phrases, name: str) -> str:
+    """What people call a counter of the entity's own: every name that no phrase knows is one."""
+    return phrases.own("counter", name) or phrases.say("own_names", "counter", name=name.replace("_", " "))
 
 
 def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:

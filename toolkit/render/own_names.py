@@ -14,7 +14,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.rules.naming import names_given
+from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
 
 _TILE = re.compile(r"tile-(\d+[a-z]?)\Z")
@@ -26,8 +26,9 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
     `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
     """
     entity = tree.entity
+    counters = {**dict(_counters(library, entity, phrases)), **dict(_entities(library, tree, phrases))}
     if entity.kind != "adventure":
-        return {}
+        return counters
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
     sorts = {named.name: named.sort for named in names_given(tree)}
     sorts |= {str(enemy["name"]): "enemy" for enemy in entity.data.get("enemies", ())}
@@ -38,7 +39,7 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         for name, words in found.items()
         if phrases.find("own_names", sorts.get(name, "role"))
     }
-    return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **places}
+    return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **counters, **places}
 
 
 def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[str, str]]:
@@ -47,6 +48,22 @@ def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[
         card = library.find(str(enemy.get("card", "")), kind="enemy", pack=entity.pack)
         if card is not None:
             yield str(enemy["name"]), library.words(card, "name", language) or card.id
+
+
+def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in entity.data.get("counters") or {}:
+        words = library.words(entity, ("counters", name, "name"), phrases.language) or name
+        yield f"counter:{name}", phrases.say("own_names", "counter", name=words)
+
+
+def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Entities that expressions speak of are called by their names."""
+    for named in names_asked(tree):
+        kind, _, entity_kind = named.sort.partition(":")
+        found = library.find(named.name, entity_kind, tree.entity.pack) if kind == "entity" else None
+        if found is not None:
+            words = library.words(found, "name", phrases.language) or found.id
+            yield named.name, phrases.say("own_names", "entity", name=words)
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.rules.decisions import Steps
+from toolkit.rules.outcomes import Outcome
 from toolkit.rules.watching import Watch, holds
 
 if TYPE_CHECKING:
@@ -83,6 +84,15 @@ class Effect:
     def applies(self, context: Any, game: Any = None) -> bool:
         """Whether its condition holds. With a game, whoever watches the game learns of it."""
         return self.condition is None or holds(self.condition, context, self.place, game and game.watch)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One row of a table that dice decide on. `key` is how it is written."""
+
+    key: str
+    outcome: Outcome
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Selects
+from toolkit.rules.counters import Holder, with_counters
 from toolkit.rules.effects import VerbFunction
-from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.scope import Scope, is_own_name
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -120,6 +121,8 @@ class Owner:
     effects: Mapping[str, str] = field(default_factory=dict)
     #: Selectors that stand by themselves: their family, and the event they are asked on.
     selections: Mapping[str, tuple[str, EventKind]] = field(default_factory=dict)
+    #: Where the values of its counters are in a game; None where it has none.
+    counters: Holder | None = None
 
 
 @dataclass(slots=True)
@@ -136,6 +139,7 @@ class Vocabulary:
     stats: dict[str, StatKind] = field(default_factory=dict)
     #: What triggers may say besides on, if and do. One name may be declared several times, for different places.
     extras: list[Extra] = field(default_factory=list)
+    _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
 
     def owner(
         self,
@@ -145,11 +149,12 @@ class Vocabulary:
         passives: Iterable[str] = (),
         effects: Mapping[str, str] | None = None,
         selections: Mapping[str, tuple[str, EventKind]] | None = None,
+        counters: Holder | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {})
+        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, counters)
         return kind
 
     @overload
@@ -161,16 +166,41 @@ class Vocabulary:
 
         def register(function: F) -> F:
             context, parameters = _signature(function)
-            name = function.__name__
-            if name in self.verbs:
-                raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
-            if facets.keys() != self.facets.keys():
-                wrong = sorted(facets.keys() ^ self.facets.keys())
-                raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
-            self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets)
+            self._add_verb(function, context, parameters, facets)
             return function
 
         return register(function) if function is not None else register
+
+    def shared_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        facets: Mapping[str, Any],
+        types: Mapping[str, ArgumentType] | None = None,
+    ) -> None:
+        """Register a verb that several systems share: each says in which of its own contexts it makes sense.
+
+        `types` are arguments that take something else in this system, such as its own dice.
+        """
+        _, found = _signature(function)
+        own = types or {}
+        parameters = tuple(replace(each, type=own.get(each.name, each.type)) for each in found)
+        self._add_verb(function, context, parameters, facets)
+
+    def _add_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        parameters: tuple[Parameter, ...],
+        facets: Mapping[str, Any],
+    ) -> None:
+        name = function.__name__
+        if name in self.verbs:
+            raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
+        if facets.keys() != self.facets.keys():
+            wrong = sorted(facets.keys() ^ self.facets.keys())
+            raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
+        self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets)
 
     def selector(self, family: str) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""
@@ -239,6 +269,17 @@ class Vocabulary:
         kind, _, stat = name.rpartition(" ")
         declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
         return declared.scope if declared else None
+
+    def scope_on(self, scope: Scope, kind: str, data: Any) -> Scope:
+        """What expressions on an entity may mention: the names of a scope, and the entity's own counters."""
+        owner = self.owners.get(kind)
+        counters = data.get("counters") if isinstance(data, Mapping) else None
+        if owner is None or owner.counters is None or not isinstance(counters, Mapping):
+            return scope
+        key = (scope, kind, tuple(name for name in map(str, counters) if is_own_name(name)))
+        if key not in self._with_counters:
+            self._with_counters[key] = with_counters(scope, key[2], owner.counters)
+        return self._with_counters[key]
 
     def verbs_for(self, context: type) -> Mapping[str, Verb]:
         """The verbs that make sense while `context` is going on."""

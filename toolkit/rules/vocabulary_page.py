@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from toolkit.rules.arguments import (
     ArgumentType,
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -125,8 +127,12 @@ def _argument(kind: ArgumentType) -> str:
             return "words"
         case WordArgument():
             return "a name of your own"
+        case CounterArgument():
+            return "one of the entity's own `counters`"
         case EffectsArgument():
             return "effects"
+        case BranchesArgument():
+            return "rows: `2..4`, a symbol, `blank` or `otherwise`, each with effects"
         case Selects():
             return f"a selector of {kind.family}"
 

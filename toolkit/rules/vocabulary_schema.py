@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
+from toolkit.rules.arguments import (
+    LONGEST_WORD,
+    BranchesArgument,
+    ConditionArgument,
+    EffectsArgument,
+    NumberArgument,
+    Schema,
+    Selects,
+)
+from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
 from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -210,7 +219,8 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Sc
         "required": [each.name for each in parameters if each.required],
         "additionalProperties": False,
     }
-    if sum(1 for each in parameters[1:] if each.required):
+    if sum(1 for each in parameters[1:] if each.required) or isinstance(parameters[0].type, BranchesArgument):
+        long_form |= _rows_of_dice(parameters)
         described = {each.name: _described(each, context) for each in parameters}
         return {"description": doc, **long_form, "properties": described}
     return {
@@ -221,9 +231,34 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Sc
     }
 
 
+def _rows_of_dice(parameters: tuple[Parameter, ...]) -> Schema:
+    """Which rows a table may have depends on the die that is rolled."""
+    found = []
+    for each in (each for each in parameters if isinstance(each.type, BranchesArgument)):
+        assert isinstance(each.type, BranchesArgument)
+        kind = each.type
+        for die in (PLAIN_DIE, *(name for name, _ in kind.dice)):
+            words = kind.rows_of(die)
+            rows: Schema = {"enum": list(words)} if words else _NUMBERED_ROWS
+            is_rolled: Schema = {"properties": {kind.die: {"const": die}}}
+            if die != PLAIN_DIE:  # the one that is rolled where none is named
+                is_rolled["required"] = [kind.die]
+            found.append({"if": is_rolled, "then": {"properties": {each.name: {"propertyNames": rows}}}})
+    return {"allOf": found} if found else {}
+
+
+_NUMBERED_ROWS: Schema = {
+    "pattern": f"^({NUMBERS}|{OTHERWISE})$",
+    "x-lantern-shape": f"a number such as 4, several such as 2..4, or {OTHERWISE}",
+}
+
+
 def _parameter(parameter: Parameter, context: type) -> Schema:
     if isinstance(parameter.type, EffectsArgument):
         return {"$ref": f"#/$defs/effects-{_slug(context)}"}
+    if isinstance(parameter.type, BranchesArgument):
+        effects = {"$ref": f"#/$defs/effects-{_slug(context)}"}
+        return {**parameter.type.schema(), "additionalProperties": effects}
     if isinstance(parameter.type, Selects):
         return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(context)}"}
     return parameter.type.schema()

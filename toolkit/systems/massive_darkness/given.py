@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.given import one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
+from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -66,6 +67,7 @@ def to_data(state: State) -> dict[str, Any]:
         "picked_up": dict(sorted(state.picked_up.items())),
         "met": list(state.met),
         "flags": dict(sorted(state.flags.items())),
+        **({"counters": dict(state.counters)} if state.counters else {}),
         "removed_tiles": list(state.removed_tiles),
         "tile_wounds": dict(state.tile_wounds),
         "targeting_xp": state.targeting_xp,
@@ -132,6 +134,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         picked_up=dict(data.get("picked_up", {})),
         met=list(data.get("met", ())),
         flags=dict(data.get("flags", {})),
+        counters=read_values(adventure.data, data.get("counters", {})),
         removed_tiles=list(data.get("removed_tiles", ())),
         targeting_xp=data.get("targeting_xp", "unspent"),
         box=dict(data.get("box", {})),

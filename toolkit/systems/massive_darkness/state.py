@@ -195,6 +195,8 @@ class State(Copied):
     met: list[int] = field(default_factory=list)
     #: What the adventure's own rules remember.
     flags: dict[str, int] = field(default_factory=dict)
+    #: The adventure's own counters: name → value (MD-90.76).
+    counters: dict[str, int] = field(default_factory=dict)
     #: Tiles that were taken off the board.
     removed_tiles: list[str] = field(default_factory=list)
     #: Tile → the wound tokens on it, where an adventure puts some.

@@ -15,6 +15,7 @@ from toolkit.render.booklet.model import (
     all_said,
     components_section,
     counted,
+    counters_said,
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
@@ -193,4 +194,5 @@ def _setup(it: DungeonAdventure) -> Section:
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
     )
-    return paragraphs_section("steps", it.words("setup"), steps)
+    counters = counters_said(it.phrases, it.library, it.entity)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])

@@ -62,6 +62,8 @@ _WORDS = {
     "unlocked": "{door} can be opened now",
     "marked": "noted: {mark}, {times} so far",
     "chosen": "{who} is {role}",
+    "counter": "the counter {counter} is at {value}",
+    "chance": "a {die} die shows {shows}",
     "tile_worn": "tile {tile} loses a wound token; {left} left",
     "tile_removed": "tile {tile} is gone",
     "got_tokens": "{who} gets {count:{token}}",

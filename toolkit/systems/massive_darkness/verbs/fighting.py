@@ -46,7 +46,7 @@ CLASS = VOCABULARY.owner(
     "class", triggers=[f"{skill}.triggers" for skill in _SKILLS], passives=[f"{skill}.passives" for skill in _SKILLS]
 )
 ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"))
-ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",))
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda scene: scene.state.counters)
 VOCABULARY.owner("event", effects={"do": "event"})
 #: The cards in heroes' hands.
 _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.crawl import shared_verbs
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount
 from toolkit.rules.decisions import TABLE, Steps
+from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import collapse
@@ -18,9 +20,29 @@ from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
-from toolkit.systems.massive_darkness.verbs.scopes import MARKED
+from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
 
 VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.", owners=(ADVENTURE,))
+VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,))
+
+
+def _changed(game: MassiveGame, scene: Scene, counter: str) -> Steps:
+    return happens(game, "changed", hero=scene.actor, counter=counter)
+
+
+shared_verbs.add_to(
+    VOCABULARY,
+    Scene,
+    shared_verbs.Sharing(
+        counter_rule="MD-90.76",
+        dice_rule="MD-90.77",
+        dice=dict.fromkeys(ATTACK_COLOURS, ("hit", *SYMBOLS)) | dict.fromkeys(DEFENSE_COLOURS, ("shield", *SYMBOLS)),
+        die_of=lambda game, die: game.state.catalog.dice[die],
+        decide=lambda game, outcome: decide(game, outcome, {"won": "MD-90.78", "lost": "MD-32.04"}[outcome]),
+        changed=_changed,
+    ),
+    {name: {"stage": "apply", "surprise": False} for name in ("change", "roll", "win", "lose")},
+)
 
 
 @VOCABULARY.selector("zone")
@@ -43,12 +65,6 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> S
     flags[name] = flags.get(name, 0) + times
     tell(game, "marked", "MD-32.01", mark=name, times=flags[name])
     yield from happens(game, "marked", hero=scene.actor, mark=name)
-
-
-@VOCABULARY.verb(stage="apply", surprise=False)
-def lose(game: MassiveGame, scene: Scene) -> None:
-    """The heroes lose."""
-    decide(game, "lost", "MD-32.04")
 
 
 @VOCABULARY.verb(stage="apply", surprise=True)

@@ -254,6 +254,10 @@ def _mark(happening: Happening) -> str:
     return happening.mark
 
 
+def _counter(happening: Happening) -> str:
+    return happening.counter
+
+
 def _times(happening: Happening) -> int:
     return happening.state.flags.get(happening.mark, 0)
 
@@ -306,6 +310,8 @@ HAPPENING = Scope(
         "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open", sort="door"),
     }
 )
+#: When a counter of the adventure has changed.
+CHANGED = Scope({"counter": Name(TEXT, _counter, "the counter that changed", sort="counter")}, parent=HAPPENING)
 #: When an adventure's rules have marked something.
 MARKED = Scope(
     {

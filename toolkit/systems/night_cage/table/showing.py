@@ -19,6 +19,7 @@ REASONS = {
     "too-few-keys": "there are fewer keys than prisoners",
     "fell-for-ever": "a prisoner falls and the stack is empty",
     "tile-under-a-prisoner": "the tile under a prisoner would have to go",
+    "adventure-rule": "a rule of the adventure says so",
     "cut-off": "the darkness has cut the prisoners off from a gate",
 }
 
@@ -46,6 +47,10 @@ SENTENCES = {
     "gained-nerve": "{prisoner} gains nerve and has {nerve}",
     "spent-nerve": "{prisoner} spends nerve ({on}) and has {nerve}",
     "took-key": "{prisoner} takes the key on {at}",
+    "lost-key": "the key of {prisoner} is gone",
+    "crept": "{tile} creeps from {at} to {to}",
+    "counter": "the counter {counter} is at {value}",
+    "chance": "a {die} shows {shows}",
     "gave-key": "{prisoner} gives a key to {to}",
     "refused-key": "{prisoner} refuses: no key goes from {giver} to {to}",
     "boss": "{boss} comes down at {at}",
@@ -64,6 +69,7 @@ QUESTIONS = {
     "fall": "along which line do you fall",
     "keys": "keys that change hands",
     "land": "where do you land",
+    "monster": "where does the monster creep",
     "replace": "what do you replace",
     "scramble": "where do you scramble to",
     "start": "where do you wake",

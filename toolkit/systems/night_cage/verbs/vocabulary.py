@@ -14,6 +14,7 @@ from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.keys import has_room, offer_keys
 from toolkit.systems.night_cage.light import tiles_in
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, turned
@@ -77,6 +78,7 @@ TILE = VOCABULARY.owner(
     selections={"monster.sees": ("cells", LOOKING), "monster.attacks": ("cells", LOOKING)},
 )
 BOSS = VOCABULARY.owner("boss", triggers=("triggers",))
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 
 VOCABULARY.event(
     "revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.", owners=(TILE,)
@@ -153,6 +155,7 @@ def take_key(game: NightCage, moment: Entered) -> Steps:
         yield from offer_keys(game, moment.prisoner)
     if moment.state.board[moment.cell].key and has_room(moment.state, moment.prisoner):
         operations.take_key(game, moment.prisoner, "NC-25.08")
+        yield from happens(game, "got-key", moment.prisoner)
 
 
 @VOCABULARY.verb

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Branches, BranchesArgument, Choice, CounterName, Number
-from toolkit.rules.decisions import Steps
+from toolkit.rules.arguments import Amount, Branches, BranchesArgument, Choice, CounterName, Effects, Number
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.effects import run_effects
 from toolkit.rules.outcomes import PLAIN_DIE
@@ -37,7 +38,10 @@ class Sharing:
     #: The heroes win or lose together, by a rule of the adventure.
     decide: Callable[[Any, Literal["won", "lost"]], None]
     #: Let rules answer to a counter that changed.
-    changed: Callable[[Any, Any, str], Steps]
+    changed: Callable[[Any, Any, OwnCounter], Steps]
+    #: Who is asked whether an offer is taken, and the rule by which they are.
+    asked: Callable[[Any, Any], str]
+    offer_rule: str
 
 
 def add_to(
@@ -45,16 +49,14 @@ def add_to(
 ) -> None:
     """Give a system the shared verbs. `facets` are what it wants to know of each of them, by name."""
 
-    def change(
-        game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
-    ) -> Steps:
+    def change(game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None) -> Steps:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)
         before = values[counter]
         values[counter] = after = counter.counter.bounded(before + by if to is None else to)
         if after != before:
             tell(game, "counter", sharing.counter_rule, counter=str(counter), value=after, by=after - before)
-            yield from sharing.changed(game, moment, str(counter))
+            yield from sharing.changed(game, moment, counter)
 
     def roll_dice(game: Any, moment: object, table: Branches, die: Literal["d6"] = "d6", dice: Amount = 1) -> Steps:
         """Dice are rolled, and the first row of the table that fits happens; without a row that fits, nothing does.
@@ -71,6 +73,13 @@ def add_to(
         if row is not None:
             yield from run_effects(game, row.effects, moment)
 
+    def may(game: Any, moment: object, do: Effects) -> Steps:
+        """Whoever it is about decides whether the effects happen; where it is about nobody, the players decide."""
+        options = {"accept": True, "refuse": False}
+        accepted = yield Ask("may", sharing.asked(game, moment), options, sharing.offer_rule)
+        if accepted:
+            yield from run_effects(game, do, moment)
+
     def win(game: Any, moment: object) -> None:
         """The players win."""
         sharing.decide(game, "won")
@@ -83,6 +92,6 @@ def add_to(
     told = facets or {}
     known = (PLAIN_DIE, *sharing.dice)
     types = {"die": Choice(known), "table": BranchesArgument(tuple(sharing.dice.items()))}
-    for verb in (change, roll_dice, win, lose):
+    for verb in (change, roll_dice, may, win, lose):
         own_types = types if verb is roll_dice else None
         vocabulary.shared_verb(verb, context, told.get(verb.__name__, {}), own_types)

@@ -39,7 +39,14 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         for name, words in found.items()
         if phrases.find("own_names", sorts.get(name, "role"))
     }
-    return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **counters, **places}
+    return {
+        **found,
+        **shown,
+        **dict(_tiles(entity.data)),
+        **dict(_objectives(entity.data, called)),
+        **counters,
+        **places,
+    }
 
 
 def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[str, str]]:

@@ -117,7 +117,9 @@ class DungeonObserver(NamingObserver):
         watch = self.game.watch
         for event in VOCABULARY.events:
             for each in self.game.state.catalog.rules.on(event):
-                ended = [effect.place for effect in effects_in([each.trigger]) if effect.verb.name == OWN_ENDINGS[otherwise]]
+                ended = [
+                    effect.place for effect in effects_in([each.trigger]) if effect.verb.name == OWN_ENDINGS[otherwise]
+                ]
                 number = each.trigger.place.rpartition("#/rules/")[2]
                 if watch is not None and not watch.effects.isdisjoint(ended) and number.isdigit():
                     return f"{otherwise}-{int(number) + 1}-on-{event}"

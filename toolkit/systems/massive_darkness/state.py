@@ -142,10 +142,16 @@ class Enemy(Copied):
     special: bool = False
     #: A monster's card laid beside it as if it were its gear: its dice and enchantments count (MD-50.13).
     wears: EnemyCard | None = None
+    #: The counters of its card: name → value; and whether its health has fallen to half before (MD-90.81).
+    counters: dict[str, int] = field(default_factory=dict)
+    halved: bool = False
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
 
     stunned = Has(STUNNED)
+
+    def __post_init__(self) -> None:
+        self.counters = {**self.card.counters, **self.counters}
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""

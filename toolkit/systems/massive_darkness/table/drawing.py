@@ -189,6 +189,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
             parts.append(f"wearing {enemy.wears.id}")
+        parts += [f"{_spaced(name)} {value}" for name, value in enemy.counters.items()]
         parts += CONDITIONS.words(enemy)
         yield "  ".join(parts)
 

@@ -67,6 +67,7 @@ _WORDS = {
     "tile_worn": "tile {tile} loses a wound token; {left} left",
     "tile_removed": "tile {tile} is gone",
     "got_tokens": "{who} gets {count:{token}}",
+    "lost_tokens": "{who} loses {count:{token}}",
     "put_down": "{who} puts {token} in {zone}",
     "gained_shards": "{who} gains {count:shard}",
     "spent_shard": "{who} pays with a shard",

@@ -21,10 +21,12 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     Activation,
     EnemyMoment,
     Movement,
+    OwnMoment,
     Reinforcement,
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
-from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
+from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
 
 Zones = Annotated[Selection, Selects("zone")]
 Heroes = Annotated[Selection, Selects("hero")]
@@ -85,7 +87,40 @@ VOCABULARY.event(
 )
 
 
+#: What the behaviour on an enemy's own card may mention: `me` is the enemy.
+OWN = Scope(
+    {
+        "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
+        "level": Name(NUMBER, _level, "the game level"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "marks": MARKS,
+        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+    }
+)
+OWN_ACTING = Scope(
+    {
+        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
+        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
+    },
+    parent=OWN,
+)
+VOCABULARY.event("acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True)
+for _name, _doc in {
+    "round-begins": "A round begins while this enemy is on the board.",
+    "half-health": "This enemy has lost half of its health or more; it happens once.",
+    "dies": "The last figure of this enemy was destroyed.",
+    "hero-leaves": "A hero has gone out of this enemy's zone.",
+}.items():
+    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,))
+
+
 # Which zones, which characters
+
+
+@VOCABULARY.selector("zone")
+def its_zone(game: MassiveGame, moment: EnemyMoment) -> Sequence[str]:
+    """The zone of the enemy."""
+    return [moment.enemy.zone]
 
 
 @VOCABULARY.selector("zone")

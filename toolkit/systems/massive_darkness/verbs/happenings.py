@@ -56,5 +56,7 @@ def happens(
     counter: str = "",
 ) -> Steps:
     """Let the adventure's rules answer to an event."""
-    here = partial(Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark, counter=counter)
+    here = partial(
+        Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark, counter=counter
+    )
     return moments.happens(game, game.state.catalog.rules, event, here)

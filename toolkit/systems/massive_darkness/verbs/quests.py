@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
+from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount
+from toolkit.rules.arguments import Amount, Reference
+from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Steps
+from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
@@ -17,17 +21,22 @@ from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
 from toolkit.systems.massive_darkness.state import Hero, TokenKind
 from toolkit.systems.massive_darkness.verbs.adventures import Who
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY, enemy_counters
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
+
+EquipmentCard = Annotated[Entity, Reference("equipment")]
 
 VOCABULARY.event("marked", Happening, MARKED, "The adventure's rules marked something.", owners=(ADVENTURE,))
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=(ADVENTURE,))
 
 
-def _changed(game: MassiveGame, scene: Scene, counter: str) -> Steps:
-    return happens(game, "changed", hero=scene.actor, counter=counter)
+def _changed(game: MassiveGame, scene: Scene, counter: OwnCounter) -> Steps:
+    """The adventure answers to its own counters; those of an enemy's card are the enemy's affair."""
+    if counter.holder is enemy_counters:
+        return
+    yield from happens(game, "changed", hero=scene.actor, counter=str(counter))
 
 
 shared_verbs.add_to(
@@ -40,8 +49,10 @@ shared_verbs.add_to(
         die_of=lambda game, die: game.state.catalog.dice[die],
         decide=lambda game, outcome: decide(game, outcome, {"won": "MD-90.78", "lost": "MD-32.04"}[outcome]),
         changed=_changed,
+        asked=lambda game, scene: scene.actor.id if scene.actor is not None else TABLE,
+        offer_rule="MD-90.79",
     ),
-    {name: {"stage": "apply", "surprise": False} for name in ("change", "roll", "win", "lose")},
+    {name: {"stage": "apply", "surprise": False} for name in ("change", "roll", "may", "win", "lose")},
 )
 
 
@@ -50,6 +61,12 @@ def zone(game: MassiveGame, scene: Scene, name: ZoneName) -> Sequence[str]:
     """The zone of that name."""
     gone = game.state.removed_tiles
     return [] if gone and game.state.dungeon.zones[name].tile in gone else [name]
+
+
+@VOCABULARY.selector("hero")
+def carriers(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[Hero]:
+    """The heroes who carry a token of a kind."""
+    return [hero for hero in game.state.living() if token in hero.tokens]
 
 
 @VOCABULARY.selector("hero")
@@ -87,6 +104,37 @@ def give_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, cou
             hero.tokens.extend([token] * count)
             game.state.into_box(token, -count)
             tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
+
+
+@VOCABULARY.verb(stage="apply", surprise=False)
+def take_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1) -> None:
+    """Heroes lose tokens that they carry, as many as they have of them."""
+    for hero in who.pick(game, scene):
+        lost = min(count, hero.tokens.count(token))
+        for _ in range(lost):
+            hero.tokens.remove(token)
+        if lost:
+            game.state.into_box(token, lost)
+            tell(game, "lost_tokens", "MD-90.80", who=hero.id, token=token, count=lost)
+
+
+@VOCABULARY.verb(stage="apply", surprise=False)
+def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> None:
+    """Heroes get a role, such as that of the bearer; who has it keeps it."""
+    for hero in who.pick(game, scene):
+        if role not in hero.roles:
+            hero.roles.append(role)
+            tell(game, "chosen", "MD-90.80", who=hero.id, role=role)
+
+
+@VOCABULARY.verb(stage="apply", surprise=False)
+def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Steps:
+    """Heroes get an equipment card by its name, out of its deck where it lies there."""
+    gear = game.state.catalog.gear(card.qualified)
+    for hero in list(who.pick(game, scene)):
+        if hero.acts:
+            decks.take(game.state, gear)
+            yield from equipment.receive(game, hero, gear, "MD-90.80")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)

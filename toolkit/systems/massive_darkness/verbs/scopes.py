@@ -169,6 +169,7 @@ HERO = Object(
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
+        "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries"),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),
     },
 )

@@ -132,7 +132,7 @@ class _Builder:
         return bool(self.adventure.data.get("escape", True))
 
     def _rules(self) -> Listeners:
-        """The adventure's own rules, in force from its first moment to its last. One of them wins, where no escape does."""
+        """The adventure's own rules, in force all the time. One of them wins, where no escape does."""
         triggers = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
         if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(triggers)):
             self._fail("L0826", ("escape",), "nobody wins by escaping, and no rule of the adventure wins")

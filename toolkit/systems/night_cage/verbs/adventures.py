@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NoReturn
 
 from toolkit.crawl import shared_verbs
+from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.expressions.scope import Name, Scope
@@ -66,8 +67,8 @@ def _decide(game: NightCage, outcome: Literal["won", "lost"]) -> NoReturn:
     end(game, outcome, "NC-90.82", "adventure-rule")
 
 
-def _changed(game: NightCage, moment: Moment, counter: str) -> Steps:
-    return happens(game, "changed", moment.prisoner, counter=counter)
+def _changed(game: NightCage, moment: Moment, counter: OwnCounter) -> Steps:
+    return happens(game, "changed", moment.prisoner, counter=str(counter))
 
 
 def _no_dice(game: NightCage, die: str) -> Die:
@@ -84,6 +85,8 @@ shared_verbs.add_to(
         die_of=_no_dice,
         decide=_decide,
         changed=_changed,
+        asked=lambda game, moment: moment.prisoner.id,
+        offer_rule="NC-90.86",
     ),
 )
 

@@ -3,6 +3,7 @@
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
 # make faults  every fault of the machine on every command: full disks, kills, closed streams (the suite tries a share)
+# make fuzz    mutants of packs, saved games, bundles and more, for SECONDS; finds go to tests/fuzz/corpus
 # make games   very many games of everything that ships, watched; GAMES=1000000 for more, EVERY=10 to watch one in ten
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: setup demo test lint types bench faults games clean
+.PHONY: setup demo test lint types bench faults fuzz games clean
 
 setup: $(DONE)
 
@@ -40,6 +41,12 @@ bench: setup
 
 faults: setup
 	LANTERN_FAULTS=all $(BIN)/python -m pytest tests/faults -n auto --dist worksteal
+
+SECONDS ?= 60
+FUZZ    ?=
+
+fuzz: setup
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(FUZZ)
 
 GAMES ?= 20000
 EVERY ?= 1

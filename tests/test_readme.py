@@ -49,7 +49,7 @@ def test_the_example_says_what_the_table_promises(pack: Path) -> None:
     library = load([pack]).library
     sword = library.get("ember-blade", pack="my-pack")
     assert sword.pack == "my-pack"
-    assert [str(paragraph) for paragraph in words_of(library, sword, "en")] == ["Attack {bang}: +2 {hit}"]
+    assert [str(paragraph) for paragraph in words_of(library, sword, "en")] == ["Attack {bang}: +2 {hit}."]
     assert "`Attack {bang}: +2 {hit}`" in README
 
 

@@ -11,7 +11,8 @@ import pytest
 from toolkit.content.library import Library
 from toolkit.rules.arguments import Amount, Count, Flag, Selection, Selects
 from toolkit.rules.compiling import compile_triggers
-from toolkit.rules.decisions import TABLE, Ask, End, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
+from toolkit.rules.doing import DONE, Done
 from toolkit.rules.effects import EffectBudget
 from toolkit.rules.expressions import NUMBER, TEXT, Attribute, Name, Object, Scope
 from toolkit.rules.listeners import Listeners, fire
@@ -107,13 +108,16 @@ def other_enemies_here(game: Bridge, moment: Activation) -> Sequence[str]:
 
 
 @IMMORTAL.verb
-def move_enemy(game: Bridge, moment: Activation, zones: Amount, toward: Annotated[Selection, Selects("zone")]) -> Steps:
+def move_enemy(
+    game: Bridge, moment: Activation, zones: Amount, toward: Annotated[Selection, Selects("zone")]
+) -> Asking[Done]:
     """Move zone by zone."""
     for _ in range(zones):
         goals = {f"to:{zone}": zone for zone in toward.pick(game, moment)}
         goal = yield Ask("goal", TABLE, goals)
         game.immortal += (goal > game.immortal) - (goal < game.immortal)
         yield from fire(game, game.listeners, "activation-zone", lambda owner: moment)
+    return DONE
 
 
 @IMMORTAL.verb
@@ -123,30 +127,33 @@ def kill(
     who: Annotated[Selection, Selects("character")],
     number: Count = 99,
     xp: Flag = True,
-) -> Steps:
+) -> Asking[Done]:
     """Kill characters."""
     for _ in range(min(number, len(who.pick(game, moment)))):
         name = yield Ask("victim", TABLE, {each: each for each in who.pick(game, moment)})
         game.heroes.pop(name, None)
         game.enemies.pop(name, None)
         game.done.append(f"killed {name}" if xp else f"killed {name} without xp")
+    return DONE
 
 
 @IMMORTAL.verb
-def discard_firework(game: Bridge, moment: Activation) -> None:
+def discard_firework(game: Bridge, moment: Activation) -> Done:
     """Discard a firework of the zone."""
     game.fireworks.remove(game.immortal)
     game.done.append(f"firework {game.immortal}")
+    return DONE
 
 
 @IMMORTAL.verb
-def activate_again(game: Bridge, moment: Activation) -> Steps:
+def activate_again(game: Bridge, moment: Activation) -> Asking[Done]:
     """Activate the enemy again."""
-    return activation(game)
+    yield from activation(game)
+    return DONE
 
 
 @IMMORTAL.verb
-def end_activation(game: Bridge, moment: Activation) -> None:
+def end_activation(game: Bridge, moment: Activation) -> Done:
     """End the activation."""
     raise End("activation")
 

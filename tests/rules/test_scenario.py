@@ -143,3 +143,26 @@ def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(l
     result = run(library, "- id: nowhere\n  given: {heroes: {ann: 2}}\n", Stumbling)
     assert result.failures == ["the rules cannot go on from here: IndexError: list index out of range"]
     assert result.place == ("given",)
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    ["events lacks {walked: {who: bab}}", "events.walked{who: bab} count 0", "events.walked lacks {who: bab}"],
+)
+def test_that_nothing_happened_to_somebody_nobody_knows_is_no_success(library: Library, expectation: str) -> None:
+    case = f"""
+        - id: nobody
+          given: {{heroes: {{ann: 2, bob: 4}}}}
+          when: ["ann rest"]
+          then: ["{expectation.replace("bab", "bob")}", "{expectation}"]
+        """
+    result = run(library, case)
+    assert len(result.failures) == 1
+    assert result.failures[0].endswith("nothing in this game is called so; did you mean 'bob'?")
+    assert result.place == ("then", 1)
+
+
+def test_rules_that_log_what_is_not_declared_are_at_fault(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(Toy.log_events.table, "walked")
+    result = run(library, "- id: walking\n  given: {heroes: {ann: 2, bob: 4}}\n  when: [ann walk]\n")
+    assert result.failures == ["the rules themselves are at fault: the log: walked is no declared event"]

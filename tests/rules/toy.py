@@ -10,11 +10,14 @@ from typing import Any, cast
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent, RandomAgent
+from toolkit.rules.asked import Asked, Questions
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps, most
 from toolkit.rules.decks import Deck, draw
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import NUMBER, WORD, LogEvents, Logged, at_times, named
+from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.rules.verbs import Vocabulary
@@ -49,6 +52,20 @@ class ToyState:
         }
 
 
+LOGGED = LogEvents(
+    Logged("stumbled", "{who} stumbles", who=named("a hero")),
+    Logged("found", "{who} finds {card}", who=named("a hero"), card=at_times(WORD)),
+    Logged("walked", "{who} walks to {to}", who=named("a hero"), to=NUMBER),
+    Logged("chased", "the hound chases {who}", who=named("a hero")),
+)
+QUESTIONS = Questions(
+    Asked("action", "What a hero does.", "rest", "walk", "run"),
+    Asked("breath", "Whether it runs on.", "keep-on", "give-up"),
+    Asked("prey", "Whom the hound chases.", "{hero}"),
+)
+FACTS = Facts(observe=Observer, cast=lambda state: tuple(state.heroes))
+
+
 class Toy:
     """The toy as a `System`."""
 
@@ -56,6 +73,9 @@ class Toy:
     title = "Toy"
     prefix = "TY"
     vocabulary = Vocabulary("toy")
+    log_events = LOGGED
+    questions = QUESTIONS
+    facts = FACTS
     look_ahead = 3
     styles = ()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})

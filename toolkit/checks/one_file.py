@@ -4,7 +4,7 @@ over cores."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
 from toolkit.checks.annotations import Annotations, Marked
@@ -14,6 +14,7 @@ from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
+from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
@@ -21,6 +22,9 @@ from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, near
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
 from toolkit.content.yaml import Document
+
+if TYPE_CHECKING:
+    from toolkit.checks.expectations import ExpectationChecker
 
 CODES = {
     "L0117": "a file's name differs from the id of the entity in it",
@@ -53,6 +57,7 @@ class FileChecker:
     def __init__(self, book: SchemaBook) -> None:
         self.book = book
         self.annotations = Annotations(book)
+        self._checkers: dict[str, ExpectationChecker] = {}
 
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
         """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's
@@ -153,6 +158,7 @@ class FileChecker:
                 words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
                 problems += wrong
                 _unknown_marks(document, base + pointer, text, system, record)
+                remember(document, base + pointer, text, system, record)
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
@@ -179,6 +185,7 @@ class FileChecker:
                     texts[key][field] = "?" if wrong else signature(words)
                     problems += wrong
                     _unknown_marks(document, (key, field), words, system, record)
+                    remember(document, (key, field), words, system, record)
                 else:
                     texts[key][field] = "?"
 
@@ -194,6 +201,7 @@ class FileChecker:
         problems += _same_case_twice(document, data)
         if data.get("system") == system:
             problems += _unknown_rules(document, data, system)
+            self._expectations(document, data, system, record, problems)
         self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
@@ -202,6 +210,18 @@ class FileChecker:
                     place_of = ("cases", index, "given")
                     problems += schema_problems(self.book, given, document, place_of, case["given"])
                     self._marked(document, place_of, given, case["given"], -1, system, record, problems)
+
+    def _expectations(
+        self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]
+    ) -> None:
+        from toolkit.checks.expectations import ExpectationChecker, Named  # imports a whole system
+
+        named: list[Named] = []
+        checker = self._checkers.get(system) or self._checkers.setdefault(system, ExpectationChecker(self.book, system))
+        problems += checker.problems(document, data, named)
+        if named:
+            refs = record.setdefault("refs", [])
+            refs += [(-1, list(pointer), word, list(kinds), False) for pointer, word, kinds in named]
 
 
 def _misnamed(document: Document, path: str, name: str) -> Diagnostic:

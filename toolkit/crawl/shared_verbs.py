@@ -16,8 +16,9 @@ from typing import Any, Literal
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Branches, BranchesArgument, Choice, CounterName, Effects, Number
 from toolkit.rules.counters import OwnCounter
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die, roll
+from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.outcomes import PLAIN_DIE
 from toolkit.rules.verbs import Vocabulary
@@ -49,16 +50,22 @@ def add_to(
 ) -> None:
     """Give a system the shared verbs. `facets` are what it wants to know of each of them, by name."""
 
-    def change(game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None) -> Steps:
+    def change(
+        game: Any, moment: object, counter: CounterName, by: Number = 1, to: Number | None = None
+    ) -> Asking[Did[Literal["counter-at-bound"]]]:
         """A counter changes by a number, or to a number; it never leaves its bounds."""
         values = counter.holder(moment)
         before = values[counter]
         values[counter] = after = counter.counter.bounded(before + by if to is None else to)
-        if after != before:
-            tell(game, "counter", sharing.counter_rule, counter=str(counter), value=after, by=after - before)
-            yield from sharing.changed(game, moment, counter)
+        if after == before:
+            return Nothing("counter-at-bound")
+        tell(game, "counter", sharing.counter_rule, counter=str(counter), value=after, by=after - before)
+        yield from sharing.changed(game, moment, counter)
+        return DONE
 
-    def roll_dice(game: Any, moment: object, table: Branches, die: Literal["d6"] = "d6", dice: Amount = 1) -> Steps:
+    def roll_dice(
+        game: Any, moment: object, table: Branches, die: Literal["d6"] = "d6", dice: Amount = 1
+    ) -> Asking[Did[Literal["no-row"]]]:
         """Dice are rolled, and the first row of the table that fits happens; without a row that fits, nothing does.
 
         A plain d6 is read by its number, of several by their sum; a die of the game by the symbols it shows.
@@ -70,23 +77,33 @@ def add_to(
         row = next((each for each in table if each.outcome.fits(total, symbols)), None)
         shown = str(total) if die == PLAIN_DIE else " ".join(symbols) or "blank"
         tell(game, "chance", sharing.dice_rule, die=die, shows=shown, row=row.key if row is not None else "")
-        if row is not None:
-            yield from run_effects(game, row.effects, moment)
+        if row is None:
+            return Nothing("no-row")
+        yield from run_effects(game, row.effects, moment)
+        return DONE
 
-    def may(game: Any, moment: object, do: Effects) -> Steps:
+    def may(game: Any, moment: object, do: Effects) -> Asking[Did[Literal["declined"]]]:
         """Whoever it is about decides whether the effects happen; where it is about nobody, the players decide."""
         options = {"accept": True, "refuse": False}
         accepted = yield Ask("may", sharing.asked(game, moment), options, sharing.offer_rule)
-        if accepted:
-            yield from run_effects(game, do, moment)
+        if not accepted:
+            return Nothing("declined")
+        yield from run_effects(game, do, moment)
+        return DONE
 
-    def win(game: Any, moment: object) -> None:
+    def win(game: Any, moment: object) -> Did[Literal["game-over"]]:
         """The players win."""
+        if game.state.outcome:
+            return Nothing("game-over")
         sharing.decide(game, "won")
+        return DONE
 
-    def lose(game: Any, moment: object) -> None:
+    def lose(game: Any, moment: object) -> Did[Literal["game-over"]]:
         """The players lose."""
+        if game.state.outcome:
+            return Nothing("game-over")
         sharing.decide(game, "lost")
+        return DONE
 
     roll_dice.__name__ = "roll"
     told = facets or {}

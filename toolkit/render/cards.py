@@ -23,7 +23,7 @@ from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.emblem import emblem
-from toolkit.render.phrases import MissingPhraseError, Phrases, phrases
+from toolkit.render.phrases import MissingPhraseError, Phrases, capital, phrases
 from toolkit.render.plan import Size
 from toolkit.render.runs import with_icons
 from toolkit.render.shipped import shipped_data
@@ -160,8 +160,7 @@ def _shared_back(system: str) -> str:
 def deck_back(system: str, deck: str, label: str, size: Size, language: str, layout: str) -> Back:
     """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
     entry = shipped_data(f"layouts/{system}/backs.yaml")[deck]
-    titles = entry["title"]
-    title = titles.get(language, titles["en"])
+    title = _back_title(system, entry, language)
     name = f"{deck}-{label}" if label else deck
     data = {
         "id": f"back/{name}",
@@ -172,6 +171,17 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str, lay
         "emblem": emblem(f"{system}/back/{name}"),
     }
     return Back(name, f"{title} {label}".strip(), Component(layout, size, data))
+
+
+def _back_title(system: str, entry: Mapping[str, Any], language: str) -> str:
+    """What a back says: a term of the glossary, with an adjective where two decks share one, or titles of its own."""
+    if "term" not in entry:
+        titles = entry["title"]
+        return str(titles.get(language, titles["en"]))
+    spoken, term = phrases(system, language), str(entry["term"])
+    if "adjective" not in entry:
+        return spoken.title(term)
+    return capital(f"{spoken.agreeing(str(entry['adjective']), term)} {spoken.term(term)}")
 
 
 def _kind_data(system: str, kind: str) -> KindData:

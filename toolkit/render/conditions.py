@@ -133,7 +133,7 @@ def _meant(phrases: Phrases, node: Node, about: Node) -> str:
         case Text(value=word):
             return phrases.meant(word, name)
         case ListLiteral(items=items):
-            return _joined(phrases, [_meant(phrases, each, about) for each in items], False)
+            return _joined(phrases, [_meant(phrases, each, about) for each in _in_order(phrases, items)], False)
     return value_words(phrases, node)
 
 
@@ -144,13 +144,21 @@ def subject(phrases: Phrases, node: Node, name: str) -> tuple[list[str], str, No
     """
     operands = node.operands if isinstance(node, And) else (node,)
     for number, each in enumerate(operands):
-        if values := _values(each, name):
+        if values := _in_order(phrases, _values(each, name)):
             rest = operands[:number] + operands[number + 1 :]
             shown = [_meant(phrases, value, Path(tuple(name.split(".")))) for value in values]
             left = None if not rest else rest[0] if len(rest) == 1 else And(rest)
             words = [value.value if isinstance(value, Text) else unparse(value) for value in values]
             return words, _joined(phrases, shown, False), left
     return [], "", node
+
+
+def _in_order(phrases: Phrases, values: Sequence[Node]) -> Sequence[Node]:
+    """Places of a map in the order of their letters and numbers, whatever the order of the condition."""
+    if not all(isinstance(each, Text) for each in values):
+        return values
+    by_name = {each.value: each for each in values if isinstance(each, Text)}
+    return [by_name[name] for name in phrases.in_order(by_name)]
 
 
 def _values(node: Node, name: str) -> tuple[Node, ...]:

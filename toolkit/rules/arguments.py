@@ -3,7 +3,7 @@
 A verb declares them as ordinary annotations:
 
     @vocabulary.verb
-    def burn(game: Game, hit: Hit, tiles: Number) -> None:
+    def burn(game: Game, hit: Hit, tiles: Number) -> Done:
         \"\"\"Burn tiles from the top of the stack.\"\"\"
 """
 

@@ -13,9 +13,11 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import EndlessEffects
-from toolkit.rules.expectations import ExpectationError, unmet
+from toolkit.rules.expectation_syntax import parse
+from toolkit.rules.expectations import ExpectationError, names_in, unmet, words_in
 from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game, RuleFault
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import CheckedLog, UndeclaredEvent
 from toolkit.rules.randomness import Scripted, ScriptError
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table
@@ -71,7 +73,7 @@ def cases_of(document: Document) -> Iterator[Case]:
 def run_case(system: System, library: Library, case: Case, pack: str) -> CaseResult:
     """Play one case. Whatever is wrong with it is a failure with words, never an exception."""
     result = CaseResult(case)
-    log = Log()
+    log = CheckedLog(system.log_events)
     try:
         game = _given(system, library, case, pack, log)
         _when(system, game, case, log)
@@ -81,7 +83,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
         result.place = failed.place
     except ContentFault as content:
         result.failures.append(str(content))
-    except RuleFault as fault:
+    except (RuleFault, UndeclaredEvent) as fault:
         result.failures.append(f"the rules themselves are at fault: {fault}")
     except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
@@ -239,8 +241,32 @@ def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *pla
     state = system.to_data(game.state)
     for index, expectation in enumerate(wanted):
         try:
-            reason = unmet(expectation, state, log.events)
+            reason = unmet(expectation, state, log.events, system.log_events)
         except ExpectationError as error:
             reason = str(error)
         if reason:
             raise _Failed(reason, *place, index)
+        unknown = _unknown_name(system, game, expectation, state, log)
+        if unknown:
+            raise _Failed(unknown, *place, index)
+
+
+def _unknown_name(system: System, game: Game[Any], expectation: str, state: Mapping[str, Any], log: Log) -> str:
+    """What an expectation about events says of somebody or some place that this game does not have.
+
+    That something did not happen to a name nobody has is always true, so it can only be a slip.
+    """
+    wanted = parse(expectation)
+    if not wanted.of_events or wanted.operator == "has":
+        return ""
+    names = dict.fromkeys(names_in(wanted, system.log_events))
+    known = {*words_in(state), *words_in([event.data for event in log])} if names else set()
+    if names.keys() <= known:
+        return ""
+    known.update(system.facts.places(game.state), game.library.names())
+    for name in names:
+        if name not in known:
+            near = nearest(name, known)
+            hint = f"; did you mean {near!r}?" if near else ""
+            return f"{expectation} is about {name!r}, and nothing in this game is called so{hint}"
+    return ""

@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from toolkit.content.descriptions import of_module
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.asked import Questions
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.doing import NOTHING, told
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import LogEvents
+from toolkit.rules.sentences import Sentences
 from toolkit.rules.verbs import Vocabulary
 
 if TYPE_CHECKING:
@@ -51,6 +55,9 @@ class System(Protocol):
     styles: Sequence[Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
+    #: What its log tells, and what its rules ask.
+    log_events: LogEvents
+    questions: Questions
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
     look_ahead: int
     #: What players may agree on before any adventure, for `--option`, with what it means.
@@ -122,6 +129,8 @@ class RuleSet(ABC):
 
     vocabulary: Vocabulary
     facts: Facts
+    log_events: LogEvents
+    questions: Questions = Questions()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     styles: Sequence[Callable[[int, str], Agent]] = ()
     look_ahead: int = 1
@@ -171,8 +180,8 @@ class RuleSet(ABC):
         return None
 
     def describe(self, event: Event) -> str:
-        """`moved: ada, b2`."""
-        return f"{event.name}: {', '.join(map(str, event.data.values()))}" if event.data else event.name
+        """The sentence that its event is declared with."""
+        return Sentences(self.log_events.sentences()).describe(event)
 
     def read_aloud(self, event: Event) -> str:
         return ""
@@ -188,6 +197,11 @@ class RuleSet(ABC):
 
     def card_line(self, entity: Entity) -> str:
         return ""
+
+
+def in_words(system: System, event: Event, language: str = "en") -> str:
+    """An event of the log in words: what the system says of it, or why an effect did nothing."""
+    return told(system.id, event, language) if event.name == NOTHING else system.describe(event)
 
 
 def new_game(

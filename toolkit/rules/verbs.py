@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, 
 
 from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Selects
 from toolkit.rules.counters import Holder, with_counters
+from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
 from toolkit.rules.expressions.scope import Scope, is_own_name
 
@@ -42,6 +43,8 @@ class Verb:
     doc: str
     #: What the system wants to know of every verb besides.
     facets: Mapping[str, Any] = field(default_factory=dict)
+    #: Why it may do nothing; a verb without reasons always does something.
+    reasons: tuple[str, ...] = ()
     #: Its arguments that are numbers, by name.
     numbers: Mapping[str, NumberArgument] = field(init=False)
 
@@ -200,7 +203,7 @@ class Vocabulary:
         if facets.keys() != self.facets.keys():
             wrong = sorted(facets.keys() ^ self.facets.keys())
             raise ValueError(f"the verb {name!r} of {self.system} must say exactly its facets; wrong: {wrong}")
-        self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets)
+        self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
 
     def selector(self, family: str) -> Callable[[F], F]:
         """Register a function as a selector of a family: `def name(game, context, **arguments) -> sequence`."""

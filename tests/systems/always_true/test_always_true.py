@@ -33,9 +33,11 @@ from tests.systems.always_true.modes import (
     walks,
 )
 from tests.systems.own import SYSTEMS, library_of, own
+from toolkit.checks.schema import shipped
+from toolkit.checks.state_paths import StatePaths
 from toolkit.content.yaml import read
 from toolkit.rules.game import Game
-from toolkit.rules.log import Log
+from toolkit.rules.log import Event, Log
 from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
 
 ROOT = Path(__file__).parents[3]
@@ -152,6 +154,33 @@ def nobody_listening_changes_nothing(walk: Walk) -> None:
     assert state_digest(walk.system, game.state) == walk.digest, str(walk)
 
 
+def every_event_is_declared(walk: Walk) -> None:
+    """The log tells nothing but declared events, each with exactly its fields."""
+    for number, line in enumerate(walk.lines):
+        data = json.loads(line)
+        event = Event(data.pop("event"), data.pop("rule"), data)
+        problem = walk.system.log_events.problem(event)
+        assert not problem, f"{walk}, event {number}: {problem}"
+
+
+def every_question_is_declared(walk: Walk) -> None:
+    """The rules ask nothing but declared questions, and offer nothing but options with declared keys."""
+    game = walk.game()
+    for count, key in enumerate(walk.keys):
+        assert game.pending is not None
+        problem = walk.system.questions.problem(game.pending)
+        assert not problem, f"{walk}, after {count} answers: {problem}"
+        game.answer(key)
+
+
+def every_path_of_a_state_can_be_named(walk: Walk) -> None:
+    """What a state holds is known to the schema of `given`: tests can name it, and the reference lists it."""
+    paths = StatePaths(shipped(), f"{walk.mode.seating.system}/given")
+    for game, played in _stops(walk, WRITTEN):
+        for path in _paths_of(walk.system.to_data(game.state)):
+            assert paths.knows(path), f"{walk}, after {played} answers: {'.'.join(path)}"
+
+
 PROPERTIES: tuple[Property, ...] = (
     pieces_are_kept,
     something_is_offered_until_the_end,
@@ -160,6 +189,9 @@ PROPERTIES: tuple[Property, ...] = (
     a_state_is_the_same_when_written_and_read,
     a_replay_verifies,
     nobody_listening_changes_nothing,
+    every_event_is_declared,
+    every_question_is_declared,
+    every_path_of_a_state_can_be_named,
 )
 
 
@@ -252,6 +284,15 @@ def _stops(walk: Walk, count: int, *, clean: bool = False) -> Iterator[tuple[Gam
             due = False
             yield game, played
         game.answer(key)
+
+
+def _paths_of(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every path in plain data, but not the luck to come."""
+    if path and path != ("random",):
+        yield path
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for name, value in inside if path != ("random",) else ():
+        yield from _paths_of(value, (*path, str(name)))
 
 
 class _Quoting(yaml.SafeDumper):

@@ -42,8 +42,8 @@ def address(path: str, schema: str) -> str:
 def _kind_schema(system: str, data: Data) -> str | None:
     """The schema of the file's entity; of a list, the one that all its entities share."""
     entities = data if isinstance(data, list) else [data]
-    kinds = {entity.get("kind") if isinstance(entity, dict) else None for entity in entities}
-    kind = kinds.pop() if len(kinds) == 1 else None
+    kinds = [entity.get("kind") if isinstance(entity, dict) else None for entity in entities]
+    kind = kinds[0] if kinds and all(each == kinds[0] for each in kinds) else None
     return shipped().name_of(system, kind) if isinstance(kind, str) else None
 
 

@@ -66,11 +66,14 @@ class DicePool:
         """Dice that show no symbol at all."""
         return sum(not rolled.symbols for rolled in self.dice)
 
-    def change_score(self, by: int) -> None:
-        self.score = max(0, self.score + by)
+    def change_score(self, by: int) -> bool:
+        """Add to what it adds up to, or take away. Says whether that changed anything."""
+        before, self.score = self.score, max(0, self.score + by)
+        return self.score != before
 
-    def change_symbols(self, symbol: str, by: int) -> None:
-        self.symbols[symbol] = max(0, self.symbols[symbol] + by)
+    def change_symbols(self, symbol: str, by: int) -> bool:
+        before, self.symbols[symbol] = self.symbols[symbol], max(0, self.symbols[symbol] + by)
+        return self.symbols[symbol] != before
 
     def _enter(self, rolled: Rolled, sign: int = 1) -> None:
         if rolled.symbols:
@@ -103,12 +106,18 @@ class DicePool:
 
     # Dice that come and go
 
-    def add_die(self, colour: str) -> None:
-        """One more die: before the roll it joins the pool, afterwards it is rolled at once if the limit allows it."""
+    def add_die(self, colour: str) -> bool:
+        """One more die: before the roll it joins the pool, afterwards it is rolled at once if the limit allows it.
+
+        Says whether there is a die more now: in the pool there may be more than are rolled in the end.
+        """
         if not self.has_rolled:
             self.pool[colour] = self.pool.get(colour, 0) + 1
         elif self.room_for(colour):
             self._take([colour])
+        else:
+            return False
+        return True
 
     def room_for(self, colour: str) -> bool:
         held = sum(rolled.die.id == colour for rolled in self.dice) if self.has_rolled else self.pool.get(colour, 0)

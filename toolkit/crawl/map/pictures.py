@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TypeVar
 
 from toolkit.crawl.map.laying import Place
-from toolkit.rules.boards.hexes import CORNERS, HexBoard, centre
+from toolkit.rules.boards.hex_sight import CORNERS, middle
+from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Edge, Picture
 from toolkit.rules.boards.picture import Place as Drawn
 
@@ -70,7 +71,7 @@ def of_hexes(board: HexBoard, marks: Mapping[str, str] | None = None, dark: Coll
 
     drawn = []
     for place, name in zip(board.places, board.names, strict=False):
-        x, y = centre(place)
+        x, y = middle(place)
         drawn.append(Drawn(name, x - left, y - top, name in dark, told.get(name, "")))
     doors = [
         moved((start, end))
@@ -83,5 +84,5 @@ def of_hexes(board: HexBoard, marks: Mapping[str, str] | None = None, dark: Coll
 
 def _outline(place: Place, first: int = 0) -> list[Place]:
     """The corners of a hex, clockwise from its top or from a later one."""
-    x, y = centre(place)
+    x, y = middle(place)
     return [(x + right, y + down) for right, down in (*CORNERS[first:], *CORNERS[:first])]

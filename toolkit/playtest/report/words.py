@@ -120,6 +120,8 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             f"{len(adventure.coverage.never)} of {adventure.coverage.total} pieces of content were never used "
             f"(coverage {percent(adventure.coverage.share)})."
         )
+    if adventure.coverage is not None and adventure.coverage.in_vain:
+        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything."
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."

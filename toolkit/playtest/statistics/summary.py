@@ -62,6 +62,17 @@ class NeverUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverDid:
+    """An effect that ran so often and never did anything, where it is written, and why in words."""
+
+    key: str
+    file: str
+    line: int
+    times: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """How much of the content that an adventure could use was used in its games."""
 
@@ -69,6 +80,7 @@ class Coverage:
     total: int
     groups: tuple[CoverageGroup, ...] = ()
     never: tuple[NeverUsed, ...] = ()
+    in_vain: tuple[NeverDid, ...] = ()
 
     @property
     def share(self) -> float:

@@ -47,7 +47,8 @@ class CellBoard:
         if len(self._numbers) != len(self.names):
             repeated = sorted({name for name in self.names if self.names.count(name) > 1})
             raise ValueError(f"names stand twice on the board: {', '.join(repeated)}")
-        self._neighbours = tuple(neighbours)
+        #: Cell → its neighbours, for who asks often.
+        self.around = tuple(neighbours)
         self._door_between = {frozenset(pair): self.size + index for index, pair in enumerate(doors)}
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -55,7 +56,7 @@ class CellBoard:
         return self
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        return self._neighbours[cell]
+        return self.around[cell]
 
     def name(self, cell: int) -> str:
         """The name of a cell or of a door."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, TypeAlias
 
-from toolkit.rules.boards.hexes import CORNERS
+from toolkit.rules.boards.hex_sight import CORNERS
 
 Point = tuple[int, int]
 #: The two ends of a straight line between corners of places.
@@ -15,7 +15,7 @@ Edge = tuple[Point, Point]
 Shape: TypeAlias = Literal["squares", "hexes"]
 
 #: How wide and how high a unit is, where a place is 1 wide.
-_UNITS: dict[Shape, tuple[float, float]] = {"squares": (1, 1), "hexes": (1 / 200, 1 / (200 * sqrt(3)))}
+_UNITS: dict[Shape, tuple[float, float]] = {"squares": (1, 1), "hexes": (1 / 2, 1 / (2 * sqrt(3)))}
 #: The corners of a place, as seen from where it lies: the upper left corner of a square, the centre of a hex.
 _OUTLINES: dict[Shape, tuple[Point, ...]] = {"squares": ((0, 0), (1, 0), (1, 1), (0, 1)), "hexes": CORNERS}
 

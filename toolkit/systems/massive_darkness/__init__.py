@@ -16,11 +16,13 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.massive_darkness import given, rounds, setup
+from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
+from toolkit.systems.massive_darkness.logged import LOGGED
 from toolkit.systems.massive_darkness.map import picture
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import campaign
@@ -46,6 +48,8 @@ class MassiveDarkness(RuleSet):
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(

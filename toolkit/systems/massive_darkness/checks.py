@@ -10,10 +10,10 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.crawl.table.sentences import counted
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map

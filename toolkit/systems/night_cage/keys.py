@@ -91,17 +91,20 @@ def choose_with_keys(game: NightCage, kind: str, prisoner: Prisoner, rule: str, 
         yield from do_key_act(game, choice)
 
 
-def offer_keys(game: NightCage, prisoner: Prisoner) -> Steps:
-    """Let the prisoner deal with keys, if there is anything to do that it has not passed over."""
+def offer_keys(game: NightCage, prisoner: Prisoner) -> Asking[bool]:
+    """Let the prisoner deal with keys, if there is anything to do that it has not passed over. Says whether it did."""
     state = game.state
+    has_dealt = False
     while prisoner.cell >= 0:
         options: dict[str, Any] = {}
         add_key_options(state, prisoner, options)
         if all(key in state.declined for key in options):
-            return
+            break
         options["pass"] = None
         act = yield Ask("keys", prisoner.id, options, "NC-5.23")
         if act is None:
             state.declined = tuple(options)
-            return
+            break
+        has_dealt = True
         yield from do_key_act(game, act)
+    return has_dealt

@@ -178,20 +178,24 @@ def drop(game: NightCage, prisoner: Prisoner, line: int, rule: str) -> None:
     prisoner.line = line
 
 
-def put_out(game: NightCage, prisoner: Prisoner, rule: str) -> None:
-    """The candle goes out, if it was lit (NC-17.03, NC-17.07)."""
-    if prisoner.lit:
-        prisoner.lit = False
-        if game.log is not None:
-            game.log.add("went-out", rule, prisoner=prisoner.id)
-
-
-def relight(game: NightCage, prisoner: Prisoner, rule: str) -> None:
-    """The candle burns again (NC-19.06)."""
+def put_out(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
+    """The candle goes out, if it was lit (NC-17.03, NC-17.07). Says whether it was."""
     if not prisoner.lit:
-        prisoner.lit = True
-        if game.log is not None:
-            game.log.add("relit", rule, prisoner=prisoner.id)
+        return False
+    prisoner.lit = False
+    if game.log is not None:
+        game.log.add("went-out", rule, prisoner=prisoner.id)
+    return True
+
+
+def relight(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
+    """The candle burns again (NC-19.06). Says whether it was out."""
+    if prisoner.lit:
+        return False
+    prisoner.lit = True
+    if game.log is not None:
+        game.log.add("relit", rule, prisoner=prisoner.id)
+    return True
 
 
 def gain_nerve(game: NightCage, prisoner: Prisoner, rule: str) -> bool:

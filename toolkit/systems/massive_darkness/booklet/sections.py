@@ -72,7 +72,7 @@ def _legend(it: DungeonAdventure) -> Iterator[dict[str, str]]:
     wanted += ["wounds"] if any(tile.wounds for tile in drawn.tiles) else []
     for sign in [*wanted, "tile"]:
         words = it.phrases.find("booklet", "legend", sign)
-        yield {"sign": sign, "words": words if isinstance(words, str) else it.phrases.say("tokens", sign)}
+        yield {"sign": sign, "words": words if isinstance(words, str) else it.phrases.title(sign)}
     for number, enemy in enumerate(it.data.get("enemies") or (), 1):
         words = it.words("legend", "enemy", number=number, name=_enemy(it, enemy))
         yield {"sign": "enemy", "label": str(number), "words": words}
@@ -133,12 +133,12 @@ def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
 def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
     levels = Counter((it.data.get("levels") or {}).values())
     labels = [str(level) for level in sorted(levels) for _ in range(levels[level])]
-    found = [counted(len(labels), it.phrases.say("tokens", "level"), "level", labels=labels)] if labels else []
+    found = [counted(len(labels), it.phrases.title("level"), "level", labels=labels)] if labels else []
     if it.data.get("doors"):
-        found.append(counted(len(it.data["doors"]), it.phrases.say("tokens", "door"), "closed"))
-    found += [counted(1, it.phrases.say("tokens", kind), kind) for kind in ("entry", "exit") if it.data.get(kind)]
+        found.append(counted(len(it.data["doors"]), it.phrases.title("door"), "closed"))
+    found += [counted(1, it.phrases.title(kind), kind) for kind in ("entry", "exit") if it.data.get(kind)]
     lying = it.tokens + (Counter() if it.spoiler_free else Counter(it.hidden))
-    found += [counted(lying[kind], it.phrases.say("tokens", kind), kind) for kind in _TOKENS if lying[kind]]
+    found += [counted(lying[kind], it.phrases.title(kind), kind) for kind in _TOKENS if lying[kind]]
     if it.hidden and it.spoiler_free:
         found.append(counted(len(it.hidden), it.words("legend", "face-down"), "face-down"))
     wounds = sum((it.data.get("tile_wounds") or {}).values())
@@ -146,7 +146,7 @@ def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
         found.append(counted(wounds, it.words("legend", "wounds"), "wound"))
     if "firework" in (it.data.get("token_rules") or {}):
         found.append(counted(0, it.words("firework")))
-    found.append(counted(1, it.phrases.say("tokens", "first-player"), "first-player"))
+    found.append(counted(1, it.phrases.title("first-player"), "first-player"))
     found.append(counted(0, it.words("at_hand")))
     return found
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import exp
 
-from toolkit.systems.massive_darkness.bots.aims import Aim, aims_of
+from toolkit.crawl.bots.errands import Aim
+from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.cards.card import Objective
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State

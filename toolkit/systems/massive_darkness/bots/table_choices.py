@@ -50,7 +50,7 @@ def _sturdiness(view: View, hero: Hero | None) -> float:
     """Who can take a blow: health first, then armour; nobody whose death loses the game."""
     if hero is None:
         return 100.0
-    precious = precious_roles(view).intersection(hero.roles)
+    precious = precious_roles(view.catalog).intersection(hero.roles)
     return hero.health - 2 * exposure(view, hero) - (20.0 if precious else 0.0)
 
 
@@ -70,4 +70,4 @@ def _loss(view: View, hero: Hero | None) -> float:
     """How much would be lost with a hero."""
     if hero is None:
         return 0.0
-    return 100.0 * bool(precious_roles(view).intersection(hero.roles)) + hero.health
+    return 100.0 * bool(precious_roles(view.catalog).intersection(hero.roles)) + hero.health

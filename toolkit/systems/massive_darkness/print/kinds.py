@@ -86,7 +86,7 @@ def _symbol(data: Mapping[str, Any]) -> str:
 
 
 def _type_words(data: Mapping[str, Any], phrases: Phrases) -> list[str]:
-    keywords = [phrases.find("words", keyword) or keyword for keyword in data.get("keywords", ())]
+    keywords = [phrases.meant(str(keyword)) for keyword in data.get("keywords", ())]
     form = data.get("form")
     if form in ("item", "consumable") or not keywords:
         keywords.append(phrases.label(str(form or "equipment")))

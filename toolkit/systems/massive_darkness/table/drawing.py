@@ -10,7 +10,7 @@ from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.table.boxes import Boxes
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.lines import fitted, tied, wrapped
-from toolkit.crawl.table.sentences import counted
+from toolkit.rules.sentences import counted
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 

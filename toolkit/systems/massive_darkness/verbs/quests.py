@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
@@ -12,7 +12,8 @@ from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.counters import OwnCounter
-from toolkit.rules.decisions import TABLE, Steps
+from toolkit.rules.decisions import TABLE, Asking, Steps
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -76,79 +77,100 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Steps:
+def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
     flags = game.state.flags
     flags[name] = flags.get(name, 0) + times
     tell(game, "marked", "MD-32.01", mark=name, times=flags[name])
     yield from happens(game, "marked", hero=scene.actor, mark=name)
+    return DONE if times else Nothing("zero")
 
 
 @VOCABULARY.verb(stage="apply", surprise=True)
-def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Steps:
+def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["tile-gone"]]]:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
+    if tile in game.state.removed_tiles:
+        return Nothing("tile-gone")
     yield from collapse.remove_tile(game, tile)
+    return DONE
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def wear_down_tile(game: MassiveGame, scene: Scene) -> Steps:
+def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wound-token"]]]:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
+    if not game.state.tile_wounds:
+        return Nothing("no-wound-token")
     yield from collapse.wear_down(game)
+    return DONE
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1) -> None:
+def give_tokens(
+    game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1
+) -> Did[Literal["zero", "nobody"]]:
     """Heroes get tokens to carry as if they were items."""
-    for hero in who.pick(game, scene):
-        if hero.acts:
-            hero.tokens.extend([token] * count)
-            game.state.into_box(token, -count)
-            tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
+    heroes = [hero for hero in who.pick(game, scene) if hero.acts]
+    for hero in heroes:
+        hero.tokens.extend([token] * count)
+        game.state.into_box(token, -count)
+        tell(game, "got_tokens", "MD-18.07", who=hero.id, token=token, count=count)
+    return Nothing("nobody") if not heroes else DONE if count else Nothing("zero")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def take_tokens(game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1) -> None:
+def take_tokens(
+    game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1
+) -> Did[Literal["none-carried"]]:
     """Heroes lose tokens that they carry, as many as they have of them."""
+    did = False
     for hero in who.pick(game, scene):
         lost = min(count, hero.tokens.count(token))
         for _ in range(lost):
             hero.tokens.remove(token)
         if lost:
+            did = True
             game.state.into_box(token, lost)
             tell(game, "lost_tokens", "MD-90.80", who=hero.id, token=token, count=lost)
+    return DONE if did else Nothing("none-carried")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> None:
+def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[Literal["nobody", "has-role"]]:
     """Heroes get a role, such as that of the bearer; who has it keeps it."""
-    for hero in who.pick(game, scene):
-        if role not in hero.roles:
-            hero.roles.append(role)
-            tell(game, "chosen", "MD-90.80", who=hero.id, role=role)
+    heroes = list(who.pick(game, scene))
+    new = [hero for hero in heroes if role not in hero.roles]
+    for hero in new:
+        hero.roles.append(role)
+        tell(game, "chosen", "MD-90.80", who=hero.id, role=role)
+    return DONE if new else Nothing("has-role" if heroes else "nobody")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Steps:
+def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Asking[Did[Literal["nobody"]]]:
     """Heroes get an equipment card by its name, out of its deck where it lies there."""
     gear = game.state.catalog.gear(card.qualified)
-    for hero in list(who.pick(game, scene)):
-        if hero.acts:
-            decks.take(game.state, gear)
-            yield from equipment.receive(game, hero, gear, "MD-90.80")
+    heroes = [hero for hero in who.pick(game, scene) if hero.acts]
+    for hero in heroes:
+        decks.take(game.state, gear)
+        yield from equipment.receive(game, hero, gear, "MD-90.80")
+    return DONE if heroes else Nothing("nobody")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> None:
+def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Did[Literal["no-token"]]:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
-    for lying in [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]:
+    found = [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]
+    for lying in found:
         discard_token(game, lying, "MD-30.02")
+    return DONE if found else Nothing("no-token")
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Steps:
+def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Done]:
     """The players give a role to one of the heroes."""
     options = {f"hero:{hero.id}": hero for hero in game.state.heroes.values()}
     hero: Hero = yield AskAbout("role", TABLE, options, "MD-91.20", role)
     hero.roles.append(role)
     tell(game, "chosen", "MD-91.20", who=hero.id, role=role)
+    return DONE

@@ -6,8 +6,9 @@ from typing import Literal, NoReturn
 
 from toolkit.crawl import shared_verbs
 from toolkit.rules.counters import OwnCounter
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die
+from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT
 from toolkit.systems.night_cage import operations
@@ -92,30 +93,35 @@ shared_verbs.add_to(
 
 
 @VOCABULARY.verb
-def lose_key(game: NightCage, moment: Happening) -> None:
+def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]:
     """The prisoner's key is taken away for ever."""
-    if moment.prisoner.key:
-        operations.lose_key(game, moment.prisoner, "NC-90.83")
-        check_hope(game)
+    if not moment.prisoner.key:
+        return Nothing("holds-no-key")
+    operations.lose_key(game, moment.prisoner, "NC-90.83")
+    check_hope(game)
+    return DONE
 
 
 @VOCABULARY.verb
-def move_monsters(game: NightCage, moment: Happening) -> Steps:
+def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-monster-moves"]]]:
     """Every monster moves a cell toward the nearest prisoner: it changes places with a connected tile nobody is on.
 
     Those that already stand beside a prisoner, on a connected tile, attack together.
     """
     state = game.state
     beside = sum(1 << cell for cell in cells_in(state.monsters) if _is_beside_prisoner(state, cell))
+    has_moved = False
     for cell in list(cells_in(state.monsters & ~beside)):
         ways = _ways(state, cell)
         if ways:
+            has_moved = True
             names = state.grid.names
             options = {f"to:{names[way]}": way for way in ways}
             target = yield Ask("monster", moment.prisoner.id, options, "NC-90.84")
             operations.swap_tiles(game, cell, target, "NC-90.84")
     if beside:
         yield from attack_event(game, beside)
+    return DONE if beside or has_moved else Nothing("no-monster-moves")
 
 
 def _is_beside_prisoner(state: State, cell: int) -> bool:

@@ -1,0 +1,1 @@
+"""Focus, movement and attacks."""

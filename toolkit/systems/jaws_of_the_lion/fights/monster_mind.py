@@ -1,0 +1,323 @@
+"""Whom a monster goes for, where it goes and whom it hits: section 17 of the ledger, as its algorithm 17e says it.
+
+Nothing here breaks a tie that the rules leave to the players (JL-0.02, JL-17.36): every answer is a list of all that
+are equally right. A monster thinks once, before its turn; what it picks then is seen from where it stood (JL-17.33).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TypeAlias
+
+from toolkit.crawl.map.areas import Area
+from toolkit.rules.boards.hexes import HexBoard
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, left_to, spread, steps_of
+
+Group: TypeAlias = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The board as one figure finds it now. Cells are numbered as the board numbers them."""
+
+    board: HexBoard
+    closed: frozenset[int]
+    #: Obstacles and special objects (JL-5.13, JL-5.14).
+    blocked: AbstractSet[int]
+    difficult: AbstractSet[int]
+    traps: AbstractSet[int]
+    #: Where its allies stand: it may walk through them and not stop there (JL-5.11, JL-5.16).
+    allies: AbstractSet[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The attack that decides about focus and movement; without one: melee, one enemy (JL-17.04, JL-17.05)."""
+
+    #: None: melee.
+    range: int | None = None
+    targets: int = 1
+    area: Area | None = None
+
+    @property
+    def ranged(self) -> bool:
+        return self.range is not None if self.area is None else not self.area.own
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An enemy of the monster. A lower `order` comes first: its initiative, then that of its second card (JL-17.17)."""
+
+    name: str
+    cell: int
+    order: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Mind:
+    """A monster about to act."""
+
+    ground: Ground
+    at: int
+    foes: Sequence[Foe]
+    profile: Profile
+    jump: bool = False
+    #: Its attacks are at disadvantage wherever it stands (JL-17.39, JL-90.56).
+    disadvantaged: bool = False
+    #: Cell → traps and movement points of the best path there (`ways.py`).
+    paths: list[int] = field(init=False)
+    _enter: list[int] = field(init=False)
+    _may_stop: list[bool] = field(init=False)
+    _covering: dict[str, list[tuple[tuple[int, ...], Group]]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        ground, size = self.ground, self.ground.board.size
+        taken = {foe.cell for foe in self.foes}
+        barred = ground.closed if self.jump else {*ground.closed, *ground.blocked, *taken}
+        self._enter = steps_of(size, barred, () if self.jump else ground.difficult, () if self.jump else ground.traps)
+        self.paths = spread(ground.board, self.at, self._enter)
+        if self.jump:  # JL-90.46: only the hex where a movement ends counts
+            for cell in ground.traps:
+                self.paths[cell] += ONE_TRAP if self.paths[cell] < NO_WAY and cell != self.at else 0
+        self._may_stop = [True] * size
+        for cell in (*ground.blocked, *taken, *ground.allies, *ground.closed):
+            self._may_stop[cell] = False
+        self._may_stop[self.at] = True
+
+    # Focus
+
+    def focuses(self) -> list[Foe]:
+        """The enemies that may be the focus: one, several that tie in everything, or none (JL-17.07 to JL-17.21)."""
+        best: tuple[int, tuple[int, ...]] | None = None
+        found: list[Foe] = []
+        for foe in self.foes:
+            nearest = self._nearest(foe)
+            if nearest >= NO_WAY:
+                continue
+            key = (nearest, foe.order)
+            if best is None or key < best:
+                best, found = key, [foe]
+            elif key == best:
+                found.append(foe)
+        return found
+
+    def _nearest(self, foe: Foe) -> int:
+        """Traps and cost of the best path to a hex from which it can be attacked (JL-17.14, JL-17.16)."""
+        paths, may_stop, hits = self.paths, self._may_stop, self._hits
+        near = NO_WAY
+        for cell in self._around(foe):
+            if paths[cell] < near and may_stop[cell] and hits(cell, foe):
+                near = paths[cell]
+        return near
+
+    # What an attack hits
+
+    def _around(self, foe: Foe) -> Collection[int]:
+        """The hexes that may be near enough to attack the enemy, sight left aside."""
+        profile, board, closed = self.profile, self.ground.board, self.ground.closed
+        if profile.area is None:
+            if profile.range is None:
+                return [cell for cell in board.around[foe.cell] if cell not in closed]
+            return board.within(foe.cell, profile.range, closed)
+        if profile.area.own:
+            return self._hexes_behind(foe, profile.area)
+        covered = {cell for cells, _ in self._placements(foe) for cell in cells}
+        return {near for cell in covered for near in board.within(cell, profile.range or 1, closed)}
+
+    def _hits(self, cell: int, foe: Foe) -> bool:
+        """Whether the enemy, which `_around` found near enough, is in sight from there (JL-6.06, JL-6.20)."""
+        return self.ground.board.sees(cell, foe.cell, self.ground.closed)
+
+    def _hits_alone(self, cell: int, foe: Foe) -> bool:
+        """Whether a single target at the attack's range can be hit from a hex."""
+        board, reach = self.ground.board, self.profile.range
+        if reach is None:
+            return foe.cell in board.around[cell]
+        return cell in board.within(foe.cell, reach, self.ground.closed) and self._hits(cell, foe)
+
+    def _hexes_behind(self, foe: Foe, area: Area) -> set[int]:
+        """From where an area that begins at the monster could cover an enemy."""
+        board = self.ground.board
+        q, r = board.places[foe.cell]
+        offsets = {offset for placed in area.placements for offset in placed}
+        cells = (board.numbers.get((q - right, r - down)) for right, down in offsets)
+        return {cell for cell in cells if cell is not None}
+
+    def _placements(self, foe: Foe) -> list[tuple[tuple[int, ...], Group]]:
+        """Every way to lay an area that lies free so that it covers the enemy, with all enemies on it."""
+        known = self._covering.get(foe.name)
+        if known is not None:
+            return known
+        area, board = self.profile.area, self.ground.board
+        assert area is not None
+        q, r = board.places[foe.cell]
+        standing = {each.cell: each.name for each in self.foes}
+        found: dict[tuple[int, ...], Group] = {}
+        for placed in area.placements:
+            for right, down in placed:
+                places = ((q - right + dq, r - down + dr) for dq, dr in placed)
+                cells = tuple(sorted(board.numbers[place] for place in places if place in board.numbers))
+                found[cells] = frozenset(standing[cell] for cell in cells if cell in standing)
+        known = self._covering[foe.name] = list(found.items())
+        return known
+
+    def groups(self, focus: Foe, cell: int) -> list[Group]:
+        """The largest groups of enemies, the focus among them, that its attack can hit from a hex (JL-17.33)."""
+        found = self._covered(focus, cell) if self.profile.area is not None else {frozenset({focus.name})}
+        more = self.profile.targets - 1
+        if more:  # JL-6.12; with an area: JL-90.90
+            able = {foe.name for foe in self.foes if foe is not focus and self._hits_alone(cell, foe)}
+            found = {
+                group | frozenset(others)
+                for group in found
+                for others in combinations(sorted(able - group), min(more, len(able - group)))
+            }
+        most = max(map(len, found), default=0)
+        return sorted((group for group in found if len(group) == most), key=sorted)
+
+    def _covered(self, focus: Foe, cell: int) -> set[Group]:
+        """What the ways to lay its area hit that cover the focus."""
+        area, board, closed = self.profile.area, self.ground.board, self.ground.closed
+        assert area is not None
+        seen = {foe.name for foe in self.foes if board.sees(cell, foe.cell, closed)}
+        if area.own:
+            q, r = board.places[cell]
+            standing = {board.places[foe.cell]: foe.name for foe in self.foes if foe.name in seen}
+            laid = [[(q + right, r + down) for right, down in placed] for placed in area.placements]
+            groups = [frozenset(standing[place] for place in places if place in standing) for places in laid]
+            return {group for group in groups if focus.name in group}
+        near = board.within(cell, self.profile.range or 1, closed)
+        return {
+            group & seen
+            for cells, group in self._placements(focus)
+            if focus.name in seen and any(each in near for each in cells)
+        }
+
+    # Movement
+
+    def destinations(self, focus: Foe, points: int) -> list[int]:
+        """Every hex where its move may end (JL-17.24 to JL-17.41); its own if it stays."""
+        paths, nearest = self.paths, self._nearest(focus)
+        if nearest >= NO_WAY:
+            return [self.at]
+        traps = nearest // ONE_TRAP
+        able = [cell for cell in self._around(focus) if paths[cell] // ONE_TRAP == traps and self._may_stop[cell]]
+        within = traps * ONE_TRAP + points
+        best = self._best(focus, [cell for cell in able if paths[cell] <= within])
+        if best:
+            return sorted(best)
+        # Towards a destination to which it cannot get closer it stays, and players may choose that one too (JL-17.25).
+        goals = self._best(focus, able)
+        return sorted({end for goal in goals for end in self._nearer(goal, traps, points) or [self.at]})
+
+    def _best(self, focus: Foe, cells: list[int]) -> list[int]:
+        """Of some hexes, those from which it attacks the focus best (JL-17.32 to JL-17.34), and nearest (JL-17.35)."""
+        sheds = self.profile.ranged and not self.disadvantaged
+        beside = self.ground.board.around[focus.cell] if sheds else ()
+        if self.profile.targets == 1 and self.profile.area is None:
+            return self._nearest_of(focus, [c for c in cells if c not in beside]) or self._nearest_of(focus, cells)
+        cells = [cell for cell in cells if self._hits(cell, focus)]
+        cells = [cell for cell in cells if cell not in beside] or cells
+        if not cells:
+            return []
+        chances = [(cell, group) for cell in cells for group in self.groups(focus, cell)]
+        picked = self._picked(frozenset({focus.name}), _largest(chances))
+        if sheds:
+            picked = self._fewest_adjacent(focus, picked)
+        least = min(self.paths[cell] for cell, _ in picked)
+        return list({cell: None for cell, _ in picked if self.paths[cell] == least})
+
+    def _nearest_of(self, focus: Foe, cells: list[int]) -> list[int]:
+        """The hexes of the least path from which the focus is in sight."""
+        paths = self.paths
+        found: list[int] = []
+        for cell in sorted(cells, key=paths.__getitem__):
+            if found and paths[cell] > paths[found[0]]:
+                break
+            if self._hits(cell, focus):
+                found.append(cell)
+        return found
+
+    def _fewest_adjacent(self, focus: Foe, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
+        """JL-17.34: as few as possible of the additional enemies are attacked at disadvantage."""
+        around = self.ground.board.around
+        where = {foe.name: foe.cell for foe in self.foes}
+        near = [sum(where[name] in around[cell] for name in group if name != focus.name) for cell, group in chances]
+        return [chance for chance, count in zip(chances, near, strict=True) if count == min(near)]
+
+    def _picked(self, already: Group, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
+        """JL-17.33: additional enemies, picked one at a time: least path to hit it with those picked, then order."""
+        orders = {foe.name: foe.order for foe in self.foes}
+        keys: dict[str, tuple[int, tuple[int, ...]]] = {}
+        for cell, group in chances:
+            for name in group - already:
+                key = (self.paths[cell], orders[name])
+                if name not in keys or key < keys[name]:
+                    keys[name] = key
+        if not keys:
+            return chances
+        least = min(keys.values())
+        found: dict[tuple[int, Group], None] = {}
+        for name in sorted(name for name, key in keys.items() if key == least):
+            for chance in self._picked(already | {name}, [chance for chance in chances if name in chance[1]]):
+                found[chance] = None
+        return list(found)
+
+    def targets(self, focus: Foe, cell: int) -> list[Group]:
+        """Whom it may attack from where it stands now; nobody if its focus cannot be attacked (JL-17.42, JL-90.48)."""
+        if cell not in self._around(focus) or not self._hits(cell, focus):
+            return []
+        chances = [(cell, group) for group in self.groups(focus, cell)]
+        return list({group: None for _, group in self._picked(frozenset({focus.name}), chances)})
+
+    def _nearer(self, goal: int, traps: int, points: int) -> list[int]:
+        """JL-17.28 to JL-17.30: how near to a hex it gets this turn without more traps than the best way there has."""
+        left = left_to(self.ground.board, goal, self._enter)
+        if self.jump and goal in self.ground.traps:  # JL-90.46: the trap it lands on
+            left = [far + ONE_TRAP if 0 < far < NO_WAY else far for far in left]
+        spent = self._spent(traps, points)
+        best: tuple[int, int] | None = None
+        found: list[int] = []
+        for cell, by_traps in spent.items():
+            if not self._may_stop[cell] or cell == self.at or left[cell] >= NO_WAY:
+                continue
+            met, far = divmod(left[cell], ONE_TRAP)
+            cost = by_traps.get(traps - met)
+            if cost is None or far >= left[self.at] % ONE_TRAP:
+                continue
+            key = (far, cost)
+            if best is None or key < best:
+                best, found = key, [cell]
+            elif key == best:
+                found.append(cell)
+        return found
+
+    def _spent(self, traps: int, points: int) -> dict[int, dict[int, int]]:
+        """Cell → traps on the way → the fewest movement points that bring it there by so many traps."""
+        enter, board = self._enter, self.ground.board
+        landing = self.ground.traps if self.jump else ()
+        found: dict[int, dict[int, int]] = {self.at: {0: 0}}
+        edge = [(0, 0, self.at)]
+        for cost, met, cell in edge:  # grows while it is walked through; costs differ by 2 at most
+            if found[cell].get(met) != cost:
+                continue
+            for there in board.around[cell]:
+                price = enter[there]
+                if not price:
+                    continue
+                now, trapped = cost + price % ONE_TRAP, met + price // ONE_TRAP
+                if now > points or trapped > traps:
+                    continue
+                known = found.setdefault(there, {})
+                if known.get(trapped, NO_WAY) > now:
+                    known[trapped] = now
+                    edge.append((now, trapped, there))
+        return {cell: {1: spent[0]} if cell in landing else spent for cell, spent in found.items()}
+
+
+def _largest(chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
+    most = max(len(group) for _, group in chances)
+    return [chance for chance in chances if len(chance[1]) == most]

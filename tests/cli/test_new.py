@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from toolkit.checks.formatting.run import format_paths
-from toolkit.checks.schema import shipped
+from toolkit.checks.schema import NOT_KINDS, shipped
 from toolkit.cli.main import build
 from toolkit.content.diagnostics import Severity
 from toolkit.content.library import load
@@ -55,7 +55,7 @@ def test_a_new_pack_checks_clean(tmp_path: Path, system: str, languages: str) ->
 def test_there_is_a_commented_example_of_every_kind(tmp_path: Path, system: str) -> None:
     loaded = load([start(tmp_path / "my-pack", system)])
     own = [entity for entity in loaded.library.entities if entity.pack == "my-pack"]
-    kinds = {name.split("/")[1] for name in shipped().files if name.startswith(f"{system}/")} - {"effects", "given"}
+    kinds = {name.split("/")[1] for name in shipped().files if name.startswith(f"{system}/")} - NOT_KINDS
     assert {entity.kind for entity in own} >= kinds
     for path, text in content(tmp_path / "my-pack").items():
         if path.endswith(".yaml") and not path.startswith("."):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from toolkit.content import yaml
 from toolkit.content.descriptions import system_ids
 from toolkit.content.glossary import CASES, GlossaryError, glossary, glossary_languages, read_glossary
 from toolkit.content.resources import data_file
@@ -120,6 +122,8 @@ def test_an_adjective_agrees_with_its_term() -> None:
     assert mighty.agreeing(terms["zone"], "accusative") == "могучую"
     assert mighty.agreeing(terms["enchantment"]) == "могучие"
     assert mighty.agreeing(terms["zone"], plural=True) == "могучие"
+    english = glossary("massive-darkness", "en").terms
+    assert english["mighty"].agreeing(english["roaming-monster"]) == "mighty"
 
 
 @pytest.mark.parametrize(
@@ -158,3 +162,14 @@ def test_a_damaged_entry_is_told_by_its_name(entry: Any, message: str) -> None:
 def test_two_terms_cannot_share_an_icon() -> None:
     with pytest.raises(GlossaryError, match="two terms have the icon 'mob'"):
         read_glossary("en", {"mob": {"one": "mob", "icon": "mob"}, "gang": {"one": "gang", "icon": "mob"}})
+
+
+def test_the_example_of_the_reference_page_is_a_glossary() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
+    example = page.partition("```yaml\n")[2].partition("```")[0]
+    document, problems = yaml.read("example", example.encode())
+    assert document is not None
+    assert not problems
+    terms = read_glossary("ru", document.data).terms
+    assert terms["special-treasure"].counted()["few"] == "особых сокровища"
+    assert terms["mighty"].agreeing(terms["mob"], "genitive") == "могучей"

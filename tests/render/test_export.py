@@ -99,7 +99,7 @@ def test_decks_tiles_and_copies_in_one_bag(tmp_path: Path) -> None:
     assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "tile")]
     deck = outer["ContainedObjects"][0]
     assert deck["DeckIDs"] == [100, 101, 101, 101], "copies are the same card again"
-    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›"
+    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›."
     two_faces = outer["ContainedObjects"][2]["ContainedObjects"][0]["CustomImage"]
     assert two_faces["ImageURL"] != two_faces["ImageSecondaryURL"]
     for sheet in deck["CustomDeck"].values():

@@ -31,6 +31,8 @@ ROOT = Path(__file__).parents[2]
         ("a guard of the tile’s level", "a~guard of the tile’s level"),
         ("level 3 or more", "level~3 or more"),
         ("Рівні від 1 до 5", "Рівні від 1 до 5"),
+        ("рівня гри\u00a0+1 з’являється", "рівня гри~+1 з’являється"),
+        ("у защитника −1 {shield}", "у~защитника −1~{shield}"),
         ("слово", "слово"),
     ],
 )
@@ -41,6 +43,7 @@ def test_no_line_ends_in_the_wrong_place(written: str, set_as: str) -> None:
 
 def test_all_texts_of_a_page_are_tied() -> None:
     data = {"name": "Щит и меч", "entries": [{"text": "2 раны"}], "count": 2, "art": None}
+    assert all_tied("<svg d='M 2 v'/>") == "<svg d='M 2 v'/>"
     assert all_tied(data) == {"name": "Щит и\u00a0меч", "entries": [{"text": "2\u00a0раны"}], "count": 2, "art": None}
 
 
@@ -96,3 +99,22 @@ def test_sources_are_written_with_the_right_signs(language: str, wrong: str) -> 
 def test_words_of_one_language_have_no_letters_of_the_other(language: str) -> None:
     foreign = re.compile("[іїєґІЇЄҐ]" if language == "ru" else "[ыэъёЫЭЪЁ]")
     assert [(path, place) for path, place, text in sources(language) if foreign.search(text)] == []
+
+
+def steps(data: Any) -> Iterator[tuple[str, str]]:
+    """Every short paragraph of sheets: what it is about, and what it says after the colon."""
+    if isinstance(data, dict) and {"lead", "body"} <= set(data):
+        yield str(data["lead"]), str(data["body"])
+    for value in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from steps(value)
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_no_capital_letter_stands_after_a_colon(language: str) -> None:
+    found = []
+    for path in ROOT.glob(f"templates/phrases/*/print/{language}.yaml"):
+        document, _ = yaml.read(path.name, path.read_bytes())
+        assert document is not None
+        found += list(steps(document.data))
+    assert len(found) > 30
+    assert [(lead, body) for lead, body in found if body[:1].isupper() or "| capital" in body.partition("}}")[0]] == []

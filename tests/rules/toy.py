@@ -9,10 +9,12 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules import derived
 from toolkit.rules.agents import Agent, RandomAgent
 from toolkit.rules.asked import Asked, Questions
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps, most
 from toolkit.rules.decks import Deck, draw
+from toolkit.rules.derived import NAME, Derived, DerivedState
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
@@ -63,6 +65,12 @@ QUESTIONS = Questions(
     Asked("breath", "Whether it runs on.", "keep-on", "give-up"),
     Asked("prey", "Whom the hound chases.", "{hero}"),
 )
+DERIVED = DerivedState(
+    Derived("leader", NAME, "Who is ahead.", lambda state: max(state.heroes, key=state.heroes.__getitem__)),
+    Derived(
+        "ahead.*", derived.NUMBER, "How far ahead of the hound.", lambda state, name: state.heroes[name] - state.hound
+    ),
+)
 FACTS = Facts(observe=Observer, cast=lambda state: tuple(state.heroes))
 
 
@@ -75,6 +83,7 @@ class Toy:
     vocabulary = Vocabulary("toy")
     log_events = LOGGED
     questions = QUESTIONS
+    derived = DERIVED
     facts = FACTS
     look_ahead = 3
     styles = ()

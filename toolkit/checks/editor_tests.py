@@ -35,8 +35,11 @@ def schema_of_tests(book: SchemaBook, system: System, paths: StatePaths) -> Sche
     parts["case"]["properties"]["given"] = {**reference, "title": "given", "description": described["description"]}
     parts["then"]["items"]["examples"] = [*_events(system), *_paths(paths)]
     keys = list(dict.fromkeys(key for asked in system.questions for key in asked.keys))
-    for part in ("offers", "illegal"):
-        parts[part]["items"]["examples"] = keys
+    for part in (parts["offers"], parts["illegal"], parts["offers"]["properties"]["options"]):
+        part["items"]["examples"] = keys
+    for part in (parts["offers"], parts["until"]):
+        part["properties"]["question"]["enum"] = [asked.kind for asked in system.questions]
+    parts["until"]["properties"]["event"]["enum"] = [event.name for event in system.log_events]
     return schema
 
 
@@ -53,7 +56,7 @@ def _example(field: Field) -> str:
 
 
 def _paths(paths: StatePaths) -> Iterator[str]:
-    for path, place in paths.listed():
+    for path, place in (*paths.listed(), *paths.listed_besides()):
         types = place.get("type", "string")
         kind = types if isinstance(types, str) else types[0]
         if kind == "array":

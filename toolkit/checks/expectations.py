@@ -14,12 +14,17 @@ from toolkit.checks.schema import SchemaBook
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
 from toolkit.rules.expectations import events_named, mistake_about_events
 from toolkit.rules.logged import Mistake
+from toolkit.rules.scenario_cases import mistakes_in, own_parts
 from toolkit.rules.system import System
 
-CODES = {"L0406": "an expectation that cannot be understood, or names what is not there"}
+CODES = {
+    "L0406": "an expectation that cannot be understood, or names what is not there",
+    "L0407": "a case that extends none, or a value that the rows of its table do not have",
+}
 
 #: A reference in an expectation: where the expectation stands, the id, the kinds it may be of.
 Named = tuple[Pointer, str, tuple[str, ...]]
@@ -40,11 +45,14 @@ class ExpectationChecker:
         self.declared = found.log_events if found is not None else None
         self.questions = found.questions if found is not None else None
         given = f"{system}/given"
-        self.paths = StatePaths(book, given) if given in book.files else None
+        derived = found.derived if found is not None else DerivedState()
+        self.paths = StatePaths(book, given, derived) if given in book.files else None
 
     def problems(self, document: Document, data: Mapping[str, Any], named: list[Named]) -> Iterator[Diagnostic]:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""
-        for pointer, key, mistake in self._mistaken_keys(data):
+        for place_of, message, hint in mistakes_in(data):
+            yield Diagnostic("L0407", message, document.path, document.span(place_of), hint=hint, pointer=place_of)
+        for pointer, key, mistake in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
             start = key.find(mistake.word)
             place = within(document, pointer, start, start + len(mistake.word))
             yield Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
@@ -75,6 +83,19 @@ class ExpectationChecker:
             mistake = self.questions.mistake_of_key(written.rpartition(" ")[2]) if self.questions is not None else None
             if mistake is not None:
                 yield pointer, written, mistake
+
+    def _mistaken_stops(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
+        """The events and kinds of question that cases wait for or expect, where there are no such."""
+        for holder, base in _holders(data):
+            for word, key in (("until", "event"), ("until", "question"), ("offers", "question")):
+                said = holder.get(word)
+                name = said.get(key) if isinstance(said, Mapping) else None
+                if not isinstance(name, str) or self.declared is None or self.questions is None:
+                    continue
+                is_event = key == "event"
+                mistake = self.declared.problem_of_name(name) if is_event else self.questions.mistake_of_kind(name)
+                if mistake is not None:
+                    yield (*base, word, key), name, mistake
 
     def _mistake(self, wanted: Expectation) -> Mistake | None:
         if wanted.of_events:
@@ -107,14 +128,14 @@ def options_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
         for word in ("when", "offers", "illegal"):
             for index, each in _listed(holder, word):
                 yield (*base, word, index), each
+        asked = holder.get("offers")
+        for index, each in _listed(asked, "options") if isinstance(asked, Mapping) else ():
+            yield (*base, "offers", "options", index), each
 
 
 def _holders(data: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Pointer]]:
-    """The cases of a file, and what they claim between two choices."""
-    cases = data.get("cases")
-    for number, case in enumerate(cases if isinstance(cases, list) else ()):
-        if not isinstance(case, Mapping):
-            continue
+    """The cases of a file, once for each row of their tables, and what they claim between two choices."""
+    for number, case in own_parts(data):
         base: Pointer = ("cases", number)
         yield case, base
         steps = case.get("when")

@@ -3,13 +3,15 @@ over cores."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
 from toolkit.checks.annotations import Annotations, Marked
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
-from toolkit.checks.places import within
+from toolkit.checks.places import within, written
 from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema import SchemaBook
@@ -18,7 +20,7 @@ from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
-from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
 from toolkit.content.yaml import Document
@@ -34,10 +36,14 @@ CODES = {
     "L0405": "a rule that the ledger does not have",
     "L0501": "an icon mark that does not exist",
     "L0502": "braces that make no mark",
+    "L0508": "words that YAML takes for a comment",
 }
 
 MANIFEST_SCHEMA = "common/manifest"
 TEST_SCHEMA = "common/scenario-test"
+#: `#1` right behind words; a comment that is meant has a space behind its sign.
+_STUCK_COMMENT = re.compile(rb"[ \t]#[^\s#]")
+_STUCK_TEXT = re.compile(r"[ \t](#[^\s#][^\r\n]*?)[ \t]*$")
 #: Fields whose words are names.
 _NAMES = ("name", "title")
 
@@ -57,6 +63,7 @@ class FileChecker:
     def __init__(self, book: SchemaBook) -> None:
         self.book = book
         self.annotations = Annotations(book)
+        self._looked_through: tuple[Document | None, dict[int, tuple[int, str]]] = (None, {})
         self._checkers: dict[str, ExpectationChecker] = {}
 
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
@@ -153,7 +160,10 @@ class FileChecker:
             assets += [(owner, [*base, *pointer], text, what) for pointer, text, what in marked.assets]
         if marked.words:
             words = record.setdefault("words", [])
+            stuck = self._stuck(document)
             for pointer, text, states_rules in marked.words:
+                if stuck:
+                    problems += _lost_to_a_comment(document, base + pointer, text, stuck)
                 wrong = list(_mark_problems(document, base + pointer, text))
                 words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
                 problems += wrong
@@ -171,6 +181,12 @@ class FileChecker:
             from toolkit.checks.own import own_problems  # imports a whole system
 
             problems += own_problems(document, base, data, marked.owned, system)
+
+    def _stuck(self, document: Document) -> dict[int, tuple[int, str]]:
+        """The comments of a file that may be words; a file is looked through once."""
+        if self._looked_through[0] is not document:
+            self._looked_through = (document, _stuck_comments(document.raw))
+        return self._looked_through[1]
 
     def _text(self, document: Document, system: str, record: FileRecord, problems: list[Diagnostic]) -> None:
         if not isinstance(document.data, dict):
@@ -198,6 +214,8 @@ class FileChecker:
             message = f"this test is for {data['system']}, but its pack for {system}"
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
+        from toolkit.rules.scenario_cases import once, own_parts  # only tests need it
+
         problems += _same_case_twice(document, data)
         if data.get("system") == system:
             problems += _unknown_rules(document, data, system)
@@ -205,11 +223,14 @@ class FileChecker:
         self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
-            for index, case in enumerate(data.get("cases") or () if isinstance(data.get("cases"), list) else ()):
-                if isinstance(case, dict) and isinstance(case.get("given"), dict):
-                    place_of = ("cases", index, "given")
-                    problems += schema_problems(self.book, given, document, place_of, case["given"])
-                    self._marked(document, place_of, given, case["given"], -1, system, record, problems)
+            for index, case in own_parts(data):
+                if isinstance(case.get("given"), dict):
+                    place_of, said = ("cases", index, "given"), once(case["given"])
+                    is_part = "extends" in case
+                    problems += schema_problems(self.book, given, document, place_of, said, partial=is_part)
+                    self._marked(document, place_of, given, said, -1, system, record, problems)
+        if "refs" in record:  # `$die` stands for what the rows of a table say
+            record["refs"] = [each for each in record["refs"] if not each[2].startswith("$")]
 
     def _expectations(
         self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]
@@ -236,6 +257,32 @@ def _name_problems(document: Document, pointer: Pointer, words: str) -> Iterator
     if str(pointer[-1]).rpartition(".")[2] in _NAMES and hidden_in_name(words):
         message = f"{words!r} is not one line of words"
         yield Diagnostic("L0206", message, document.path, document.span(pointer), hint="write it on one line")
+
+
+def _stuck_comments(raw: bytes) -> dict[int, tuple[int, str]]:
+    """The comments of a file without a space behind their sign: line → column and text. Ours have one."""
+    if not _STUCK_COMMENT.search(raw):
+        return {}
+    found = {}
+    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), 1):
+        comment = _STUCK_TEXT.search(line)
+        if comment is not None:
+            found[number] = (comment.start(1) + 1, comment[1])
+    return found
+
+
+def _lost_to_a_comment(
+    document: Document, pointer: Pointer, words: str, stuck: dict[int, tuple[int, str]]
+) -> Iterator[Diagnostic]:
+    """Words such as `Ansel's lamp #1`, of which YAML takes `#1` for a comment."""
+    place = document.span(pointer)
+    column, comment = stuck.get(place.end_line, (0, ""))
+    if place.line != place.end_line or not comment or written(document, place) != words:
+        return  # no such comment, or words in quotes or on several lines
+    lost = Span(place.line, column, place.line, column + len(comment))
+    message = f"{comment!r} is a comment, and no part of the words"
+    hint = f"put the words in quotes: {json.dumps(f'{words} {comment}', ensure_ascii=False)}"
+    yield Diagnostic("L0508", message, document.path, lost, Severity.WARNING, hint=hint, pointer=pointer)
 
 
 def _mark_problems(document: Document, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
@@ -287,10 +334,15 @@ def _unknown_rules(document: Document, data: dict[str, Any], system: str) -> Ite
     cases = data.get("cases")
     for index, case in enumerate(cases if known and isinstance(cases, list) else ()):
         rules = case.get("rules") if isinstance(case, dict) else None
-        for number, rule in enumerate(rules if isinstance(rules, list) else ()):
+        named: list[tuple[Pointer, Any]] = [
+            (("rules", number), rule) for number, rule in enumerate(rules if isinstance(rules, list) else ())
+        ]
+        if isinstance(case, dict):
+            named.append((("until",), case.get("until")))
+        for place, rule in named:
             if not isinstance(rule, str) or rule in known or not RULE_ID.fullmatch(rule):
                 continue  # the schema says what an id looks like
-            pointer: Pointer = ("cases", index, "rules", number)
+            pointer: Pointer = ("cases", index, *place)
             better = nearest(rule, known)
             hint = did_you_mean(better) if better else f"'lantern rules show {system}' lists them"
             message = f"there is no rule {rule} in {system}"

@@ -87,13 +87,15 @@ def generated() -> dict[Path, str]:
             path = folder / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
             book = shipped()
-            given = StatePaths(book, f"{system}/given") if f"{system}/given" in book.files else None
             found = systems.find(system)
+            given = StatePaths(book, f"{system}/given", found.derived) if f"{system}/given" in book.files else None
             if given is not None:
                 path = folder / "scenario-test.schema.json"
                 files[path] = json.dumps(schema_of_tests(book, found, given), ensure_ascii=False, indent=2) + "\n"
             if pages.is_dir() and systems.known()[system].is_ours:
-                files[pages / f"tests-{system}.md"] = tests_page(found, given.listed() if given is not None else ())
+                files[pages / f"tests-{system}.md"] = tests_page(
+                    found, *(given.listed(), given.listed_besides()) if given is not None else ((), ())
+                )
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import nearest
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation
 from toolkit.rules.logged import Mistake
 
@@ -19,9 +20,10 @@ _REFERENCE = "x-lantern-ref"
 class StatePaths:
     """Follows paths through the schema of a system's `given`."""
 
-    def __init__(self, book: SchemaBook, name: str) -> None:
+    def __init__(self, book: SchemaBook, name: str, derived: DerivedState) -> None:
         self.book = book
         self.file = book.files[name]
+        self.derived = derived
 
     def mistake(self, wanted: Expectation) -> Mistake | None:
         """What an expectation names that no state has."""
@@ -54,6 +56,11 @@ class StatePaths:
         """Every path a state can have, with what stands there: `*` is any name, `0` any number."""
         yield from self._below("", [self._resolved(self.file)])
 
+    def listed_besides(self) -> Iterator[tuple[str, Schema]]:
+        """Every path to what is read off a state."""
+        for each in self.derived:
+            yield ".".join(each.path), {**each.shape, "description": each.doc}
+
     def knows(self, path: Sequence[str]) -> bool:
         """Whether a path leads somewhere."""
         return self._follow(path)[1] is None
@@ -77,12 +84,17 @@ class StatePaths:
     def _follow(self, path: Sequence[str]) -> tuple[list[Schema] | None, Mistake | None]:
         """What may stand at the end of a path; None where the schema does not say."""
         places = [self._resolved(self.file)]
-        for depth, name in enumerate(path):
+        besides = self.derived.find(path)
+        before = len(besides.path) if besides is not None else 0
+        if besides is not None:
+            places = [dict(besides.shape)]
+        for depth, name in enumerate(path[before:], before):
             inside = [found for place in places for found in self._inside(place, name)]
             if inside:
                 places = inside
                 continue
             known = sorted({key for place in places for key in place.get("properties", {})} - SETUP)
+            known += self.derived.beside(path[:depth])
             if not known or any(place.get("additionalProperties", True) is not False for place in places):
                 return None, None
             near = nearest(name, known)

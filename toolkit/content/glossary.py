@@ -55,7 +55,7 @@ class Term:
 
     def agreeing(self, other: Term, case: str = "nominative", *, plural: bool = False) -> str:
         """An adjective as it stands beside another term."""
-        gender = PLURAL if plural or not other.one else other.gender
+        gender = PLURAL if plural or not other.one else other.gender or "neuter"
         forms = self.genders[gender]
         if case == "accusative" and other.animate and gender in ("masculine", PLURAL):
             case = "genitive"

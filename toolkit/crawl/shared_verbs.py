@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Branches, BranchesArgument, Choice, CounterName, Effects, Number
+from toolkit.rules.arguments import (
+    Amount,
+    ArgumentType,
+    Branches,
+    BranchesArgument,
+    Choice,
+    CounterName,
+    Effects,
+    Number,
+)
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die, roll
@@ -108,7 +117,7 @@ def add_to(
     roll_dice.__name__ = "roll"
     told = facets or {}
     known = (PLAIN_DIE, *sharing.dice)
-    types = {"die": Choice(known), "table": BranchesArgument(tuple(sharing.dice.items()))}
+    types: dict[str, ArgumentType] = {"die": Choice(known), "table": BranchesArgument(tuple(sharing.dice.items()))}
     for verb in (change, roll_dice, may, win, lose):
         own_types = types if verb is roll_dice else None
         vocabulary.shared_verb(verb, context, told.get(verb.__name__, {}), own_types)

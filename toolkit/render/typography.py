@@ -18,7 +18,7 @@ _NAMED_BY_NUMBER = re.compile(rf"(?<![\w’])((?:{_NUMBERED})) (?=(?:\d+[A-Z]?|[
 #: Words that do not belong to the number before them.
 _LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|or|and|to|of|in|more"
 #: A number and what it counts: a noun or an icon; letters stand for numbers that only play can tell.
-_COUNTED = re.compile(rf"(?<![\w\u00a0])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|\{{)")
+_COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|\{{)")
 #: A word of one letter, which belongs to the next word.
 _ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_]) (?=[\w«“„{\[(+\u2212])")
 _BEFORE_DASH = re.compile(r"\s(?=[—–] )")
@@ -36,9 +36,9 @@ def tied(words: str) -> str:
 
 
 def all_tied(data: Any) -> Any:
-    """Data of a page with every text in it tied."""
+    """Data of a page with every text in it tied; what is a drawing stays as it is."""
     if isinstance(data, str):
-        return tied(data)
+        return data if data.startswith("<svg") else tied(data)
     if isinstance(data, dict):
         return {key: all_tied(value) for key, value in data.items()}
     if isinstance(data, list | tuple):

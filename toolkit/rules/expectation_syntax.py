@@ -35,6 +35,12 @@ class ExpectationError(Exception):
         self.hint = hint
 
 
+class Drawing(str):
+    """A value that stands on the lines below its operator: a board as people draw it."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """One expectation, read. `comparison` says how a count compares."""
@@ -77,7 +83,8 @@ def parse(source: str) -> Expectation:
         comparison, position = compared[1], compared.end()
     if not text[position:]:
         raise _misshapen(source)
-    value = value_of(text[position:])
+    is_drawn = name in ("==", "!=") and "\n" in text[operator.end(1) : position]
+    value = Drawing(text[operator.end(1) :].partition("\n")[2]) if is_drawn else value_of(text[position:])
     if name == "count" and (not isinstance(value, int) or isinstance(value, bool)):
         raise ExpectationError(f"a count is a number, not {text[position:]!r}")
     return Expectation(source, path, name, value, taken, comparison)

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from toolkit.content.diagnostics import nearest
-from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
+from toolkit.rules.expectation_syntax import Drawing, Expectation, ExpectationError, parse
 from toolkit.rules.log import Event
 from toolkit.rules.logged import LogEvents, Mistake
 
@@ -37,18 +38,41 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
 SHOWN_SIGNS, SHOWN_EVENTS = 200, 3
 
 
-def unmet(source: str, state: Mapping[str, Any], events: Sequence[Event], declared: LogEvents | None = None) -> str:
-    """Why the expectation does not hold, in words; empty when it holds."""
+#: The value at a path, and the rest of the path; None where the state itself answers.
+ReadOff: TypeAlias = Callable[[Sequence[str]], "tuple[Any, Sequence[str]] | None"]
+
+ReadDrawing: TypeAlias = Callable[[Sequence[str], str], Any]
+
+
+def unmet(
+    source: str,
+    state: Mapping[str, Any],
+    events: Sequence[Event],
+    declared: LogEvents | None = None,
+    read_off: ReadOff | None = None,
+    read_drawing: ReadDrawing | None = None,
+) -> str:
+    """Why the expectation does not hold, in words; empty when it holds.
+
+    `read_off` answers for paths to what no state stores, with the value there and the rest of the path.
+    `read_drawing` makes of a drawn part of the state what the state holds.
+    """
     wanted = parse(source)
+    if isinstance(wanted.value, Drawing) and read_drawing is not None:
+        wanted = replace(wanted, value=read_drawing(wanted.path, wanted.value))
     if wanted.of_events:
         if declared is not None and (mistake := mistake_about_events(wanted, declared)):
             raise ExpectationError(mistake.message, mistake.word, mistake.hint)
         return _events_unmet(wanted, events)
-    found = _taken(_follow(state, wanted.path), wanted.filter)
+    start = read_off(wanted.path) if read_off is not None else None
+    data, path = start if start is not None else (state, wanted.path)
+    found = _taken(_follow(data, path, wanted.path[: len(wanted.path) - len(path)]), wanted.filter)
     if _holds(found, wanted):
         return ""
     if wanted.operator == "count":
         return f"expected {source}; found {_size(found)}"
+    if isinstance(found, Mapping) and isinstance(wanted.value, Mapping) and wanted.operator == "==":
+        return f"expected {wanted.subject} to be otherwise; {_differences(found, wanted.value)}"
     return f"expected {source}; found {_shown(found)}"
 
 
@@ -130,7 +154,8 @@ def _mistake_about_one(wanted: Any, declared: LogEvents) -> Mistake | None:
 # The state
 
 
-def _follow(data: Any, path: Sequence[str]) -> Any:
+def _follow(data: Any, path: Sequence[str], before: Sequence[str] = ()) -> Any:
+    """What stands at the end of a path; `before` is what of the whole path lies behind."""
     for depth, name in enumerate(path):
         if isinstance(data, Mapping) and name in data:
             data = data[name]
@@ -140,7 +165,7 @@ def _follow(data: Any, path: Sequence[str]) -> Any:
             known = sorted(map(str, data)) if isinstance(data, Mapping) else []
             near = nearest(name, known)
             hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known) or 'nothing'}"
-            raise ExpectationError(f"{'.'.join(path[: depth + 1])} leads nowhere", name, hint)
+            raise ExpectationError(f"{'.'.join((*before, *path[: depth + 1]))} leads nowhere", name, hint)
     return data
 
 
@@ -195,6 +220,14 @@ def matches(found: Any, wanted: Any) -> bool:
     if isinstance(found, tuple):
         found = list(found)
     return bool(found == wanted)
+
+
+def _differences(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """Where two mappings differ: what was found there, and what was expected."""
+    names = [name for name in dict.fromkeys((*wanted, *found)) if found.get(name) != wanted.get(name)]
+    told = [f"{name}: found {found.get(name)!r}, not {wanted.get(name)!r}" for name in names[:SHOWN_EVENTS]]
+    more = f" and {len(names) - SHOWN_EVENTS} more" if len(names) > SHOWN_EVENTS else ""
+    return "; ".join(told) + more
 
 
 def _shown(value: Any) -> str:

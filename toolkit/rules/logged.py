@@ -18,6 +18,7 @@ from string import Formatter
 from typing import Any, Literal
 
 from toolkit.content.diagnostics import nearest
+from toolkit.rules.doing import NOTHING
 from toolkit.rules.log import Event, Log
 
 Shape = Literal["word", "number", "flag", "words"]
@@ -134,7 +135,8 @@ class LogEvents:
     """All events of a system."""
 
     def __init__(self, *events: Logged | Iterable[Logged]) -> None:
-        self.table: dict[str, Logged] = {}
+        nothing = Logged(NOTHING, "{card}: nothing happens ({why})", card=WORD, verb=WORD, why=WORD)
+        self.table: dict[str, Logged] = {NOTHING: nothing}  # effects of every system may do nothing
         for each in events:
             for event in (each,) if isinstance(each, Logged) else each:
                 if event.name in self.table:
@@ -218,3 +220,27 @@ class CheckedLog(Log):
         super().add(name, rule, **data)
         if problem := self.declared.problem(self.events[-1]):
             raise UndeclaredEvent(f"the log: {problem}")
+
+
+class StopHere(Exception):
+    """What somebody waited for has just been logged."""
+
+
+class StoppingLog(CheckedLog):
+    """A log that can stop the rules right when an event happens: by a rule, or of a name."""
+
+    __slots__ = ("name", "rule")
+
+    def __init__(self, declared: LogEvents) -> None:
+        super().__init__(declared)
+        self.rule = self.name = ""
+
+    def wait_for(self, rule: str = "", name: str = "") -> None:
+        """From now on stop at an event by this rule, or of this name, whichever is said."""
+        self.rule, self.name = rule, name
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        super().add(name, rule, **data)
+        if (self.rule and rule == self.rule) or (self.name and name == self.name):
+            self.rule = self.name = ""
+            raise StopHere

@@ -39,18 +39,21 @@ def stream_start(seed: int, purpose: str) -> int:
 class Randomness:
     """All random streams of one game. `script`, when given, answers before any stream does."""
 
-    __slots__ = ("script", "seed", "streams")
+    __slots__ = ("blank_dice", "script", "seed", "streams")
 
     def __init__(self, seed: int, streams: Mapping[str, int] | None = None) -> None:
         self.seed = seed
         self.streams: dict[str, int] = dict(streams or {})
         self.script: deque[Scripted] | None = None
+        #: Whether dice that the script does not have next show a blank face.
+        self.blank_dice = False
 
     def copy(self) -> Randomness:
         twin = Randomness.__new__(Randomness)
         twin.seed = self.seed
         twin.streams = self.streams.copy()
         twin.script = None if self.script is None else self.script.copy()
+        twin.blank_dice = self.blank_dice
         return twin
 
     def follow(self, script: Iterable[Scripted]) -> None:
@@ -100,6 +103,9 @@ class Randomness:
     def scripted(self, purpose: str) -> object:
         """The next outcome of the script, which must be for this purpose."""
         assert self.script is not None
+        is_next = bool(self.script) and self.script[0].purpose == purpose
+        if self.blank_dice and not is_next and purpose.startswith("die "):
+            return []
         if not self.script:
             raise ScriptError(f"the script has run out: the rules ask for {purpose!r}")
         scripted = self.script.popleft()

@@ -18,6 +18,7 @@ from toolkit.content.library import Library
 from toolkit.rules.asked import Questions
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.doing import NOTHING, told
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
@@ -58,6 +59,8 @@ class System(Protocol):
     #: What its log tells, and what its rules ask.
     log_events: LogEvents
     questions: Questions
+    #: What tests may read off a state besides what it stores.
+    derived: DerivedState
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
     look_ahead: int
     #: What players may agree on before any adventure, for `--option`, with what it means.
@@ -131,6 +134,7 @@ class RuleSet(ABC):
     facts: Facts
     log_events: LogEvents
     questions: Questions = Questions()
+    derived: DerivedState = DerivedState()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     styles: Sequence[Callable[[int, str], Agent]] = ()
     look_ahead: int = 1

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from toolkit.rules.system import System
 
 _TYPES = {"integer": "a number", "boolean": "true or false", "array": "a list", "object": "a mapping", "string": "text"}
 
 
-def tests_page(system: System, paths: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
-    """`docs/reference/tests-<system>.md`. `paths` are those of the schema of `given`, each with its part of it."""
+#: Paths, each with the part of a schema that says what stands there.
+Paths: TypeAlias = Iterable[tuple[str, Mapping[str, Any]]]
+
+
+def tests_page(system: System, stored: Paths, read_off: Paths) -> str:
+    """`docs/reference/tests-<system>.md`: `stored` are the paths of the state, `read_off` those of what follows."""
     lines = [
         f"# What tests of {system.title} can name",
         "",
@@ -20,7 +24,8 @@ def tests_page(system: System, paths: Iterable[tuple[str, Mapping[str, Any]]]) -
         "",
         *_events(system),
         *_questions(system),
-        *_paths(paths),
+        *_paths("The state", "`*` stands for any name, `0` for a number counted from 0.", stored),
+        *_paths("Read off the state", "What no state stores, but everybody at the table can see.", read_off),
     ]
     return "\n".join(lines)
 
@@ -48,8 +53,8 @@ def _questions(system: System) -> Iterator[str]:
     yield ""
 
 
-def _paths(paths: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
-    yield from ("## The state", "", "`*` stands for any name, `0` for a number counted from 0.", "")
+def _paths(title: str, words: str, paths: Paths) -> Iterator[str]:
+    yield from (f"## {title}", "", words, "")
     yield from ("| path | is | meaning |", "|---|---|---|")
     for path, schema in paths:
         yield f"| `{path}` | {_is(schema)} | {_line(schema.get('description', ''))} |"

@@ -11,11 +11,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 
@@ -36,6 +37,7 @@ from tests.systems.own import SYSTEMS, library_of, own
 from toolkit.checks.schema import shipped
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.yaml import read
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
 from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
@@ -173,9 +175,25 @@ def every_question_is_declared(walk: Walk) -> None:
         game.answer(key)
 
 
+def what_is_read_off_can_always_be_read(walk: Walk) -> None:
+    """What tests may read off a state is there at any time, as it is declared, and reading it changes nothing."""
+    system = walk.system
+    for game, played in _stops(walk, WRITTEN):
+        data, before = system.to_data(game.state), state_digest(system, game.state)
+        for each in system.derived:
+            names = _names_for(each.path, data)
+            for name in names:
+                path = [name if part == "*" else part for part in each.path]
+                found = system.derived.read(game.state, path)
+                where = f"{walk}, after {played} answers: {'.'.join(path)}"
+                assert found is not None, where
+                assert jsonschema.Draft202012Validator(each.shape).is_valid(found[0]), f"{where}: {found[0]!r}"
+        assert state_digest(system, game.state) == before, str(walk)
+
+
 def every_path_of_a_state_can_be_named(walk: Walk) -> None:
     """What a state holds is known to the schema of `given`: tests can name it, and the reference lists it."""
-    paths = StatePaths(shipped(), f"{walk.mode.seating.system}/given")
+    paths = StatePaths(shipped(), f"{walk.mode.seating.system}/given", DerivedState())
     for game, played in _stops(walk, WRITTEN):
         for path in _paths_of(walk.system.to_data(game.state)):
             assert paths.knows(path), f"{walk}, after {played} answers: {'.'.join(path)}"
@@ -191,6 +209,7 @@ PROPERTIES: tuple[Property, ...] = (
     nobody_listening_changes_nothing,
     every_event_is_declared,
     every_question_is_declared,
+    what_is_read_off_can_always_be_read,
     every_path_of_a_state_can_be_named,
 )
 
@@ -284,6 +303,17 @@ def _stops(walk: Walk, count: int, *, clean: bool = False) -> Iterator[tuple[Gam
             due = False
             yield game, played
         game.answer(key)
+
+
+def _names_for(path: Sequence[str], data: Any) -> list[str]:
+    """Names that can stand for `*` in a path: those the state has there; places of the board for what is of places."""
+    if "*" not in path:
+        return [""]
+    for part in path[: path.index("*")]:
+        if part not in data:
+            return list(data["board"])
+        data = data[part]
+    return list(data)
 
 
 def _paths_of(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

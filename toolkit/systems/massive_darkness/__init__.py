@@ -20,6 +20,7 @@ from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
+from toolkit.systems.massive_darkness.derived import DERIVED
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
 from toolkit.systems.massive_darkness.logged import LOGGED
@@ -50,6 +51,7 @@ class MassiveDarkness(RuleSet):
     facts = FACTS
     log_events = LOGGED
     questions = QUESTIONS
+    derived = DERIVED
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(

@@ -182,8 +182,19 @@ def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
         for card in (*deck.get("cards", ()), *deck.get("discard", ())):
             if not any(catalog.has_card(str(card), kind) for kind in kinds):
                 raise ValueError(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")
+            _level_must_fit(catalog, name, str(card))
     names = dict.fromkeys((*NAMES, *given))
     return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
+
+
+def _level_must_fit(catalog: Catalog, deck: str, card: str) -> None:
+    """Guards and treasures lie in the deck of their level (MD-1.08, MD-1.09): no other can be drawn from it."""
+    kind, _, level = deck.rpartition("-")
+    if deck not in NAMES or not level.isdigit():
+        return
+    found = catalog.gear(card) if kind == "treasure" else catalog.enemy(card)
+    if found.level != int(level):
+        raise ValueError(f"{card!r} is of level {found.level}: it lies in the deck {kind}-{found.level}, not in {deck}")
 
 
 def _health(state: State, hero: Hero, data: Mapping[str, Any]) -> None:

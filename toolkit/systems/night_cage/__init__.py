@@ -21,6 +21,7 @@ from toolkit.systems.night_cage import rounds, setup
 from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
+from toolkit.systems.night_cage.derived import DERIVED
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
 from toolkit.systems.night_cage.logged import LOGGED
@@ -47,6 +48,7 @@ class NightCageSystem(RuleSet):
     facts = FACTS
     log_events = LOGGED
     questions = QUESTIONS
+    derived = DERIVED
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
 

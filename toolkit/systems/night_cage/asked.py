@@ -8,12 +8,17 @@ _MOVES = ("move:{direction}", "dash:{direction}")
 _KEYS = ("take-key", "give-key:{prisoner}", "ask-key:{prisoner}")
 
 QUESTIONS = Questions(
-    Asked("start", "Where a prisoner wakes, and how its tile lies.", "start:{cell}:{turn}"),
+    Asked("start", "Where a prisoner wakes, and how its tile lies.", "start:{cell}", "start:{cell}:{turn}"),
     Asked("action", "What a prisoner does in its turn.", "stay", "stay-dark", "idle", *_MOVES, *_KEYS),
     Asked("extra", "What a prisoner does besides.", "end-turn", *_MOVES, *_KEYS),
     Asked("keys", "Which key changes hands.", "pass", *_KEYS),
     Asked("consent", "Whether the other player agrees.", "accept", "refuse"),
-    Asked("place", "Where a revealed tile is laid, and how it lies.", "place:{direction}:{turn}"),
+    Asked(
+        "place",
+        "Where a revealed tile is laid, and how it lies where that matters.",
+        "place:{direction}",
+        "place:{direction}:{turn}",
+    ),
     Asked("turn", "How a tile is laid.", "turn:{degrees}"),
     Asked("swap", "Which tile is replaced.", "place:{direction}"),
     Asked("replace", "Which tile is replaced.", "place:{direction}"),

@@ -102,7 +102,7 @@ def _faces(faces: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
     return {
-        "name": phrases.title(data["name"], *(["plural"] if data.get("several") else [])),
+        "name": phrases.title(data.get("term", data["name"]), *(["plural"] if data.get("several") else [])),
         "symbol": data["symbol"],
         "label": data.get("label", ""),
         "tint": data.get("tint", "iron"),

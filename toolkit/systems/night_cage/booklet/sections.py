@@ -21,6 +21,7 @@ from toolkit.render.emblem import emblem
 from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
+from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree, Value, effects_in
@@ -212,7 +213,7 @@ def _options(it: _Mode) -> Section:
         if option.get("silence"):
             parts.append(it.words("option", "silence"))
         lead = it.library.words(it.entity, ("options", name, "name"), it.language) or name
-        found.append(Paragraph(runs_of(lead), runs_of(", ".join(parts))))
+        found.append(Paragraph(runs_of(lead), runs_of(sentence(", ".join(parts)))))
     return paragraphs_section("rules", it.words("options"), found)
 
 

@@ -87,7 +87,7 @@ shared_verbs.add_to(
         decide=_decide,
         changed=_changed,
         asked=lambda game, moment: moment.prisoner.id,
-        offer_rule="NC-90.86",
+        offer_rule="NC-91.25",
     ),
 )
 
@@ -117,7 +117,7 @@ def move_monsters(game: NightCage, moment: Happening) -> Asking[Did[Literal["no-
             has_moved = True
             names = state.grid.names
             options = {f"to:{names[way]}": way for way in ways}
-            target = yield Ask("monster", moment.prisoner.id, options, "NC-90.84")
+            target = yield Ask("monster", moment.prisoner.id, options, "NC-91.26")
             operations.swap_tiles(game, cell, target, "NC-90.84")
     if beside:
         yield from attack_event(game, beside)

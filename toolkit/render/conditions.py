@@ -93,9 +93,12 @@ def value_words(phrases: Phrases, node: Node) -> str:
     return condition_words(phrases, node)
 
 
-def counter_words(phrases: Phrases, name: str) -> str:
-    """What people call a counter of the entity's own: every name that no phrase knows is one."""
-    return phrases.own("counter", name) or phrases.say("own_names", "counter", name=name.replace("_", " "))
+def counter_words(phrases: Phrases, name: str, form: str = "counter") -> str:
+    """What people call a counter of the entity's own: every name that no phrase knows is one.
+
+    The form `counter_after` stands behind a comparison, where some languages would need another case.
+    """
+    return phrases.own(form, name) or phrases.say("own_names", form, name=name.replace("_", " "))
 
 
 def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
@@ -119,6 +122,8 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node) -> str:
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, True, sign))
     shown = _meant(phrases, right, left)
+    if isinstance(right, Path) and len(right.parts) == 1 and phrases.find("names", right.dotted) is None:
+        shown = counter_words(phrases, right.dotted, "counter_after")
     if isinstance(left, Path) and phrases.find("comparisons", f"{left.dotted} {sign}") is not None:
         return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)

@@ -60,7 +60,8 @@ def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[
 def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
     for name in entity.data.get("counters") or {}:
         words = library.words(entity, ("counters", name, "name"), phrases.language) or name
-        yield f"counter:{name}", phrases.say("own_names", "counter", name=words)
+        for form in ("counter", "counter_after"):
+            yield f"{form}:{name}", phrases.say("own_names", form, name=words)
 
 
 def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:

@@ -91,7 +91,8 @@ class Reader:
         found: list[tuple[Pointer, RuleNode]] = []
         for place in owner.triggers:
             for pointer, data in places(self.entity.data, place):
-                found += ((each.pointer, each) for each in self.triggers(self._listed(data, pointer), pointer))
+                for group, rules in self._groups(data, pointer):
+                    found += ((each.pointer, each) for each in self.triggers(self._listed(rules, group), group))
         for place in owner.passives:
             for pointer, data in places(self.entity.data, place):
                 found += ((each.pointer, each) for each in self.passives(self._listed(data, pointer), pointer))
@@ -104,6 +105,13 @@ class Reader:
                 found.append((pointer, self.selection(family, data, kind, pointer)))
         order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))}
         yield from sorted(found, key=lambda each: order[each[0]])
+
+    def _groups(self, data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
+        """Rules as one list, or as lists with names of their own, which `extends` can replace one by one."""
+        if isinstance(data, Mapping):
+            yield from (((*pointer, name), rules) for name, rules in data.items())
+        else:
+            yield pointer, data
 
     def _listed(self, data: Any, pointer: Pointer) -> Sequence[Any]:
         """A list of rules; one that is empty is as good as none."""

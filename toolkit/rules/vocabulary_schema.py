@@ -23,6 +23,7 @@ from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOST_TRIGGERS = 50
 MOST_EFFECTS = 30
+MOST_GROUPS = 20
 
 INSTEAD: Schema = {
     "description": "Whether the effects take the place of what the rules do by default at that moment.",
@@ -37,6 +38,7 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         if owner.triggers:
             definitions[f"trigger-{owner.kind}"] = _trigger(vocabulary, owner.kind)
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
+            definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
         definitions["passive"] = _passive(vocabulary)
         definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
@@ -57,6 +59,28 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "title": f"Effects of {vocabulary.system}",
         "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
+    }
+
+
+def _groups_of(name: str) -> Schema:
+    """One list of rules, or several with names of their own."""
+    return {
+        "type": ["array", "object"],
+        "if": {"type": "array"},
+        "then": {"$ref": f"#/$defs/{name}"},
+        "else": {
+            "minProperties": 1,
+            "maxProperties": MOST_GROUPS,
+            "propertyNames": {
+                "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+                "x-lantern-shape": "small letters, digits and single hyphens",
+            },
+            "additionalProperties": {
+                "description": "Rules that belong together; null takes away those of what the entity extends.",
+                "if": {"type": "null"},
+                "else": {"$ref": f"#/$defs/{name}"},
+            },
+        },
     }
 
 

@@ -34,15 +34,16 @@ CODES = {
     "L0811": "a campaign that lets heroes keep more artifacts than cards",
     "L0812": "words for a name that nothing in the adventure has",
     "L0813": "a name that people read, without words for it",
+    "L0814": "a hero without a class, and a class that no hero is dealt",
 }
 #: What spoils the reading, not the game.
-WARNINGS = ("L0812", "L0813")
+WARNINGS = ("L0812", "L0813", "L0814")
 
 #: What the sorts of names that rules give are called in messages.
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
-KINDS = ("tile", "adventure", "campaign")
-READS = ("tile",)
+KINDS = ("tile", "adventure", "campaign", "hero")
+READS = ("tile", "class")
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -51,6 +52,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         _, problems = read_tile(entity.data)
     elif entity.kind == "campaign":
         problems = list(_kept_artifacts(entity.data))
+    elif entity.kind == "hero":
+        problems = list(_class_never_dealt(library, entity))
     elif entity.kind == "adventure":
         if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
             return  # the manifest's or the tiles' own diagnostics say what is wrong
@@ -232,6 +235,16 @@ def _called(rules: EntityTree) -> Iterator[MapProblem]:
         if name and name not in called and name not in asked_for and not nearest(name, unused):
             message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
             yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
+
+
+def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
+    """A hero without a class gets whichever class its seat comes to, which is seldom the one that was written for it."""
+    own = [each.id for each in library.of_kind("class", pack=hero.pack)]
+    named = {str(each.data.get("class", "")).rpartition("/")[2] for each in library.of_kind("hero", pack=hero.pack)}
+    unnamed = [name for name in own if name not in named]
+    if "class" not in hero.data and unnamed:
+        message = f"{hero.id} names no class, so that nobody is dealt {unnamed[0]!r} unless a table asks for it"
+        yield MapProblem("L0814", message, ("id",), hint=f"write 'class: {nearest(hero.id, unnamed) or unnamed[0]}'")
 
 
 def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:

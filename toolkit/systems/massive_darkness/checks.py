@@ -238,7 +238,7 @@ def _called(rules: EntityTree) -> Iterator[MapProblem]:
 
 
 def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
-    """A hero without a class gets whichever class its seat comes to, which is seldom the one that was written for it."""
+    """A hero without a class gets whichever class its seat comes to, seldom the one that was written for it."""
     own = [each.id for each in library.of_kind("class", pack=hero.pack)]
     named = {str(each.data.get("class", "")).rpartition("/")[2] for each in library.of_kind("hero", pack=hero.pack)}
     unnamed = [name for name in own if name not in named]

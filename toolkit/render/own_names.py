@@ -26,7 +26,11 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
     `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
     """
     entity = tree.entity
-    counters = {**dict(_counters(library, entity, phrases)), **dict(_entities(library, tree, phrases))}
+    counters = {
+        **dict(_counters(library, entity, phrases)),
+        **dict(_entities(library, tree, phrases)),
+        **dict(_own_tokens(library, entity, phrases)),
+    }
     if entity.kind != "adventure":
         return counters
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
@@ -72,6 +76,15 @@ def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[
         if found is not None:
             words = library.words(found, "name", phrases.language) or found.id
             yield named.name, phrases.say("own_names", "entity", name=words)
+
+
+def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Tokens that packs have of their own: what each is called, alone and as something that is picked up."""
+    for name in library.names("token", entity.pack):
+        token = library.get(name, kind="token", pack=entity.pack)
+        words = library.words(token, "name", phrases.language) or token.id
+        yield f"token-name:{token.id}", words
+        yield f"token:{token.id}", phrases.say("own_names", "the_token", name=words)
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

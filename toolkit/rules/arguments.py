@@ -75,9 +75,14 @@ class Choice:
     """One of a fixed set of words."""
 
     words: tuple[str, ...]
+    #: The kind of entity whose ids may be said as well: tokens of a pack's own.
+    kind: str = ""
 
     def schema(self) -> Schema:
-        return {"type": "string", "enum": list(self.words)}
+        if not self.kind:
+            return {"type": "string", "enum": list(self.words)}
+        own: Schema = {"x-lantern-ref": self.kind}
+        return {"type": "string", "maxLength": LONGEST_REFERENCE, "if": {"enum": list(self.words)}, "else": own}
 
 
 @dataclass(frozen=True, slots=True)

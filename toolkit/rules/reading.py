@@ -270,6 +270,8 @@ class Reader:
                 return self.effects(self._listed(value, pointer), event, pointer)
             case Selects():
                 return self.selection(kind.family, value, event, pointer)
+            case Choice() if kind.kind and value not in kind.words:
+                return self._entity(Reference(kind.kind), value, pointer).id
             case Choice() if value not in kind.words:
                 words = f"{value!r} is not one of {', '.join(kind.words)}"
                 self._fail(pointer, "L0203", words, str(value), kind.words)

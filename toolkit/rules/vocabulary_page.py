@@ -118,7 +118,8 @@ def _argument(kind: ArgumentType) -> str:
         case Reference():
             return f"the id of {'an' if kind.kind[0] in 'aeiou' else 'a'} {kind.kind}"
         case Choice():
-            return " or ".join(f"`{word}`" for word in kind.words)
+            own = f" or the id of a {kind.kind}" if kind.kind else ""
+            return " or ".join(f"`{word}`" for word in kind.words) + own
         case Choices():
             return "some of " + ", ".join(f"`{word}`" for word in kind.words)
         case FlagArgument():

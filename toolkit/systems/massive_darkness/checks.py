@@ -18,6 +18,7 @@ from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
+from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
@@ -43,7 +44,7 @@ WARNINGS = ("L0812", "L0813", "L0814")
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign", "hero")
-READS = ("tile", "class")
+READS = ("tile", "class", "token")
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -87,6 +88,7 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _marks_never_set(rules)
     yield from _roles_never_given(rules)
     yield from _enemies_that_never_come(rules)
+    yield from _unknown_tokens(library, rules)
     yield from _called(rules)
 
 
@@ -197,6 +199,17 @@ def _enemies_that_never_come(rules: EntityTree) -> Iterator[MapProblem]:
             known = f"the enemies with names are {', '.join(sorted(there))}" if there else "no enemy has a name here"
             hint = f"did you mean {meant!r}?" if meant else known
             message = f"no enemy of the adventure has the name {named.name!r}"
+            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
+
+
+def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions about a token that neither the game nor a pack has."""
+    known = {*TOKENS, *library.names("token", rules.entity.pack)}
+    for named in names_asked(rules):
+        if named.sort == "token" and named.name not in known:
+            meant = nearest(named.name, known)
+            hint = f"did you mean {meant!r}?" if meant else f"the tokens are {', '.join(sorted(known))}"
+            message = f"this waits for what never comes: there is no token {named.name!r}"
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 

@@ -158,7 +158,7 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = one_of(each["token"], TOKENS, "token")
+            kind = one_of(each["token"], (*TOKENS, *state.catalog.own_tokens), "token")
             zone = zone_of(state.dungeon, each["at"])
             token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)

@@ -35,8 +35,9 @@ PHASES: tuple[RoundPhase, ...] = get_args(RoundPhase)
 Phase: TypeAlias = RoundPhase | StoryPhase
 
 #: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
-TokenKind: TypeAlias = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
-TOKENS: tuple[TokenKind, ...] = get_args(TokenKind)
+#: Packs may have tokens of their own besides, which are called by their ids.
+TokenKind: TypeAlias = str
+TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
 
 
 @dataclass(slots=True, eq=False)

@@ -113,6 +113,11 @@ class Catalog(CardCatalog):
         )
 
     @cached_property
+    def own_tokens(self) -> tuple[str, ...]:
+        """The kinds of tokens that packs at this table have of their own."""
+        return tuple(self.library.names("token", self.adventure.pack))
+
+    @cached_property
     def tokens_on_map(self) -> tuple[str, ...]:
         """The tokens of the adventure, face down ones too."""
         hidden = self.adventure.data.get("face_down") or {}

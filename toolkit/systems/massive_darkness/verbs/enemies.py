@@ -16,7 +16,7 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Enemy, Hero, TokenKind
+from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     ACTIVATION,
     Activation,
@@ -27,6 +27,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
+from toolkit.systems.massive_darkness.verbs.own_words import TokenName
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -137,13 +138,13 @@ def exit(game: MassiveGame, scene: Scene) -> Sequence[str]:
 
 
 @VOCABULARY.selector("zone")
-def tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[str]:
+def tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind."""
     return [zone for zone, lying in game.state.tokens.items() if any(each.kind == token for each in lying)]
 
 
 @VOCABULARY.selector("zone")
-def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Sequence[str]:
+def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind that the enemy sees."""
     here = moment.enemy.zone
     return [zone for zone in tokens(game, moment, token) if game.state.sight(here, zone) is not None]
@@ -261,7 +262,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Did[Literal["no-token"]]:
+def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Did[Literal["no-token"]]:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
     found = next((each for each in lying if each.kind == token), None)

@@ -20,11 +20,11 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Hero, TokenKind
+from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY, enemy_counters
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
-from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, ZoneName
+from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
 
 EquipmentCard = Annotated[Entity, Reference("equipment")]
@@ -65,7 +65,7 @@ def zone(game: MassiveGame, scene: Scene, name: ZoneName) -> Sequence[str]:
 
 
 @VOCABULARY.selector("hero")
-def carriers(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[Hero]:
+def carriers(game: MassiveGame, scene: Scene, token: TokenName) -> Sequence[Hero]:
     """The heroes who carry a token of a kind."""
     return [hero for hero in game.state.living() if token in hero.tokens]
 
@@ -106,7 +106,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wo
 
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_tokens(
-    game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1
+    game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
 ) -> Did[Literal["zero", "nobody"]]:
     """Heroes get tokens to carry as if they were items."""
     heroes = [hero for hero in who.pick(game, scene) if hero.acts]
@@ -119,7 +119,7 @@ def give_tokens(
 
 @VOCABULARY.verb(stage="apply", surprise=False)
 def take_tokens(
-    game: MassiveGame, scene: Scene, token: TokenKind, who: Who, count: Amount = 1
+    game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
 ) -> Did[Literal["none-carried"]]:
     """Heroes lose tokens that they carry, as many as they have of them."""
     did = False
@@ -157,7 +157,7 @@ def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) ->
 
 
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Did[Literal["no-token"]]:
+def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Literal["no-token"]]:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
     tokens = game.state.tokens
     found = [each for zone in sorted(tokens) for each in tokens[zone] if each.kind == token]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
 from toolkit.render.booklet.making import booklet_of, print_booklets
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.printing import Order
+from toolkit.render.printing import Order, print_order
 from toolkit.render.profiles import read_profile
 from toolkit.rules.agents import play_out
 from toolkit.rules.scenario import Case, cases_of, run_case
@@ -22,6 +23,8 @@ from toolkit.systems import find
 DOCS = Path(__file__).parents[1] / "docs" / "how-to"
 RECIPES = sorted(path.parent for path in (DOCS / "cookbook").glob("*/lantern.yaml"))
 EACH = pytest.mark.parametrize("recipe", RECIPES, ids=lambda path: path.name)
+#: What recipes have besides adventures, on paper.
+PRINTED = ("enemy", "equipment", "tile", "token")
 #: Games that bots play of every adventure, with a limit of decisions: nothing may break, whoever wins.
 SEEDS = range(2)
 MOST_DECISIONS = 1_500
@@ -94,3 +97,8 @@ def test_a_recipe_is_printed(recipe: Path, tmp_path: Path) -> None:
     printed = print_booklets(library, order, spoiler_free=False)
     assert [str(each) for each in printed.diagnostics] == []
     assert printed.files
+    pieces = [each for each in library.entities if each.pack == recipe.name and each.kind in PRINTED]
+    if pieces:
+        cards = print_order(library, replace(order, entities=pieces, out=tmp_path / "cards"))
+        assert [str(each) for each in cards.diagnostics] == []
+        assert cards.files

@@ -30,6 +30,7 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         **dict(_counters(library, entity, phrases)),
         **dict(_entities(library, tree, phrases)),
         **dict(_own_tokens(library, entity, phrases)),
+        **dict(_own_keywords(library, entity, phrases)),
     }
     if entity.kind != "adventure":
         return counters
@@ -85,6 +86,12 @@ def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[
         words = library.words(token, "name", phrases.language) or token.id
         yield f"token-name:{token.id}", words
         yield f"token:{token.id}", phrases.say("own_names", "the_token", name=words)
+
+
+def _own_keywords(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in library.names("keyword", entity.pack):
+        keyword = library.get(name, kind="keyword", pack=entity.pack)
+        yield keyword.id, library.words(keyword, "name", phrases.language) or keyword.id
 
 
 def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

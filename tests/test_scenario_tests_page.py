@@ -10,8 +10,8 @@ import pytest
 from tests.systems.own import library_of, main_pack
 from toolkit.checks.expectations import ExpectationChecker, Named
 from toolkit.checks.one_file import FileChecker
-from toolkit.checks.schema import shipped
 from toolkit.content.pack import Claim
+from toolkit.content.schemas import shipped
 from toolkit.content.yaml import Document, read
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.systems import find

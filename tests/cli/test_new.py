@@ -12,11 +12,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from toolkit.checks.formatting.run import format_paths
-from toolkit.checks.schema import NOT_KINDS, shipped
 from toolkit.cli.main import build
 from toolkit.content.diagnostics import Severity
 from toolkit.content.library import load
 from toolkit.content.pack import Claim
+from toolkit.content.schemas import NOT_KINDS, shipped
 from toolkit.content.yaml import read
 from toolkit.scaffold import WORKFLOW, slug, source, systems
 from toolkit.systems import known, playable

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from toolkit.checks.annotations import Annotations
-from toolkit.checks.schema import shipped
 from toolkit.content import yaml
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
+from toolkit.content.schemas import shipped
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.systems import find
 

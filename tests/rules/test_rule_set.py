@@ -21,12 +21,14 @@ from toolkit.rules.logged import NUMBER, LogEvents, Logged, named
 from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import RuleSet, System, Table
+from toolkit.rules.verbs import Vocabulary
 
 
 class Least(RuleSet):
     """A system that gives only what has no answer of its own."""
 
     log_events = LogEvents(Logged("moved", "{who} moves to {to}", who=named("a hero"), to=NUMBER))
+    vocabulary = Vocabulary("least")
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
         return ToyState(Randomness(table.seed))

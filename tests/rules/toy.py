@@ -166,7 +166,7 @@ def hero_turn(game: Game[Any], who: str) -> Steps:
         keep = yield Ask("breath", who, {"keep-on": True, "give-up": False}, "TY-2")
         if not keep:
             walked = 1
-        elif not roll(game.state.random, [DIE])[0].symbols:
+        elif not roll(game.state.random, [DIE], who)[0].symbols:
             note(game, "stumbled", "TY-2", who=who)
             raise End(STEP)
     elif walked == 0:

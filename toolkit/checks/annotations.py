@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.content.diagnostics import Pointer
+from toolkit.content.schemas import Schema, SchemaBook
 
 Condition = Callable[[Any], bool]
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, Step, entity_name
-from toolkit.checks.schema import SchemaBook
 from toolkit.content import yaml
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.files import read_bytes
 from toolkit.content.pack import Claim
 from toolkit.content.requires import Gathered
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.state_paths import StatePaths
+from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.rules.logged import Field
 from toolkit.rules.system import System
 

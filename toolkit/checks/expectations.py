@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.checks.places import within
-from toolkit.checks.schema import SchemaBook
 from toolkit.checks.state_paths import StatePaths
 from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation, ExpectationError, parse
@@ -52,30 +52,20 @@ class ExpectationChecker:
         """What is wrong with the expectations of a file, one finding each at most; references go to `named`."""
         for place_of, message, hint in mistakes_in(data):
             yield Diagnostic("L0407", message, document.path, document.span(place_of), hint=hint, pointer=place_of)
-        for pointer, key, mistake in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
-            start = key.find(mistake.word)
-            place = within(document, pointer, start, start + len(mistake.word))
-            yield Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
+        for pointer, written, slip in (*self._mistaken_keys(data), *self._mistaken_stops(data)):
+            yield _diagnostic(document, pointer, written, slip)
         for pointer, source in expectations_in(data):
+            mistake: Mistake | None
             try:
                 wanted = parse(source)
             except ExpectationError as error:
-                mistake: Mistake | None = Mistake(error.word, error.message, error.hint)
+                mistake = Mistake(error.word, error.message, error.hint)
             else:
                 mistake = self._mistake(wanted)
                 if mistake is None:
                     named += ((pointer, word, kinds) for word, kinds in self._named(wanted))
             if mistake is not None:
-                start = source.find(mistake.word) if mistake.word else -1
-                place = within(document, pointer, start, start + len(mistake.word)) if start >= 0 else None
-                yield Diagnostic(
-                    "L0406",
-                    mistake.message,
-                    document.path,
-                    place or document.span(pointer),
-                    hint=mistake.hint,
-                    pointer=pointer,
-                )
+                yield _diagnostic(document, pointer, source, mistake)
 
     def _mistaken_keys(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
         """The options that tests choose, expect or refuse, of which no question has any such."""
@@ -113,6 +103,13 @@ class ExpectationChecker:
                 field = self.declared[name].fields.get(key) if self.declared is not None else None
                 for word in (value if isinstance(value, list) else [value]) if field and field.kinds else ():
                     yield str(word), field.kinds if field else ()
+
+
+def _diagnostic(document: Document, pointer: Pointer, text: str, mistake: Mistake) -> Diagnostic:
+    """A mistake, at its word where the text holds it."""
+    start = text.find(mistake.word) if mistake.word else -1
+    place = within(document, pointer, start, start + len(mistake.word)) if start >= 0 else document.span(pointer)
+    return Diagnostic("L0406", mistake.message, document.path, place, hint=mistake.hint, pointer=pointer)
 
 
 def expectations_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:

@@ -11,13 +11,11 @@ from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expressions.check import check_expression
-from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.verbs import Vocabulary
 
 CODES = {"L0305": "an expression that cannot be understood, or uses what is not there"}
 
-_UNKNOWN = "nothing here is called"
 _TYPES = {"number": NUMBER, "condition": BOOLEAN}
 
 
@@ -52,12 +50,9 @@ def expression_problems(
         may_inherit = owner is not None and owner.counters is not None and bool((data or {}).get("extends"))
         for problem in check_expression(source, scope, _TYPES[wanted])[:1]:
             place = within(document, base + pointer, problem.offset, problem.end)
-            if may_inherit and problem.message.startswith(_UNKNOWN):
+            if may_inherit and problem.unknown:
                 continue  # it may be a counter of what the entity extends; reading the rules tells
-            hint = problem.hint or _names(problem.message, scope)
+            hint = problem.hint or ""
+            if problem.unknown and not hint:  # a name that is like no other: say what there is
+                hint = f"what can be named here: {listed(sorted(scope))}"
             yield Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)
-
-
-def _names(message: str, scope: Scope) -> str:
-    """For a name that is like no other: what there is."""
-    return f"what can be named here: {listed(sorted(scope))}" if message.startswith(_UNKNOWN) else ""

@@ -14,7 +14,6 @@ from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
 from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
-from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
@@ -23,6 +22,7 @@ from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
 if TYPE_CHECKING:
@@ -119,8 +119,13 @@ class FileChecker:
         name = self.book.name_of(place.system, kind)
         if name is not None:
             is_part = data.get("extends") is not None
-            problems += schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
-            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, problems)
+            found = schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
+            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
+            if not found:
+                from toolkit.checks.rules_read import rules_problems  # imports a whole system
+
+                found += rules_problems(place.document, place.pointer, kind, data, place.system)
+            problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.checks.codes import reference_page
-from toolkit.checks.schema import Schema, SchemaBook, shipped
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_file, data_folder
+from toolkit.content.schemas import Schema, SchemaBook, shipped
 
 
 def bundled(book: SchemaBook, name: str) -> Schema:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import nearest
+from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.rules.derived import DerivedState
 from toolkit.rules.expectation_syntax import Expectation
 from toolkit.rules.logged import Mistake

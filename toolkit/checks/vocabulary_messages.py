@@ -3,9 +3,9 @@ schema."""
 
 from __future__ import annotations
 
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.wording import did_you_mean, listed, nearest_first
 from toolkit.content.diagnostics import nearest
+from toolkit.content.schemas import Schema, SchemaBook
 
 CODES = {
     "L0302": "a verb that does not exist, or not here",

@@ -12,12 +12,12 @@ from toolkit.checks.deep import Deep
 from toolkit.checks.families import names, pictures, references, styles, terms, use, words
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, unpacked
-from toolkit.checks.schema import shipped
 from toolkit.checks.stored import to_data
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST
 from toolkit.content.requires import Gathered
+from toolkit.content.schemas import shipped
 
 CODES = {"L0120": "a system whose content cannot be checked closely yet"}
 

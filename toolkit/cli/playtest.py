@@ -51,7 +51,11 @@ def command(
     ] = 0,
     policy: Annotated[
         str,
-        typer.Option("--policy", help="What the table chooses where the rules leave it open: random or first."),
+        typer.Option(
+            "--policy",
+            help="What the table chooses where the rules leave it open: random, first, kindest or cruellest (the best"
+            " and the worst for the players, where the system can tell).",
+        ),
     ] = "random",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")

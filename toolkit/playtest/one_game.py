@@ -76,7 +76,7 @@ def seated(stage: Stage, cell: Cell, state: Any, index: int) -> dict[str, str]:
 def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -> dict[str, Agent]:
     """Who answers in a game: a bot a seat, and a policy for the table."""
     agents = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
-    return {**agents, TABLE: table_policy(cell.policy, seed=seed)}
+    return {**agents, TABLE: table_policy(cell.policy, seed=seed, evaluate=system.kindness)}
 
 
 def play_game(stage: Stage, number: int, index: int) -> Played:

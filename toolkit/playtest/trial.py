@@ -17,7 +17,7 @@ from toolkit.systems import find
 GAMES = 3
 DECISIONS = 400
 #: An effect that did nothing fewer times may have had bad luck.
-LEAST = 5
+LEAST = 10
 
 
 def trial(library: Library, pack: str) -> Iterator[Diagnostic]:

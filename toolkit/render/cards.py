@@ -29,6 +29,7 @@ from toolkit.render.runs import with_icons
 from toolkit.render.shipped import shipped_data
 from toolkit.render.style import Style, shipped_layouts, style_of
 from toolkit.render.typesetting import Component
+from toolkit.render.validation import must_follow_schema
 from toolkit.render.words import words_of
 from toolkit.rules.reading import ContentFault
 from toolkit.systems import part
@@ -101,16 +102,17 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
     """One side of an entity, and what its kind says is on the other one."""
     manifest = library.packs[entity.pack].manifest
     layout = style.layouts.get(entity.kind) or shipped_layouts(manifest.system)[entity.kind]
+    said = words_of(library, entity, language)  # first: a rule that cannot be read has a message of its own
+    picture = _picture(library, entity)
     own = _own_data(library, entity, language)
     wanted = own.pop("back", layout.back)
     columns, rows = own.pop("cells", (1, 1))
     size = replace(layout.size, width=layout.size.width * columns, height=layout.size.height * rows)
-    picture = _picture(library, entity)
     data = {
         "id": entity.qualified,
         "name": library.words(entity, "name", language) or entity.id,
         "flavour": library.words(entity, "flavour", language) or None,
-        "paragraphs": [paragraph.to_data() for paragraph in words_of(library, entity, language)],
+        "paragraphs": [paragraph.to_data() for paragraph in said],
         "emblem": emblem(entity.qualified),
         "art": f"/{picture[0]}" if picture else None,
         "credit": library.title(entity.pack, language),
@@ -123,15 +125,12 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
 
 def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]:
     system = library.packs[entity.pack].manifest.system
+    must_follow_schema(library, entity)
     try:
         return dict(_kind_data(system, entity.kind)(entity, phrases(system, language), library))
     except MissingPhraseError as missing:
         path, span = entity.locate()
         raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
-    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
-        path, span = entity.locate()
-        message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
-        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
 
 
 def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str, style: Style) -> Back | None:

@@ -33,7 +33,8 @@ Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `t
 `agreeing(adjective, name, case, 'plural')`, `pronoun(name, case)`, `many(n, name, case)`, `form(n, name, case)`,
 `signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
 sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what people call
-something that an adventure named, `own(kind, name)` is what is known of it, or nothing.
+something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a number of the
+rules, such as how many actions a hero has.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ from toolkit.content import yaml
 from toolkit.content.entity import merge
 from toolkit.content.glossary import CASES, PLURAL, Glossary, Term, glossary
 from toolkit.content.resources import data_file
+from toolkit.systems import find
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
@@ -111,6 +113,7 @@ class Phrases:
             "listed": self.listed,
             "called": self.called,
             "own": self.own,
+            "rule": self.rule,
         }
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
@@ -119,6 +122,10 @@ class Phrases:
         other._own = own
         other._functions = other._bound()
         return other
+
+    def rule(self, name: str, of: int | None = None) -> int:
+        """A number of the system's rules (`Vocabulary.numbers`), so that no phrase repeats one by itself."""
+        return find(self.system).vocabulary.number(name, of)
 
     def own(self, kind: str, name: Any) -> str:
         """What is known of something an adventure named; "" when nothing is."""

@@ -85,9 +85,15 @@ class Reader:
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
+        found = self.read()
+        order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))} if found else {}
+        yield from sorted(found, key=lambda each: order[each[0]])
+
+    def read(self) -> list[tuple[Pointer, RuleNode]]:
+        """Every rule of the entity with its place, one sort of places after the other."""
         owner = self.vocabulary.owners.get(self.entity.kind)
         if owner is None:
-            return
+            return []
         found: list[tuple[Pointer, RuleNode]] = []
         for place in owner.triggers:
             for pointer, data in places(self.entity.data, place):
@@ -103,8 +109,7 @@ class Reader:
         for place, (family, kind) in owner.selections.items():
             for pointer, data in places(self.entity.data, place):
                 found.append((pointer, self.selection(family, data, kind, pointer)))
-        order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))}
-        yield from sorted(found, key=lambda each: order[each[0]])
+        return found
 
     def _groups(self, data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
         """Rules as one list, or as lists with names of their own, which `extends` can replace one by one."""

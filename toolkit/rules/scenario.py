@@ -81,7 +81,7 @@ def _given(system: System, library: Library, case: Case, pack: str, log: Stoppin
         raise CaseFailed(f"the given state cannot be set up: {error}", "given") from error
     script, state.random.blank_dice = script_of(case, library, adventure.pack)
     state.random.follow(script)
-    return Game(library, adventure, state, system.next_step, log=log, stop_at_forced=True)
+    return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, stop_at_forced=True)
 
 
 def _adventure(library: Library, case: Case, pack: str) -> Entity:

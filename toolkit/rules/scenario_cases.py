@@ -74,7 +74,7 @@ def written_out(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any
     Cases of which that cannot be said come as they are written: `mistakes_in` says what is wrong with them.
     """
     cases = data.get("cases")
-    by_id = {case.get("id"): case for case in cases if isinstance(case, Mapping)} if isinstance(cases, list) else {}
+    by_id = _by_id(cases)
     for index, case in enumerate(cases if isinstance(cases, list) else ()):
         if isinstance(case, Mapping):
             whole = _whole(case, by_id, ())
@@ -85,7 +85,7 @@ def written_out(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any
 def own_parts(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Every case with what stands in it alone, for each row of its table: what checks look at, where it stands."""
     cases = data.get("cases")
-    by_id = {case.get("id"): case for case in cases if isinstance(case, Mapping)} if isinstance(cases, list) else {}
+    by_id = _by_id(cases)
     for index, case in enumerate(cases if isinstance(cases, list) else ()):
         if isinstance(case, Mapping):
             for row in rows_of(_whole(case, by_id, ())):
@@ -95,14 +95,13 @@ def own_parts(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]
 def mistakes_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, str]]:
     """What is wrong with how cases take over from others, and with their tables: the place, a message, a hint."""
     cases = data.get("cases")
-    mappings = [case for case in cases if isinstance(case, Mapping)] if isinstance(cases, list) else []
-    by_id = {case.get("id"): case for case in mappings}
+    by_id = _by_id(cases)
     for index, case in enumerate(cases if isinstance(cases, list) else ()):
         if not isinstance(case, Mapping):
             continue
         name = case.get("extends")
         if isinstance(name, str) and name not in by_id:
-            near = nearest(name, [str(each) for each in by_id])
+            near = nearest(name, by_id)
             hint = f"did you mean {near!r}?" if near else "a case extends another case of its file"
             yield ("cases", index, "extends"), f"there is no case {name!r} in this file", hint
         elif isinstance(name, str) and _goes_round(case, by_id):
@@ -117,9 +116,14 @@ def mistakes_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, str]]:
                 yield ("cases", index, *place), f"not every row of 'each' has {value!r}", hint
 
 
-def _goes_round(case: Mapping[str, Any], by_id: Mapping[Any, Mapping[str, Any]]) -> bool:
+def _by_id(cases: Any) -> dict[str, Mapping[str, Any]]:
+    mappings = [case for case in cases if isinstance(case, Mapping)] if isinstance(cases, list) else []
+    return {case["id"]: case for case in mappings if isinstance(case.get("id"), str)}
+
+
+def _goes_round(case: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]]) -> bool:
     seen = [case.get("id")]
-    while (name := case.get("extends")) in by_id:
+    while isinstance(name := case.get("extends"), str) and name in by_id:
         if name in seen:
             return True
         seen.append(name)
@@ -127,19 +131,22 @@ def _goes_round(case: Mapping[str, Any], by_id: Mapping[Any, Mapping[str, Any]])
     return False
 
 
-def _whole(case: Mapping[str, Any], by_id: Mapping[Any, Mapping[str, Any]], seen: tuple[Any, ...]) -> Mapping[str, Any]:
+def _whole(case: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]], seen: tuple[Any, ...]) -> Mapping[str, Any]:
     """A case with what it takes over: mappings are merged, everything else is replaced, as with entities."""
     name = case.get("extends")
-    if name not in by_id or name in seen:
+    if not isinstance(name, str) or name not in by_id or name in seen:
         return case
     below = _whole(by_id[name], by_id, (*seen, name))
     return _merged({key: value for key, value in below.items() if key not in _OWN}, case)
 
 
-def _merged(below: Any, above: Any) -> Any:
-    if not isinstance(below, Mapping) or not isinstance(above, Mapping):
-        return above
-    return {**below, **{key: _merged(below.get(key), value) for key, value in above.items()}}
+def _merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> Mapping[str, Any]:
+    made = dict(below)
+    for key, value in above.items():
+        held = below.get(key)
+        is_deep = isinstance(held, Mapping) and isinstance(value, Mapping)
+        made[key] = _merged(held, value) if is_deep else value  # type: ignore[arg-type]
+    return made
 
 
 def rows_of(case: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -29,6 +29,7 @@ from toolkit.rules.verbs import Vocabulary
 if TYPE_CHECKING:
     from toolkit.rules.agents import Agent
     from toolkit.rules.observing import Facts
+    from toolkit.rules.policies import Evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,11 @@ class System(Protocol):
     def evaluate(self, state: Any) -> float:
         """How close the players are to winning, from 0 (lost) to 1 (won), by what everybody at the table sees."""
 
+    @property
+    def kindness(self) -> Evaluate | None:
+        """How good an option of a question to the table is for the players, for the policies `kindest` and `cruellest`;
+        None where a system does not say."""
+
     def deal_anew(self, state: Any, seed: int) -> None:
         """Change, in place, all that no player knows: the order of decks, hidden things, the luck to come.
 
@@ -140,9 +146,12 @@ class RuleSet(ABC):
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
 
+    kindness: Evaluate | None = None
+
     def __init__(self) -> None:
         known = of_module(type(self).__module__)
         self.id, self.title, self.prefix = known.id, known.title, known.prefix
+        self.vocabulary.check_facets()
 
     @abstractmethod
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any: ...
@@ -219,4 +228,4 @@ def new_game(
 ) -> Game[Any]:
     """A game that has not been started yet."""
     state = system.new_state(library, adventure, table)
-    return Game(library, adventure, state, system.next_step, log=log, copyable=copyable)
+    return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, copyable=copyable)

@@ -15,6 +15,9 @@ from toolkit.playtest.statistics.comparisons import (
     mcnemar,
     mean_test,
     paired_difference,
+    saved_by_pairing,
+    smallest_seen,
+    smallest_seen_apart,
     stratified_difference,
     together,
 )
@@ -164,3 +167,32 @@ def test_paired_intervals_hold_as_often_as_they_say() -> None:
 def test_paired_means_that_never_differ_have_no_news() -> None:
     assert mean_test(Moments(50, 0, 0)) == 1.0
     assert mean_test(Moments(100, 100, 200)) < 0.001
+
+
+def test_pairing_saves_what_the_variances_say() -> None:
+    # 100 of 400 won before, 110 after; 25 pairs end differently: 0.25 * 0.75 + 0.275 * 0.725, over 0.1 - 0.025 ** 2.
+    assert saved_by_pairing(Paired(15, 25, 400), 100) == pytest.approx((0.1875 + 0.199375) / (0.1 - 0.000625))
+    assert saved_by_pairing(Paired(0, 0, 400), 100) is None
+    # Half of all games won, and the second says nothing of the first: a quarter of the pairs each way saves nothing.
+    assert saved_by_pairing(Paired(100, 100, 400), 200) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("differing", [0.1, 0.3])
+def test_the_smallest_change_is_seen_in_four_runs_of_five(differing: float) -> None:
+    games, runs, luck = 400, 400, random.Random(5)
+    half = round(games * differing / 2)
+    least = smallest_seen(Paired(half, half, games))
+    seen = 0
+    for _ in range(runs):
+        drawn = [luck.random() for _ in range(games)]
+        first = sum(each < (differing - least) / 2 for each in drawn)
+        second = sum((differing - least) / 2 <= each < differing for each in drawn)
+        seen += paired_difference(Paired(first, second, games)).low > 0
+    assert 0.72 < seen / runs < 0.88
+
+
+def test_the_smallest_change_shrinks_with_games_and_with_pairs_that_agree() -> None:
+    assert smallest_seen(Paired(10, 10, 100)) > smallest_seen(Paired(40, 40, 400)) > smallest_seen(Paired(10, 10, 400))
+    assert smallest_seen(Paired(0, 0, 400)) > 0  # that nothing differed is not that nothing can
+    assert smallest_seen(Paired(0, 0, 0)) == 1.0
+    assert smallest_seen_apart(Split(100, 400, 100, 400)) == pytest.approx(smallest_seen(Paired(75, 75, 400)), rel=0.02)

@@ -34,8 +34,8 @@ from tests.systems.always_true.modes import (
     walks,
 )
 from tests.systems.own import SYSTEMS, library_of, own
-from toolkit.checks.schema import shipped
 from toolkit.checks.state_paths import StatePaths
+from toolkit.content.schemas import shipped
 from toolkit.content.yaml import read
 from toolkit.rules.derived import DerivedState
 from toolkit.rules.game import Game
@@ -123,7 +123,7 @@ def a_state_is_the_same_when_written_and_read(walk: Walk) -> None:
         assert document.data == data, f"{walk}, after {played} answers"
         again = system.from_data(library, game.adventure, document.data)
         assert system.to_data(again) == data, f"{walk}, after {played} answers"
-        twin: Game[Any] = Game(library, game.adventure, again, system.next_step)
+        twin: Game[Any] = Game(library, game.adventure, again, system.next_step, round_of=system.round_number)
         twin.start()
         for key in walk.keys[played:]:
             assert twin.pending is not None, f"{walk}, read after {played} answers: the game ended early"

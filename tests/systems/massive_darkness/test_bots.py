@@ -17,10 +17,10 @@ from toolkit.systems.massive_darkness.hidden import deal_anew
 
 #: Adventure → a seed with which four greedy heroes win it.
 WON: dict[str, int] = {
-    "a-crown-in-three-parts": 2,
+    "a-crown-in-three-parts": 3,
     "first-steps-below": 6,
     "her-last-thread": 0,
-    "keep-the-ember": 6,
+    "keep-the-ember": 0,
     "noon-eaters-hoard": 6,
     "the-floor-is-counting": 8,
     "the-one-that-walks": 3,

@@ -32,7 +32,7 @@ GAMES = (
     kept("night-cage/advanced-weeper", 5, "random", 15),
     kept("night-cage/advanced-bosses", 1, "random", 104),
     kept("drowned-wing/drowned-wing", 2, "random", 17, "third-bell"),
-    kept("night-cage/base", 4, "greedy", 39),
+    kept("night-cage/base", 4, "greedy", 25),
     kept("drowned-wing/drowned-wing", 3, "greedy", 18),
 )
 

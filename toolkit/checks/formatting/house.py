@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import PurePosixPath
 
 from toolkit.checks.formatting import EDITOR_SCHEMAS, HOUSE_ORDER
-from toolkit.checks.schema import COMMON, SUFFIX, shipped
 from toolkit.content.pack import Claim
+from toolkit.content.schemas import COMMON, SUFFIX, shipped
 from toolkit.content.yaml import Data
 
 _FIXED = {Claim.MANIFEST: f"{COMMON}/manifest", Claim.TEXT: f"{COMMON}/text", Claim.TEST: f"{COMMON}/scenario-test"}

@@ -43,6 +43,11 @@ class DicePool:
         raise NotImplementedError
 
     @property
+    def roller(self) -> str:
+        """Whose luck it is: who rolls these dice."""
+        raise NotImplementedError
+
+    @property
     def box(self) -> Mapping[str, Die]:
         """The dice there are, by their colours."""
         raise NotImplementedError
@@ -97,7 +102,7 @@ class DicePool:
 
     def _take(self, colours: Iterable[str]) -> None:
         box = self.box
-        fresh = roll(self.random, [box[colour] for colour in colours])
+        fresh = roll(self.random, [box[colour] for colour in colours], self.roller)
         if fresh:
             self.dice.extend(fresh)
             for rolled in fresh:
@@ -132,7 +137,7 @@ class DicePool:
         """Roll dice again; only the new result counts."""
         for rolled in dice:
             self._enter(rolled, -1)
-            rolled.face = roll(self.random, [rolled.die])[0].face
+            rolled.face = roll(self.random, [rolled.die], self.roller, "again")[0].face
             self._enter(rolled)
             self.rerolled = True
         self.handled("rerolled", self.dice)

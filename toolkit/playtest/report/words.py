@@ -167,10 +167,23 @@ def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
     if size == "0":
         return f"{who} as often as {bots(one.bots)} on the same seeds ({points_range(step.effect)})."
     how = "more" if step.effect.value > 0 else "less"
-    sure = "" if step.effect.excludes_nought else ", which may be luck"
+    sure = "" if step.effect.excludes_nought else f"; {unseen(step)}"
     return (
         f"{who} {size} points {how} often than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
     )
+
+
+def unseen(step: Step) -> str:
+    """What a comparison that found nothing sure could have found: `may be luck` alone would say too little."""
+    least = points(step.smallest_seen).lstrip("+")
+    return f"may be luck: the smallest change these games could have seen is {least} points"
+
+
+def saved(step: Step) -> str:
+    """What it was worth to play the same seeds."""
+    if step.pairing_saved is None:
+        return ""
+    return f"pairing saved a factor of {step.pairing_saved:.1f}"
 
 
 def _rate(cell: CellSummary) -> str:

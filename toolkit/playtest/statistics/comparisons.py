@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import erfc, exp, lgamma, log, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments, wilson, z_of
@@ -22,6 +23,8 @@ from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments,
 MOST_EXACT = 1_000
 #: From this variance of the number of wins on, the bell curve is near enough.
 MOST_VARIANCE = 25.0
+#: A change counts as visible where four of five runs would find it.
+_Z_POWER = NormalDist().inv_cdf(0.8)
 
 
 class Split(NamedTuple):
@@ -168,6 +171,41 @@ def paired_difference(pairs: Paired, confidence: float = CONFIDENCE) -> Interval
     middle = second - first
     half = z_of(confidence) * sqrt(max(0.0, first + second - middle * middle) / games)
     return Interval(value, max(-1.0, min(value, middle - half)), min(1.0, max(value, middle + half)))
+
+
+def saved_by_pairing(pairs: Paired, won_first: int) -> float | None:
+    """How many times as many games it would take without pairs, to know the difference as well.
+
+    It is the variance of the difference of two independent runs, divided by that of the pairs: 1 where pairing saves
+    nothing. None where no pair differs, and there is nothing to divide by.
+    """
+    if pairs.only_first + pairs.only_second == 0:
+        return None
+    shares = [won / pairs.games for won in (won_first, won_first + pairs.only_second - pairs.only_first)]
+    apart = sum(share * (1 - share) for share in shares)
+    change = shares[1] - shares[0]
+    variance = (pairs.only_first + pairs.only_second) / pairs.games - change * change
+    return apart / variance if variance > 0 else None
+
+
+def smallest_seen(pairs: Paired, confidence: float = CONFIDENCE) -> float:
+    """The smallest difference that so many pairs, differing so often, would have found in four runs of five."""
+    if pairs.games == 0:
+        return 1.0
+    games = pairs.games + 2  # one imagined game of either kind, as in the interval
+    differing = (pairs.only_first + pairs.only_second + 2) / games
+    return min(1.0, (z_of(confidence) + _Z_POWER) * sqrt(differing / games))
+
+
+def smallest_seen_apart(split: Split, confidence: float = CONFIDENCE) -> float:
+    """The same for two groups of games that have nothing to do with each other."""
+    if not (split.with_games and split.without_games):
+        return 1.0
+    variance = 0.0
+    for won, games in ((split.with_won, split.with_games), (split.without_won, split.without_games)):
+        share = (won + 1) / (games + 2)
+        variance += share * (1 - share) / games
+    return min(1.0, (z_of(confidence) + _Z_POWER) * sqrt(variance))
 
 
 def mcnemar(pairs: Paired) -> float:

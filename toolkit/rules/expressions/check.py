@@ -137,7 +137,8 @@ class _Checker:
             hint = f"{name} is a function: {name}(…)"
         else:
             hint = _did_you_mean(name, [*self.scope, "true", "false"])
-        self.problems.append(Problem(node.start, node.start + len(name), f"nothing here is called {name}", hint))
+        words = f"nothing here is called {name}"
+        self.problems.append(Problem(node.start, node.start + len(name), words, hint, unknown=name))
 
     def list_literal(self, node: Node, items: Sequence[Node]) -> Type | None:
         if not items:

@@ -44,7 +44,8 @@ WARNINGS = ("L0812", "L0813", "L0814")
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign", "hero")
-READS = ("tile", "class", "token")
+#: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
+READS = tuple(sorted({"tile", "class", "token", *VOCABULARY.kinds_referred_to()}))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:

@@ -35,7 +35,7 @@ from toolkit.rules.system import Table
 from toolkit.systems.night_cage.light import boss_square
 from toolkit.systems.night_cage.map.cage import DRAWN_EXITS, Cage, cage_of, controllers_of
 from toolkit.systems.night_cage.map.grid import cells_in
-from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face, TileKind
+from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face, TileKind, name_of
 from toolkit.systems.night_cage.state import Prisoner, State
 
 FIELDS = (
@@ -276,7 +276,7 @@ class _Reader:
             counts[self._kind(name, "discard").index] -= count
         rest = [kind for kind in self.cage.kinds for _ in range(counts[kind.index])]
         if not self.data.get("random"):
-            state.random.shuffle("stack", rest)
+            state.random.shuffle("stack", rest, name_of)
         return rest
 
     def _fill_stack(self, top: list[TileKind], rest: list[TileKind], size: int | None) -> list[TileKind]:

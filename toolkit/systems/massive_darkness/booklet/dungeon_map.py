@@ -13,10 +13,10 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.own_names import tile_label
 from toolkit.rules.boards.picture import Edge, Point
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
+from toolkit.systems.massive_darkness.print.names import tile_label
 
 _PLACE = re.compile(r"(?<![0-9A-Za-z.])([0-9A-Za-z]\.[a-z]+[0-9]+|[0-9A-Za-z]\.[A-Z][0-9]?)(?![0-9A-Za-z])")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")

@@ -19,9 +19,9 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
-from toolkit.render.own_names import tile_label
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.booklet.rules import open_chapters, unfolded_chapters
+from toolkit.systems.massive_darkness.print.names import tile_label
 from toolkit.systems.massive_darkness.state import LIFESPARK
 
 #: In the order in which components are listed.

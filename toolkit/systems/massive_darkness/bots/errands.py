@@ -32,7 +32,11 @@ def errand_of(layout: Layout, me: Hero, lure: Lure | None = None) -> Errand:
             return errand_to(roads, aim) if aim.role in me.roles else going_along(roads, aim)
         if aim.deed == "hold":
             return _held(layout)
-    return nearest_for_all(roads, [hero.zone for hero in heroes], aims)
+    party = tuple([hero.zone for hero in heroes])
+    found = layout.errands.get(party)
+    if found is None:
+        found = layout.errands[party] = nearest_for_all(roads, party, aims)
+    return found
 
 
 def _luring(layout: Layout, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:

@@ -12,9 +12,10 @@ from typing import TypeAlias
 from toolkit.crawl.bots.risk import wounds_that_count
 from toolkit.crawl.remembering import Remembered
 from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
-from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, Role, forecast
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
+from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
 from toolkit.systems.massive_darkness.view import View
 

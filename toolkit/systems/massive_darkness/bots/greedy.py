@@ -24,6 +24,8 @@ from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero,
 from toolkit.systems.massive_darkness.view import View
 
 Answer = Callable[[View, Ask, Hero], str]
+#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset({"path", "pillar", "room"})
 #: The named skills that are actions.
 _MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
@@ -40,7 +42,7 @@ class GreedyBot:
         self.spent = 0
         #: Whom the hero attacks at the moment.
         self.target = ""
-        self._answers: dict[str, Answer] = {
+        self.answers: dict[str, Answer] = {
             "action": self._action,
             "lent-action": self._action,
             "move": self._move,
@@ -68,8 +70,8 @@ class GreedyBot:
 
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
-            return table_choice(view, ask, self.wants)
-        answer = self._answers.get(ask.kind)
+            return table_choice(view, ask)
+        answer = self.answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
     def copy(self) -> GreedyBot:
@@ -172,7 +174,7 @@ class GreedyBot:
 
     def _worth_using(self, view: View, me: Hero, power: Power) -> bool:
         for effect in power.trigger.effects:
-            if effect.verb.name == "heal":
+            if effect.verb.facets["worth"].if_hurt:
                 count = effect.fixed.get("count", 1)
                 return me.wounds >= (count if isinstance(count, int) else 1) or me.health <= 2
         weak = any(friend.health <= 2 for friend in view.living() if friend is not me)
@@ -220,7 +222,7 @@ class GreedyBot:
     def _category(self, view: View, ask: Ask, me: Hero) -> str:
         foe = self._foe(view)
         distance = view.sight(me.zone, foe.zone) if foe is not None else None
-        if foe is None or distance is None:
+        if foe is None or distance is None or len(ask.options) == 1:
             return next(iter(ask.options))
         fighter = view.fighter(me)
         target = view.foe(foe)

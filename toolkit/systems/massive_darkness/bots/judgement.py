@@ -52,6 +52,8 @@ class Judgement(Fighting):
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
         self._reached: Reach[str] = Reach({}, {})
+        #: The plan that was made last, while nothing has changed since, and what was left after so many points.
+        self._plan: tuple[Plan, tuple[int, ...]] | None = None
         self._set_step()
 
     def _set_step(self) -> None:
@@ -74,6 +76,7 @@ class Judgement(Fighting):
             self._shares.clear()
             self._ranks.clear()
             self._here.clear()
+            self._plan = None
         if position is not self.position:
             if self._unsteady:
                 return False
@@ -89,6 +92,7 @@ class Judgement(Fighting):
 
     def _look_again(self, position: Position) -> None:
         """Forget what followed from how foes were that are wounded or stunned now, or no longer so."""
+        self._plan = None
         threats_stay = position.troubled == self.position.troubled
         self.position = position
         for name, opponent in list(self._opponents.items()):
@@ -113,6 +117,7 @@ class Judgement(Fighting):
         if zone == before:
             return
         self._stood = zone
+        self._plan = None
         self._deeds.clear()
         errand = errand_of(self.layout, self.me, self.lure)
         changed = errand != self.errand
@@ -257,13 +262,16 @@ class Judgement(Fighting):
         """
         points = self.points()
         total = running + (actions + moves) * points
-        reached = self.reachable(total)
         lefts = _lefts(actions, moves, running, points)
+        if running and self._plan is not None and self._plan[1][1:] == lefts[1:]:
+            return self._plan[0]  # the move that was planned begins: nothing has become worth more by that
+        reached = self.reachable(total)
         best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
         self._reached = reached
+        self._plan = (best, lefts) if self.lure is None and not running and not best.strike else None
         return best
 
     def first_step(self, plan: Plan) -> str:

@@ -11,12 +11,13 @@ from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
 from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
 from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position, position_of
-from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
+from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.targets import Rank
 from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
+from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.view import View
 
 

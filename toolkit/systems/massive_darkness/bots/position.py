@@ -10,17 +10,19 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from toolkit.crawl.bots.errands import Errand
 from toolkit.crawl.figures.conditions import UNTROUBLED
 from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.errands import guarded_zones, is_hurried, readiness
 from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.memory import memory_of
-from toolkit.systems.massive_darkness.bots.prowess import Arms, Role
+from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.roads import roads_of
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, AttackCategory
 from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, PillarFighter
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.view import SeenToken, View
 
 Foe: TypeAlias = Enemy | Pillar
@@ -57,6 +59,8 @@ class Layout:
         self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
         #: The heroes that are alive and in the dungeon.
         self.heroes = list(view.living())
+        #: Where heroes stand → the errand of a party that goes together.
+        self.errands: dict[tuple[str, ...], Errand] = {}
         self._fighters: dict[str, EnemyFighter | PillarFighter] = {}
         self._reaching: dict[tuple[str, int], bool] = {}
         self._seen: dict[str, Mapping[str, int]] = {}

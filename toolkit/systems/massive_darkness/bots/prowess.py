@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from math import floor
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from toolkit.crawl.dice.odds import Chances, Odds, PoolKey, mean
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions import Expression
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import pool_key
-from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS, Power
+from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
-
-Role: TypeAlias = Literal["attack", "defense"]
+from toolkit.systems.massive_darkness.verbs import judged
+from toolkit.systems.massive_darkness.verbs.judged import Foreseen, Role
 
 
 class Arms:
@@ -67,43 +67,18 @@ class Means(dict[PoolKey, dict[str, float]]):
         return found
 
 
-class Forecast:
-    """One side of an attack that may come: its dice, and what counts beside them."""
+class Forecast(Foreseen):
+    """One side of an attack that may come, with what it brings."""
 
     def __init__(self, arms: Arms, fighter: Fighter, side: Side | None) -> None:
         """`side` is what conditions and amounts are asked of; None where there are none."""
+        super().__init__(arms.role, arms.pool)
         self.arms = arms
         self.side = side
-        self.role = arms.role
-        self.colours = ATTACK_COLOURS if self.role == "attack" else DEFENSE_COLOURS
-        #: The dice, once they are others than the cards give.
-        self._pool: dict[str, int] | None = None
-        self.score = 0.0
-        self.wounds = 0.0
         self.again = fighter.stat(f"{self.role}-rerolls") > 0
-        self.stuns = 0.0
-        self.symbols = dict.fromkeys(SYMBOLS, 0.0)
-
-    def dice(self) -> dict[str, int]:
-        """The dice, to be changed."""
-        if self._pool is None:
-            self._pool = dict(self.arms.pool)
-        return self._pool
 
     def key(self) -> PoolKey:
-        return self.arms.key if self._pool is None else pool_key(self._pool)
-
-    def lose_dice(self, colour: str, count: float) -> None:
-        """Dice that are taken away before or after the roll; of a mix, the better ones."""
-        colours = self.colours if colour in ("attack", "defense") else (colour,)
-        pool = self.dice()
-        for each in colours:
-            taken = min(count, pool.get(each, 0))
-            if taken >= 1:
-                pool[each] -= int(taken)
-                count -= int(taken)
-        if count > 0 and any(pool.get(each) for each in colours):
-            self.score -= count
+        return self.arms.key if self.changed is None else pool_key(self.changed)
 
 
 def forecast(
@@ -160,49 +135,9 @@ def _foresee(effect: Effect, own: Forecast, other: Forecast, times: float) -> No
     """What one effect adds to the forecast, `times` as often."""
     if effect.condition is not None and not effect.condition.evaluate(own.side):
         return
-    amount = times * _count(effect, own.side)
-    colour = str(effect.fixed.get("colour", ""))
-    match effect.verb.name:
-        case "add_hits":
-            (own if own.role == "attack" else other).score += amount
-        case "add_shields":
-            (own if own.role == "defense" else other).score += amount
-        case "add_wounds":
-            own.wounds += amount if own.role == "attack" else -amount
-        case "add_symbols":
-            own.symbols[str(effect.fixed.get("symbol", "bang"))] += amount
-        case "add_dice":
-            _add_dice(own, colour, amount)
-        case "remove_dice":
-            loser = own if colour in own.colours or colour == own.role else other
-            loser.lose_dice(colour, 9.0 * times if effect.fixed.get("every") else amount)
-        case "reroll" | "flip_dice":
-            _reroll(effect, own, other)
-        case "destroy":
-            own.wounds += 6.0 * times
-        case "stun":
-            own.stuns = min(1.0, own.stuns + times)
-
-
-def _add_dice(own: Forecast, colour: str, amount: float) -> None:
-    if colour in ("attack", "defense"):
-        colour = own.colours[0]
-    if colour in own.colours:
-        whole = round(amount)
-        if whole:
-            own.dice()[colour] = own.dice().get(colour, 0) + whole
-        else:
-            own.score += amount
-
-
-def _reroll(effect: Effect, own: Forecast, other: Forecast) -> None:
-    dice = str(effect.fixed.get("dice", "either"))
-    if dice in (own.role, "either") and effect.fixed.get("which", "all") == "all":
-        own.again = True
-    elif dice == own.role:
-        own.score += 0.3
-    else:
-        other.score -= 0.4
+    foresee: judged.Forecast | None = effect.verb.facets["forecast"]
+    if foresee is not None:
+        foresee(effect, own, other, times, times * _count(effect, own.side))
 
 
 def _count(effect: Effect, context: Any) -> float:

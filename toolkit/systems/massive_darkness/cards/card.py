@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from toolkit.crawl.cards import powers
 from toolkit.crawl.cards.inventory import Room
 from toolkit.crawl.cards.kits import Pool
+from toolkit.crawl.remembering import Remembered
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 
@@ -226,8 +227,21 @@ class Power(powers.Power):
 
 
 def powers_of(
-    key: str, triggers: Iterable[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
-) -> Iterator[Power]:
+    key: str, triggers: Sequence[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
+) -> Sequence[Power]:
     """The powers of one card, each with a key of its own."""
-    for own, trigger in powers.numbered(key, triggers):
-        yield Power(own, trigger, is_gear=is_gear, consumes=consumes, is_ability=is_ability)
+    if not triggers:
+        return ()
+    question = (id(triggers), key, is_gear, consumes, is_ability)
+    known = _POWERS.get(question)
+    if known is None:
+        made = [
+            Power(own, trigger, is_gear=is_gear, consumes=consumes, is_ability=is_ability)
+            for own, trigger in powers.numbered(key, triggers)
+        ]
+        known = _POWERS[question] = (triggers, made)
+    return known[1]
+
+
+#: Powers that were made before: they never change. The triggers are kept, so that nothing else has their identity.
+_POWERS: Remembered[tuple[int, str, bool, str, bool], tuple[Sequence[Trigger], list[Power]]] = Remembered(16_384)

@@ -45,10 +45,15 @@ def gain_treasure(
     return has_drawn
 
 
+def trap_wounds(level: int) -> int:
+    """What a trap of a level deals (MD-90.18)."""
+    return 1 if level <= 2 else 2
+
+
 def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
     tell(game, "trapped", "MD-90.18", who=hero.id, card=gear.id)
     discard_gear(game, gear, hero.id, "MD-90.18")
-    wound_hero(game, hero, 1 if gear.level <= 2 else 2, "MD-90.18")
+    wound_hero(game, hero, trap_wounds(gear.level), "MD-90.18")
     yield from hero_dies(game, hero)
 
 

@@ -24,6 +24,7 @@ from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY, Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 
@@ -115,6 +116,7 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 # What happens
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_xp(
     game: MassiveGame, scene: Scene, count: Amount, who: Who
@@ -127,6 +129,7 @@ def give_xp(
     return Nothing("nobody") if not heroes else Nothing("no-more-experience") if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Asking[Did[Unharmed]]:
     """Heroes take wounds that no shield stops."""
@@ -137,6 +140,7 @@ def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> As
     return wounded(taken, count)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[Literal["zero", "nobody"]]]:
     """Living heroes take wounds together, as the players share them out; no shield stops them.
@@ -156,6 +160,7 @@ def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[L
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_treasure(
     game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None
@@ -170,6 +175,7 @@ def give_treasure(
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Literal["no-zone", "no-card"]]]:
     """A guard of the game level enters; of several zones the players choose one."""
@@ -183,6 +189,7 @@ def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Litera
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_roaming_monster(
     game: MassiveGame,
@@ -226,6 +233,7 @@ def spawn_roaming_monster(
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn(
     game: MassiveGame,
@@ -271,6 +279,7 @@ def _roaming_monster(
     return card, decks.take(state, card)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Asking[Did[Literal["nobody", "no-card"]]]:
     """Heroes draw a random artifact card each."""
@@ -289,6 +298,7 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
     return zone
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
@@ -303,6 +313,7 @@ def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Litera
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(
     game: MassiveGame,

@@ -27,6 +27,7 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import TokenName
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
 
@@ -173,6 +174,7 @@ def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy
 # What enemies do
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "out-of-reach"]]]:
     """The enemy attacks, by the usual rules, if somebody is within its reach."""
@@ -182,6 +184,7 @@ def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Litera
     return DONE if has_attacked else Nothing("out-of-reach")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def move_toward(
     game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
@@ -197,12 +200,14 @@ def move_toward(
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def end_activation(game: MassiveGame, here: Activation) -> Done:
     """The enemy's activation ends."""
     raise End(ACTIVATION)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:
     """The enemy activates once more, before what follows."""
@@ -212,6 +217,7 @@ def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["e
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "held"]]]:
     """The enemy moves off the board, if nobody holds it."""
@@ -223,6 +229,7 @@ def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["en
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["nobody"]]:
     """Heroes move along with the enemy, whatever the rules of movement say."""
@@ -233,6 +240,7 @@ def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["n
     return DONE if taken else Nothing("nobody")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def kill_heroes(
     game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None
@@ -252,6 +260,7 @@ def kill_heroes(
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
@@ -261,6 +270,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[
     return DONE if doomed else Nothing("no-enemy")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Did[Literal["no-token"]]:
     """One token of a kind in the enemy's zone is discarded."""
@@ -272,6 +282,7 @@ def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName)
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def nothing(game: MassiveGame, scene: Scene) -> Done:
     """Nothing happens: it takes the place of what would."""

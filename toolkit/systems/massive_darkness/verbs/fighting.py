@@ -22,6 +22,8 @@ from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import Standing
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.verbs import judged
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
@@ -32,6 +34,8 @@ VOCABULARY = Vocabulary(
     facets={
         "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
         "surprise": "whether players should not read of it before it happens",
+        "worth": "what an effect of it is worth to bots, or that nobody has judged it (`verbs/judged.py`)",
+        "forecast": "what it adds to a bot's forecast of an attack; None where nothing is foreseen",
     },
 )
 
@@ -178,12 +182,14 @@ def _stage_of_reroll(effect: Effect) -> Stage:
     return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
 
 
+@VOCABULARY.says(worth=Worth(1.0, 1.0), forecast=judged.more_hits)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_hits(game: MassiveGame, side: Side, count: Number) -> Did[Literal["zero", "none-left"]]:
     """Add hits to the attack; a negative number takes hits away."""
     return _scored(side.combat.attacker, count)
 
 
+@VOCABULARY.says(worth=Worth(1.0, 0.9), forecast=judged.more_shields)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_shields(game: MassiveGame, side: Side, count: Number) -> Did[Literal["zero", "none-left"]]:
     """Add shields to the defence; a negative number takes shields away."""
@@ -196,6 +202,7 @@ def _scored(roller: Side, count: int) -> Did[Literal["zero", "none-left"]]:
     return Nothing("none-left") if count < 0 else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(1.3, 1.5), forecast=judged.more_wounds)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def add_wounds(game: MassiveGame, side: Side, count: Amount) -> Did[Literal["zero"]]:
     """The defender takes this many more wounds, which no shield stops."""
@@ -203,6 +210,7 @@ def add_wounds(game: MassiveGame, side: Side, count: Amount) -> Did[Literal["zer
     return DONE if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(0.5, 0.4), forecast=judged.more_symbols)
 @VOCABULARY.verb(stage="symbols", surprise=False)
 def add_symbols(
     game: MassiveGame, side: Side, symbol: Literal["bang", "diamond"], count: Amount = 1
@@ -211,6 +219,7 @@ def add_symbols(
     return DONE if side.change_symbols(symbol, count) else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=None)
 @VOCABULARY.verb(stage="cancel", surprise=False)
 def cancel_symbols(
     game: MassiveGame, side: Side, symbol: Literal["bang", "diamond", "all"], count: Amount = 1
@@ -227,6 +236,7 @@ def cancel_symbols(
     return DONE if had_any else Nothing("no-symbols")
 
 
+@VOCABULARY.says(worth=Worth(1.2, worth_of_dice), forecast=judged.more_dice)
 @VOCABULARY.verb(stage="gather", surprise=False)
 def add_dice(
     game: MassiveGame, side: Side, colour: Colours, count: Amount = 1
@@ -245,6 +255,7 @@ def add_dice(
     return Nothing("enough-dice") if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(1.1, worth_of_dice), forecast=judged.fewer_dice)
 @VOCABULARY.verb(stage="remove", surprise=False)
 def remove_dice(
     game: MassiveGame, side: Side, colour: Colours, count: Amount = 1, every: Flag = False
@@ -278,6 +289,7 @@ def remove_dice(
     return Nothing("no-dice") if most or every else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.8), forecast=judged.rolled_again)
 @VOCABULARY.verb(stage=_stage_of_reroll, surprise=False)
 def reroll(
     game: MassiveGame,
@@ -329,6 +341,7 @@ def _pick_dice(side: Side, roller: Side) -> Asking[list[Rolled]]:
     return picked
 
 
+@VOCABULARY.says(worth=Worth(0.6, 0.4), forecast=judged.rolled_again)
 @VOCABULARY.verb(stage="reroll", surprise=False)
 def flip_dice(
     game: MassiveGame, side: Side, dice: Literal["attack", "defense"], count: Amount = 1
@@ -359,6 +372,7 @@ def _opposite(roller: Side, die: Rolled) -> int:
     return die.die.faces[die.die.opposite[die.face]].count(roller.main)
 
 
+@VOCABULARY.says(worth=Worth(9.0, 3.0), forecast=judged.destroyed)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def destroy(game: MassiveGame, side: Side) -> Did[Literal["unharmed"]]:
     """The defender takes as many wounds as it takes to destroy it: all minions of a mob, or the figure attacked."""
@@ -386,6 +400,7 @@ def _dice_by_strength(roller: Side, dice: Iterable[Rolled]) -> list[Rolled]:
     return sorted(dice, key=lambda die: (-roller.count(die), -len(die.symbols), roller.colours.index(die.die.id)))
 
 
+@VOCABULARY.says(worth=Worth(1.5, 1.2), forecast=judged.knocked_down)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already"]]:
     """Knock the opponent down."""
@@ -395,6 +410,7 @@ def stun(game: MassiveGame, clash: Clash) -> Did[Literal["pillar", "lies-already
     return DONE if changes.stun(game, figure) else Nothing("lies-already")
 
 
+@VOCABULARY.says(worth=Worth(0.9, 1.8, if_hurt=True), forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def heal(
     game: MassiveGame, scene: Scene, count: Amount, who: Annotated[Selection, Selects("hero")] | None = None
@@ -412,6 +428,7 @@ def heal(
     return Nothing("nobody") if not figures else Nothing("unhurt") if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=Worth(1.0, 0.4), forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> Did[Literal["zero", "pillar", "unharmed"]]:
     """The opponent takes wounds outside the roll, as by Retaliation."""
@@ -425,6 +442,7 @@ def wound(game: MassiveGame, aftermath: Aftermath, count: Amount) -> Did[Literal
     return DONE if taken else Nothing("unharmed") if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wound_zone(
     game: MassiveGame, aftermath: Aftermath, count: Amount, whom: Literal["enemies", "everyone"] = "enemies"

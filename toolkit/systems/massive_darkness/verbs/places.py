@@ -17,6 +17,7 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -28,6 +29,7 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     return [happening.zone] if happening.zone else []
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def open_door(
     game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True
@@ -39,6 +41,7 @@ def open_door(
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal["not-locked"]]:
     """A locked door becomes one that heroes can open."""
@@ -49,6 +52,7 @@ def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal[
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pillar"]]]:
     """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
@@ -61,6 +65,7 @@ def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pi
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Asking[Did[Literal["zero", "highest-level"]]]:
     """The game level rises, to 5 at the most."""
@@ -71,6 +76,7 @@ def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Asking[Did[L
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def fill_hall(
     game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount

@@ -24,6 +24,7 @@ from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Who
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY, enemy_counters
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
 
@@ -53,7 +54,10 @@ shared_verbs.add_to(
         asked=lambda game, scene: scene.actor.id if scene.actor is not None else TABLE,
         offer_rule="MD-90.79",
     ),
-    {name: {"stage": "apply", "surprise": False} for name in ("change", "roll", "may", "win", "lose")},
+    {
+        name: {"stage": "apply", "surprise": False, "worth": UNJUDGED, "forecast": None}
+        for name in ("change", "roll", "may", "win", "lose")
+    },
 )
 
 
@@ -76,6 +80,7 @@ def role(game: MassiveGame, scene: Scene, name: RoleName) -> Sequence[Hero]:
     return [hero for hero in game.state.heroes.values() if name in hero.roles]
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> Asking[Did[Literal["zero"]]]:
     """Mark something, once or several times. Objectives and other rules of the adventure can ask for it."""
@@ -86,6 +91,7 @@ def mark(game: MassiveGame, scene: Scene, name: NewMark, times: Amount = 1) -> A
     return DONE if times else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[Literal["tile-gone"]]]:
     """A tile is taken off the board. Its tokens are lost, and all characters on it die, without experience for it."""
@@ -95,6 +101,7 @@ def remove_tile(game: MassiveGame, scene: Scene, tile: TileSign) -> Asking[Did[L
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wound-token"]]]:
     """The tile of the lowest level loses a wound token. When it has none left, it is taken off the board."""
@@ -104,6 +111,7 @@ def wear_down_tile(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-wo
     return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
@@ -117,6 +125,7 @@ def give_tokens(
     return Nothing("nobody") if not heroes else DONE if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def take_tokens(
     game: MassiveGame, scene: Scene, token: TokenName, who: Who, count: Amount = 1
@@ -134,6 +143,7 @@ def take_tokens(
     return DONE if did else Nothing("none-carried")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[Literal["nobody", "has-role"]]:
     """Heroes get a role, such as that of the bearer; who has it keeps it."""
@@ -145,6 +155,7 @@ def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[L
     return DONE if new else Nothing("has-role" if heroes else "nobody")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) -> Asking[Did[Literal["nobody"]]]:
     """Heroes get an equipment card by its name, out of its deck where it lies there."""
@@ -156,6 +167,7 @@ def give_card(game: MassiveGame, scene: Scene, card: EquipmentCard, who: Who) ->
     return DONE if heroes else Nothing("nobody")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Literal["no-token"]]:
     """All tokens of a kind on the board are discarded; those that heroes carry are not."""
@@ -166,6 +178,7 @@ def discard_tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Did[Lit
     return DONE if found else Nothing("no-token")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def choose_hero(game: MassiveGame, scene: Scene, role: NewRole) -> Asking[Done]:
     """The players give a role to one of the heroes."""

@@ -12,7 +12,7 @@ from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object
 from toolkit.rules.verbs import EventKind, Vocabulary
 from toolkit.systems.night_cage import operations
-from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
+from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
 from toolkit.systems.night_cage.happenings import happens
@@ -32,7 +32,8 @@ from toolkit.systems.night_cage.verbs.moments import (
     Reveal,
 )
 
-VOCABULARY = Vocabulary("night-cage")
+#: The numbers are those that words repeat.
+VOCABULARY = Vocabulary("night-cage", numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1})
 
 Cells = Annotated[Selection, Selects("cells")]
 Sides = Annotated[tuple[str, ...], Choices(DIRECTIONS)]

@@ -80,7 +80,8 @@ def add_to(
         A plain d6 is read by its number, of several by their sum; a die of the game by the symbols it shows.
         """
         thrown = D6 if die == PLAIN_DIE else sharing.die_of(game, die)
-        rolled = roll(game.state.random, [thrown] * dice)
+        causes = game.budget.causes  # the luck of one card's rolls is not that of another's
+        rolled = roll(game.state.random, [thrown] * dice, sharing.asked(game, moment), causes[-1] if causes else "")
         symbols = [symbol for each in rolled for symbol in each.symbols]
         total = sum(map(int, symbols)) if die == PLAIN_DIE else 0
         row = next((each for each in table if each.outcome.fits(total, symbols)), None)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.render.counting import counting_adventure
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
@@ -16,9 +17,11 @@ from toolkit.render.phrases import LANGUAGES, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
 from toolkit.rules.arguments import (
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -171,6 +174,11 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
             return [next(word for word in ("word", "1.a1", "1.A1", "1") if re.search(pattern, word))]
         case WordsArgument():
             return ["words"]
+        case CounterArgument():
+            return ["doom"]
+        case BranchesArgument():
+            plain = [name for name, verb in vocabulary.verbs_for(context).items() if not verb.needs_arguments][:1]
+            return [{"otherwise": plain}]
         case EffectsArgument():
             return [[name for name, verb in vocabulary.verbs_for(context).items() if not verb.needs_arguments][:1]]
 
@@ -196,7 +204,7 @@ def speaker_of(library: Library, entity: Entity, spoken: Phrases) -> _Speaker:
 
 def trigger_of(library: Library, event: EventKind, do: list[Any], condition: str = "") -> TriggerNode:
     """A rule on an event, whoever may listen on it."""
-    entity = library.entities[0]
+    entity = counting_adventure(library)
     reader = Reader(find(library.packs[entity.pack].manifest.system).vocabulary, library, entity)
     asked = reader._condition({"if": condition} if condition else {}, event.scope, ())
     effects = reader.effects(do, event, ("rules", 0, "do"))

@@ -180,7 +180,12 @@ class FileChecker:
             from toolkit.checks.expressions import expression_problems  # imports a whole system
 
             texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
-            problems += expression_problems(document, base, texts, system)
+            kind = name.rpartition("/")[2]
+            problems += expression_problems(document, base, texts, system, kind, data)
+        if marked.owned or (isinstance(data, dict) and "counters" in data and "kind" in data):
+            from toolkit.checks.own import own_problems  # imports a whole system
+
+            problems += own_problems(document, base, data, marked.owned, system)
 
     def _stuck(self, document: Document) -> dict[int, tuple[int, str]]:
         """The comments of a file that may be words; a file is looked through once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.rules.logged import NUMBER, Field, Logged
+from toolkit.rules.logged import NUMBER, WORD, Field, Logged
 
 
 def wounds(who: Field, *, figure: Field | None = None) -> Iterator[Logged]:
@@ -19,3 +19,9 @@ def worn_cards(who: Field, card: Field) -> Iterator[Logged]:
     """What `cards/inventory.py` logs."""
     yield Logged("equipped", "{who} equips {card}", who=who, card=card)
     yield Logged("unequipped", "{who} puts {card} beside the dashboard", who=who, card=card)
+
+
+def shared_verbs() -> Iterator[Logged]:
+    """What `shared_verbs.py` logs."""
+    yield Logged("counter", "the counter {counter} is at {value}", counter=WORD, value=NUMBER, by=NUMBER)
+    yield Logged("chance", "a {die} die shows {shows}", die=WORD, shows=WORD, row=WORD)

@@ -7,12 +7,13 @@ gives to a place; a name of which nothing is known is read as words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.rules.naming import names_given
+from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
 from toolkit.systems import part
 
@@ -38,8 +39,14 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
     `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
     """
     entity = tree.entity
+    counters = {
+        **dict(_counters(library, entity, phrases)),
+        **dict(_entities(library, tree, phrases)),
+        **dict(_own_tokens(library, entity, phrases)),
+        **dict(_own_keywords(library, entity, phrases)),
+    }
     if entity.kind != "adventure":
-        return {}
+        return counters
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
     module = part(phrases.system, _MODULE)
     ask: Callable[..., Known] | None = module.known if module is not None else None
@@ -52,4 +59,36 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
         for name, words in found.items()
         if phrases.find("own_names", sorts.get(name, "role"))
     }
-    return {**found, **shown, **known.within, **places}
+    return {**found, **shown, **known.within, **counters, **places}
+
+
+def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in entity.data.get("counters") or {}:
+        words = library.words(entity, ("counters", name, "name"), phrases.language) or name
+        for form in ("counter", "counter_after"):
+            yield f"{form}:{name}", phrases.say("own_names", form, name=words)
+
+
+def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Entities that expressions speak of are called by their names."""
+    for named in names_asked(tree):
+        kind, _, entity_kind = named.sort.partition(":")
+        found = library.find(named.name, entity_kind, tree.entity.pack) if kind == "entity" else None
+        if found is not None:
+            words = library.words(found, "name", phrases.language) or found.id
+            yield named.name, phrases.say("own_names", "entity", name=words)
+
+
+def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Tokens that packs have of their own: what each is called, alone and as something that is picked up."""
+    for name in library.names("token", entity.pack):
+        token = library.get(name, kind="token", pack=entity.pack)
+        words = library.words(token, "name", phrases.language) or token.id
+        yield f"token-name:{token.id}", words
+        yield f"token:{token.id}", phrases.say("own_names", "the_token", name=words)
+
+
+def _own_keywords(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in library.names("keyword", entity.pack):
+        keyword = library.get(name, kind="keyword", pack=entity.pack)
+        yield keyword.id, library.words(keyword, "name", phrases.language) or keyword.id

@@ -42,7 +42,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -217,10 +217,23 @@ class Phrases:
         return str(forms[CASES.index(case)])
 
     def _term(self, name: str) -> Term:
-        found = self.glossary.get(name)
+        found = self.glossary.get(name) or self._own_term(name)
         if found is None:
             raise MissingPhraseError(self.system, self.language, "term", name)
         return found
+
+    def _own_term(self, name: str) -> Term | None:
+        """A term for something that a pack brought, such as a token of its own: the plain term and its name."""
+        kind, _, own = name.partition(":")
+        words, plain = self.own(f"{kind}-name", own), self.glossary.get(kind)
+        if not words or plain is None:
+            return None
+
+        def named(form: str) -> str:
+            return self.say("own_names", kind, form=form, name=words)
+
+        one, many = (tuple(map(named, forms)) for forms in (plain.one, plain.many))
+        return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
 
     def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
         """`a, b and c`."""
@@ -233,7 +246,7 @@ class Phrases:
 
     def form(self, quantity: Any, noun: str, case: str = "nominative") -> str:
         """The form of the noun that stands after the number. A system without a glossary lists them under `nouns`."""
-        term, listed = self.glossary.get(noun), self.find("nouns", noun)
+        term, listed = self.glossary.get(noun) or self._own_term(noun), self.find("nouns", noun)
         if term is None and not isinstance(listed, Mapping):
             raise MissingPhraseError(self.system, self.language, "term", noun)
         forms = term.counted(case) if term is not None else listed

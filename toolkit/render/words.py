@@ -16,16 +16,19 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, value_at
-from toolkit.render.conditions import condition_words, subject, value_words
+from toolkit.render.conditions import condition_words, counter_words, subject, value_words
 from toolkit.render.own_names import own_names
-from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capital, phrases
+from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capital, icon, phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
+from toolkit.rules.counters import OwnCounter
 from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
     ArgumentNode,
+    BranchNode,
     EffectNode,
     EntityTree,
     ExpressionNode,
@@ -307,11 +310,24 @@ class _Speaker:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
                 return self.selection(selection)
+            case OwnCounter() as counter:
+                return counter_words(self.phrases, counter)
+            case tuple() as rows if rows and isinstance(rows[0], BranchNode):
+                return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]
             case tuple() as effects if effects and isinstance(effects[0], EffectNode):
                 return self.effects([each for each in effects if isinstance(each, EffectNode)], place)
             case str() if isinstance(node.parameter.type, WordsArgument):
                 return self.library.words(self.entity, node.pointer, self.phrases.language)
         return node.value
+
+    def row(self, node: BranchNode, place: str | int) -> dict[str, str]:
+        """One row of a table that dice decide on."""
+        word = node.outcome.word
+        if not word:
+            result = node.key.replace("..", "–")
+        else:
+            result = self.phrases.say("outcomes", word) if word in (BLANK, OTHERWISE) else icon(word)
+        return {"result": result, "effects": self.effects(node.effects, place)}
 
     def selection(self, node: SelectionNode) -> Selected:
         return self._selected(node, {each.parameter.name: self.argument(each) for each in node.arguments})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.rules.decisions import Asking, End, Steps
 from toolkit.rules.doing import NOTHING, AnyDid, Done, Nothing
+from toolkit.rules.outcomes import Outcome
 from toolkit.rules.watching import Watch, holds
 
 if TYPE_CHECKING:
@@ -84,6 +85,15 @@ class Effect:
     def applies(self, context: Any, game: Any = None) -> bool:
         """Whether its condition holds. With a game, whoever watches the game learns of it."""
         return self.condition is None or holds(self.condition, context, self.place, game and game.watch)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One row of a table that dice decide on. `key` is how it is written."""
+
+    key: str
+    outcome: Outcome
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from string import Formatter
 from typing import Any, Literal
 
 from toolkit.content.diagnostics import nearest
+from toolkit.rules.doing import NOTHING
 from toolkit.rules.log import Event, Log
 
 Shape = Literal["word", "number", "flag", "words"]
@@ -134,7 +135,8 @@ class LogEvents:
     """All events of a system."""
 
     def __init__(self, *events: Logged | Iterable[Logged]) -> None:
-        self.table: dict[str, Logged] = {}
+        nothing = Logged(NOTHING, "{card}: nothing happens ({why})", card=WORD, verb=WORD, why=WORD)
+        self.table: dict[str, Logged] = {NOTHING: nothing}  # effects of every system may do nothing
         for each in events:
             for event in (each,) if isinstance(each, Logged) else each:
                 if event.name in self.table:

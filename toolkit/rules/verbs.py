@@ -14,9 +14,10 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from toolkit.rules.arguments import ArgumentType, Choice, NumberArgument, Reference, Selects
+from toolkit.rules.counters import Holder, with_counters
 from toolkit.rules.doing import reasons_of
 from toolkit.rules.effects import VerbFunction
-from toolkit.rules.expressions.scope import Scope
+from toolkit.rules.expressions.scope import Scope, is_own_name
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -125,6 +126,8 @@ class Owner:
     effects: Mapping[str, str] = field(default_factory=dict)
     #: Selectors that stand by themselves: their family, and the event they are asked on.
     selections: Mapping[str, tuple[str, EventKind]] = field(default_factory=dict)
+    #: Where the values of its counters are in a game; None where it has none.
+    counters: Holder | None = None
 
 
 @dataclass(slots=True)
@@ -141,6 +144,7 @@ class Vocabulary:
     stats: dict[str, StatKind] = field(default_factory=dict)
     #: What triggers may say besides on, if and do. One name may be declared several times, for different places.
     extras: list[Extra] = field(default_factory=list)
+    _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
     #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
     #: What fits where, worked out when somebody first asks: content asks for every effect.
@@ -154,11 +158,12 @@ class Vocabulary:
         passives: Iterable[str] = (),
         effects: Mapping[str, str] | None = None,
         selections: Mapping[str, tuple[str, EventKind]] | None = None,
+        counters: Holder | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {})
+        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, counters)
         return kind
 
     @overload
@@ -171,15 +176,40 @@ class Vocabulary:
 
         def register(function: F) -> F:
             context, parameters = _signature(function)
-            name = function.__name__
-            if name in self.verbs:
-                raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
-            self._check_known(name, facets)
-            self._fitting.clear()
-            self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
+            self._add_verb(function, context, parameters, facets)
             return function
 
         return register(function) if function is not None else register
+
+    def shared_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        facets: Mapping[str, Any],
+        types: Mapping[str, ArgumentType] | None = None,
+    ) -> None:
+        """Register a verb that several systems share: each says in which of its own contexts it makes sense.
+
+        `types` are arguments that take something else in this system, such as its own dice.
+        """
+        _, found = _signature(function)
+        own = types or {}
+        parameters = tuple(replace(each, type=own.get(each.name, each.type)) for each in found)
+        self._add_verb(function, context, parameters, facets)
+
+    def _add_verb(
+        self,
+        function: Callable[..., Any],
+        context: type,
+        parameters: tuple[Parameter, ...],
+        facets: Mapping[str, Any],
+    ) -> None:
+        name = function.__name__
+        if name in self.verbs:
+            raise ValueError(f"the verb {name!r} is registered twice in {self.system}")
+        self._check_known(name, facets)
+        self._fitting.clear()
+        self.verbs[name] = Verb(name, function, context, parameters, _doc(function), facets, reasons_of(function))
 
     def says(self, **facets: Any) -> Callable[[F], F]:
         """Say more facets of the verb that is declared just below."""
@@ -295,6 +325,17 @@ class Vocabulary:
         kind, _, stat = name.rpartition(" ")
         declared = self.stats.get(stat) if kind == "stat" else self.events.get(name)
         return declared.scope if declared else None
+
+    def scope_on(self, scope: Scope, kind: str, data: Any) -> Scope:
+        """What expressions on an entity may mention: the names of a scope, and the entity's own counters."""
+        owner = self.owners.get(kind)
+        counters = data.get("counters") if isinstance(data, Mapping) else None
+        if owner is None or owner.counters is None or not isinstance(counters, Mapping):
+            return scope
+        key = (scope, kind, tuple(name for name in map(str, counters) if is_own_name(name)))
+        if key not in self._with_counters:
+            self._with_counters[key] = with_counters(scope, key[2], owner.counters)
+        return self._with_counters[key]
 
     def number(self, name: str, of: int | None = None) -> int:
         """A number of the rules, for words that tell it. Raises `KeyError` for one that the system does not name."""

@@ -290,7 +290,7 @@ class _Checker:
         """Check each word written out in the node against the fixed set."""
         match node:
             case Text(value=value):
-                if value not in words.members:
+                if value not in words.members and not words.is_open:
                     hint = _did_you_mean(value, words.members) or f"one of {_quoted(words.members)}"
                     self.report(node, f'"{value}" is not {words.described()}', hint)
             case Conditional(then=then, otherwise=otherwise):

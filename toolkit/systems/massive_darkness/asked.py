@@ -29,6 +29,7 @@ QUESTIONS = Questions(
     Asked("charge", "Whom a charge attacks.", "attack:{enemy}"),
     Asked("combat-distance", "Whom a hero attacks after a step back.", "attack:{enemy}"),
     Asked("pillar", "Which pillar is meant.", "pillar:{pillar}"),
+    Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
     Asked("payment", "What is paid with.", "pay:{xp or shard}"),
     Asked("sacrifice", "Who pays for a revival.", "sacrifice:{hero}"),
     # Combat

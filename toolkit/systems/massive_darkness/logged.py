@@ -15,6 +15,7 @@ LOGGED = LogEvents(
     CONDITIONS.logged(WHO),
     crawl.wounds(WHO, figure=at_times(one_of("minion", "boss", ""))),
     crawl.worn_cards(HERO, GEAR),
+    crawl.shared_verbs(),
     Logged(
         "attack",
         "{by} attacks {target} ({category}, distance {distance})",
@@ -88,6 +89,7 @@ LOGGED = LogEvents(
     Logged("tile_worn", "tile {tile} loses a wound token; {left} left", tile=WORD, left=NUMBER),
     Logged("tile_removed", "tile {tile} is gone", tile=WORD),
     Logged("got_tokens", "{who} gets {count:{token}}", who=HERO, token=WORD, count=NUMBER),
+    Logged("lost_tokens", "{who} loses {count:{token}}", who=HERO, token=WORD, count=NUMBER),
     Logged("put_down", "{who} puts {token} in {zone}", who=HERO, token=WORD, zone=PLACE),
     Logged("gained_shards", "{who} gains {count:shard}", who=HERO, count=NUMBER),
     Logged("spent_shard", "{who} pays with a shard", who=HERO),

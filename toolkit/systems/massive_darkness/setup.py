@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ROLLING_ORDER, ClassCard, Gear, HeroCard
@@ -68,6 +69,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         barred=frozenset(),
         phase="start",
         lifespark=table.options.get("lifespark", catalog.lifespark),
+        counters=starting_values(adventure.data),
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
     lay_out(state)

@@ -29,9 +29,13 @@ from toolkit.systems.night_cage.map import picture
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.table import drawing
 from toolkit.systems.night_cage.table import showing as words
+from toolkit.systems.night_cage.verbs import adventures as adventure_verbs
 from toolkit.systems.night_cage.verbs.moments import NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 from toolkit.systems.night_cage.view import View
+
+#: Importing these registers what adventures can say.
+_VERBS = (adventure_verbs,)
 
 _SEATS = tuple(f"player-{number}" for number in range(1, 6))
 

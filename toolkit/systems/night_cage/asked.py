@@ -27,5 +27,7 @@ QUESTIONS = Questions(
     Asked("land", "Where a falling prisoner lands.", "land:{cell}"),
     Asked("scramble", "Where a prisoner without a tile goes.", *_MOVES),
     Asked("flicker", "Which tile is lost in the final flicker.", "remove:{cell}", "sustain"),
+    Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
+    Asked("monster", "Where a monster creeps.", "to:{cell}"),
     Asked("boss", "Which cells a boss covers.", "cover:{corner cells}"),
 )

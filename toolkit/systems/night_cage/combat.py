@@ -8,6 +8,7 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.night_cage.enemies import Reach, provoked_by, union, zone
 from toolkit.systems.night_cage.falling import fall
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.light import (
     boss_square,
     bosses_under,
@@ -93,6 +94,7 @@ def _strike(game: NightCage, attacker: Attacker, unharmed: Prisoner | None) -> S
         yield from run_triggers(
             game, kind.triggers, "hit", Hit(state, prisoner, cell, kind, on_tile=prisoner.cell == cell)
         )
+        yield from happens(game, "was-hit", prisoner, tile=kind.id)
 
 
 def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Asking[bool]:

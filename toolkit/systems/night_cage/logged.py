@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from toolkit.crawl import logged as crawl
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, entity, many, named, one_of
 
 PRISONER = named("a prisoner")
 TILE = entity("tile")
 #: How games end.
-WINS = {"escaped": "everybody stands on the gate with a key"}
+WINS = {
+    "escaped": "everybody stands on the gate with a key",
+    "adventure-rule": "a rule of the adventure says so",
+}
 LOSSES = {
+    "adventure-rule": "a rule of the adventure says so",
     "no-gate-left": "no gate is left",
     "too-few-keys": "there are fewer keys than prisoners",
     "fell-for-ever": "a prisoner falls and the stack is empty",
@@ -17,6 +22,9 @@ LOSSES = {
 }
 
 LOGGED = LogEvents(
+    crawl.shared_verbs(),
+    Logged("lost-key", "the key of {prisoner} is gone", prisoner=PRISONER),
+    Logged("crept", "{tile} creeps from {at} to {to}", tile=TILE, at=PLACE, to=PLACE),
     Logged("turn", "{prisoner} begins turn {number}", prisoner=PRISONER, number=NUMBER),
     Logged("stayed", "{prisoner} stays ({how})", prisoner=PRISONER, how=one_of("lit", "dark", "idle")),
     Logged("started", "{prisoner} wakes on {at}", prisoner=PRISONER, at=PLACE, turn=NUMBER),

@@ -232,6 +232,25 @@ def take_key(game: NightCage, prisoner: Prisoner, rule: str) -> None:
         check_victory(game)
 
 
+def lose_key(game: NightCage, prisoner: Prisoner, rule: str) -> None:
+    """A key is taken away and lost."""
+    prisoner.key = False
+    game.state.keys_left -= 1
+    if game.log is not None:
+        game.log.add("lost-key", rule, prisoner=prisoner.id)
+
+
+def swap_tiles(game: NightCage, cell: int, other: int, rule: str) -> None:
+    """A monster and a tile change places, each turned as it was."""
+    state = game.state
+    monster, tile = state.board[cell], state.board[other]
+    state.show(cell, tile)
+    state.show(other, monster)
+    if game.log is not None:
+        names = state.grid.names
+        game.log.add("crept", rule, tile=monster.kind.id, at=names[cell], to=names[other])
+
+
 def give_key(game: NightCage, giver: Prisoner, receiver: Prisoner) -> None:
     """Hand a key over; victory is checked at once (NC-12.07, NC-90.51)."""
     state = game.state

@@ -120,7 +120,7 @@ def _faces(it: DungeonAdventure, unfolded: Unfolded) -> Section:
         {
             "name": f"{it.entity.qualified}/face-{token}",
             "sign": token,
-            "title": f"{counted[token]} × {it.phrases.title(token)}",
+            "title": f"{counted[token]} × {it.token_title(token)}",
             "paragraphs": [paragraph.to_data() for paragraph in unfolded.faces.get(token, ())],
         }
         for token in sorted(counted)

@@ -25,6 +25,8 @@ ROLLING_ORDER = ("yellow", "red", "blue", "green")
 MOST_OF_A_COLOUR = 3  # MD-9.07
 
 SYMBOLS = ("bang", "diamond")
+#: What the behaviour on an enemy's own card may answer to (MD-90.81).
+OWN_EVENTS = frozenset({"acts", "round-begins", "half-health", "dies", "hero-leaves"})
 #: What a hero notes when it used its ability in this activation.
 ABILITY = "ability"
 
@@ -175,6 +177,10 @@ class EnemyCard:
     #: The figures it uses; cards that share them are enemies of one kind (MD-23.04).
     figure: str = ""
     traits: frozenset[str] = frozenset()
+    #: The counters that each enemy with this card has, at their start (MD-90.81).
+    counters: Mapping[str, int] = field(default_factory=dict)
+    #: The events that its own behaviour answers to.
+    own_events: frozenset[str] = frozenset()
 
     @property
     def deck(self) -> str:

@@ -14,6 +14,7 @@ from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards.card import SNEAK
 from toolkit.systems.massive_darkness.combat import fight
 from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS, HOLD
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Use
@@ -43,7 +44,7 @@ def _activation(here: Activation) -> Steps:
     tell(game, "activated", "MD-20.02" if here.against else "MD-21.02", who=here.enemy.id)
     yield from run_triggers(game, here.enemy.card.triggers, "activation", Use(game, here.fighter))  # MD-13.11
     yield from fire(game, rules, "activation-zone", lambda _: here)
-    yield from perform(game, rules, "enemy-activation", lambda _: here, standard_activation(here))
+    yield from perform(game, rules, "enemy-activation", lambda _: here, behaviour.acts(here, standard_activation(here)))
 
 
 def standard_activation(here: Activation) -> Steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.cards.equipment import hand_over
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_xp
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.sides import Combat
@@ -29,6 +30,8 @@ def _fall(game: MassiveGame, fallen: Hero | Enemy | Pillar, slayer: Hero | None)
         yield from hero_dies(game, fallen)
     elif isinstance(fallen, Enemy) and game.state.enemies.get(fallen.id) is fallen:
         yield from enemy_falls(game, fallen, slayer)
+        if game.state.enemies.get(fallen.id) is fallen:
+            yield from behaviour.falls_to_half(game, fallen, slayer)
 
 
 def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
@@ -44,6 +47,7 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
         yield from _guardian_falls(game, enemy, slayer)
     if not enemy.boss and not enemy.minions:
         _take_off(game.state, enemy)
+        yield from behaviour.behaves(game, enemy, "dies", slayer)
         yield from happens(game, "enemy-destroyed", enemy=enemy, hero=slayer, zone=enemy.zone)
 
 

@@ -101,14 +101,17 @@ def _faces(faces: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
+    is_own = "symbol" not in data  # one that a pack has of its own has a name in words
     return {
-        "name": phrases.title(data.get("term", data["name"]), *(["plural"] if data.get("several") else [])),
-        "symbol": data["symbol"],
+        "name": library.words(entity, "name", phrases.language)
+        if is_own
+        else phrases.title(data.get("term", data["name"]), *(["plural"] if data.get("several") else [])),
+        "symbol": data.get("icon", "artifact") if is_own else data["symbol"],
         "label": data.get("label", ""),
         "tint": data.get("tint", "iron"),
         "side": "front",
         "inactive": phrases.label("inactive"),
-        "back": data["back"],
+        "back": data.get("back", "token"),
     }
 
 

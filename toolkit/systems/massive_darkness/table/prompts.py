@@ -30,6 +30,7 @@ _QUESTIONS = {
     "enchantment": "which enchantment do you activate",
     "kill": "whom does it kill",
     "lent-action": "the action you were lent",
+    "may": "do you accept",
     "payment": "what do you pay with",
     "pick-die": "which die",
     "pillar": "which pillar",

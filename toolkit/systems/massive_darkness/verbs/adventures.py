@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choice, Flag, Number, Reference, Selection, Selects
+from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Reference, Selection, Selects
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
@@ -21,7 +21,7 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
-from toolkit.systems.massive_darkness.state import Enemy, Hero
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY, Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
@@ -34,6 +34,7 @@ Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
+EnemyCardName = Annotated[Entity, Reference("enemy")]
 
 for _name, _doc in {
     "round-start": "A round begins; the dead were revived.",
@@ -232,6 +233,36 @@ def spawn_roaming_monster(
     return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
+@VOCABULARY.verb(stage="apply", surprise=True)
+def spawn(
+    game: MassiveGame,
+    scene: Scene,
+    card: EnemyCardName,
+    at: Where,
+    count: Amount = 1,
+    every: Flag = False,
+    name: NewEnemy | None = None,
+    gear: Count | None = None,
+    special: Flag = False,
+) -> Asking[Did[Literal["no-zone"]]]:
+    """An enemy enters by its card: a mob, an agent, a monster, once or several times; players choose among zones.
+
+    With `every`, so many enter in each of the zones. Its treasure card is of the game level, or of the level `gear`,
+    and with 0 it has none. A `special` one does not count as a roaming monster for event cards.
+    """
+    zones = list(at.pick(game, scene))
+    told = game.state.catalog.enemy(card.qualified)
+    for zone in zones if every else [(yield from _one_zone(zones))]:
+        for _ in range(count if zone else 0):
+            in_hand = decks.take(game.state, told)
+            level: int | Literal["game"] | None = "game" if gear is None else gear or None
+            yield from spawning.enter(
+                game, told, zone, name=name or "", gear_level=level, special=special, in_hand=in_hand
+            )
+    return DONE if zones else Nothing("no-zone")
+
+
 def _roaming_monster(
     game: MassiveGame, figure: Entity | None, strength: str, before: Sequence[str]
 ) -> Asking[tuple[EnemyCard | None, bool]]:
@@ -300,5 +331,16 @@ def change_stat(
     heroes = [hero for hero in meant if hero is not None and hero.acts]
     for hero in heroes:
         game.state.modifiers.add(Modifier(hero.id, stat, by, until))
+        _at_once(game.state, hero, stat, by)
         tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
     return Nothing("nobody") if not heroes else DONE if by else Nothing("zero")
+
+
+def _at_once(state: State, hero: Hero, stat: str, by: int) -> None:
+    """Who is being activated has more or fewer actions at once (MD-90.80)."""
+    if state.phase != "heroes" or not state.activated or not state.waiting or state.waiting[0] != hero.id:
+        return
+    if stat == "actions":
+        state.actions_left = max(0, state.actions_left + by)
+    elif stat == "move-actions":
+        state.move_actions_left = max(0, state.move_actions_left + by)

@@ -16,17 +16,20 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Enemy, Hero, TokenKind
+from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     ACTIVATION,
     Activation,
     EnemyMoment,
     Movement,
+    OwnMoment,
     Reinforcement,
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
-from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
+from toolkit.systems.massive_darkness.verbs.own_words import TokenName
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
 
 Zones = Annotated[Selection, Selects("zone")]
 Heroes = Annotated[Selection, Selects("hero")]
@@ -87,7 +90,40 @@ VOCABULARY.event(
 )
 
 
+#: What the behaviour on an enemy's own card may mention: `me` is the enemy.
+OWN = Scope(
+    {
+        "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
+        "level": Name(NUMBER, _level, "the game level"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "marks": MARKS,
+        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+    }
+)
+OWN_ACTING = Scope(
+    {
+        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
+        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
+    },
+    parent=OWN,
+)
+VOCABULARY.event("acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True)
+for _name, _doc in {
+    "round-begins": "A round begins while this enemy is on the board.",
+    "half-health": "This enemy has lost half of its health or more; it happens once.",
+    "dies": "The last figure of this enemy was destroyed.",
+    "hero-leaves": "A hero has gone out of this enemy's zone.",
+}.items():
+    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,))
+
+
 # Which zones, which characters
+
+
+@VOCABULARY.selector("zone")
+def its_zone(game: MassiveGame, moment: EnemyMoment) -> Sequence[str]:
+    """The zone of the enemy."""
+    return [moment.enemy.zone]
 
 
 @VOCABULARY.selector("zone")
@@ -103,13 +139,13 @@ def exit(game: MassiveGame, scene: Scene) -> Sequence[str]:
 
 
 @VOCABULARY.selector("zone")
-def tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[str]:
+def tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind."""
     return [zone for zone, lying in game.state.tokens.items() if any(each.kind == token for each in lying)]
 
 
 @VOCABULARY.selector("zone")
-def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Sequence[str]:
+def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind that the enemy sees."""
     here = moment.enemy.zone
     return [zone for zone in tokens(game, moment, token) if game.state.sight(here, zone) is not None]
@@ -236,7 +272,7 @@ def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Did[Literal["no-token"]]:
+def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Did[Literal["no-token"]]:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
     found = next((each for each in lying if each.kind == token), None)

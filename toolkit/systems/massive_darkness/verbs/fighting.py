@@ -8,7 +8,7 @@ serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from toolkit.rules.arguments import LARGEST, Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import Asking
@@ -50,8 +50,16 @@ HERO = VOCABULARY.owner(
 CLASS = VOCABULARY.owner(
     "class", triggers=[f"{skill}.triggers" for skill in _SKILLS], passives=[f"{skill}.passives" for skill in _SKILLS]
 )
-ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"))
-ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",))
+
+
+def enemy_counters(moment: Any) -> dict[str, int]:
+    """Every enemy in play has the counters of its card to itself."""
+    counters: dict[str, int] = moment.enemy.counters
+    return counters
+
+
+ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"), counters=enemy_counters)
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda scene: scene.state.counters)
 VOCABULARY.owner("event", effects={"do": "event"})
 #: The cards in heroes' hands.
 _HEROES_CARDS = (EQUIPMENT, HERO, CLASS)

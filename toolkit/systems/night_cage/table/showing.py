@@ -25,6 +25,8 @@ QUESTIONS = {
     "fall": "along which line do you fall",
     "keys": "keys that change hands",
     "land": "where do you land",
+    "may": "do you accept",
+    "monster": "where does the monster creep",
     "replace": "what do you replace",
     "scramble": "where do you scramble to",
     "start": "where do you wake",

@@ -15,6 +15,7 @@ from toolkit.systems.night_cage import operations
 from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.keys import has_room, offer_keys
 from toolkit.systems.night_cage.light import tiles_in
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, turned
@@ -79,6 +80,7 @@ TILE = VOCABULARY.owner(
     selections={"monster.sees": ("cells", LOOKING), "monster.attacks": ("cells", LOOKING)},
 )
 BOSS = VOCABULARY.owner("boss", triggers=("triggers",))
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 
 VOCABULARY.event(
     "revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.", owners=(TILE,)
@@ -168,6 +170,7 @@ def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "
     if not has_room(moment.state, moment.prisoner):
         return DONE if has_dealt else Nothing("no-room-for-key")
     operations.take_key(game, moment.prisoner, "NC-25.08")
+    yield from happens(game, "got-key", moment.prisoner)
     return DONE
 
 

@@ -53,7 +53,7 @@ def test_rare_cards_and_low_win_rates_are_judged_as_surely_as_others() -> None:
     for base, games, used, kinds in ((0.02, 200, 0.05, 3), (0.02, 600, 0.02, 1), (0.3, 200, 0.2, 3)):
         holds, claimed = use_judged(base, games, used, kinds, 250)
         assert holds >= 0.88
-        assert claimed <= 0.06
+        assert claimed <= 0.07
 
 
 def test_the_page_shows_what_is_computed() -> None:

@@ -20,7 +20,7 @@ def test_z_is_the_one_everybody_knows() -> None:
 @pytest.mark.parametrize(
     ("hits", "games", "low", "high"),
     # Newcombe 1998, table I, method 3.
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)],
 )
 def test_wilson_agrees_with_published_intervals(hits: int, games: int, low: float, high: float) -> None:
     found = wilson(hits, games)
@@ -30,6 +30,13 @@ def test_wilson_agrees_with_published_intervals(hits: int, games: int, low: floa
 def test_wilson_knows_nothing_without_games_and_all_hits_reach_one() -> None:
     assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
     assert wilson(7, 7).high == 1.0
+
+
+def test_of_few_hits_the_lower_limit_is_the_exact_one() -> None:
+    for hits in (1, 2, 3):
+        assert wilson(hits, 60).low == exact(hits, 60).low
+        assert wilson(60 - hits, 60).high == exact(60 - hits, 60).high
+    assert wilson(4, 60).low > exact(4, 60).low
 
 
 def test_of_no_games_there_is_no_share() -> None:

@@ -25,7 +25,7 @@ class Reach:
         self._connection = sqlite3.connect(database)
 
     def tests(self, module: str, line: int) -> list[str]:
-        """The tests that run a line, quickest first. A line that only an import runs belongs to all tests of its module."""
+        """The tests that run a line, quickest first. One that only an import runs belongs to all of its module."""
         found = self._running(module, line)
         return sorted(found or self._running(module, None), key=lambda test: (self._seconds.get(test, 1.0), test))
 

@@ -55,7 +55,7 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
         given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
     ),
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
-    ("spawn", "every"): lambda given: given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},
+    ("spawn", "every"): lambda given: given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},
     ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
@@ -98,7 +98,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.entity.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

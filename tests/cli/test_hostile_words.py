@@ -182,7 +182,7 @@ def test_every_command_is_attacked() -> None:
 def attacks() -> Iterator[tuple[str, str, int]]:
     """Each call with the pack that checks clean; those that name a pack with the others too."""
     for command, calls in CALLS.items():
-        clean = "stories" if command == "campaign" else "loud"
+        clean = {"campaign": "stories", "test": "tested"}.get(command, "loud")
         for number, call in enumerate(calls):
             for pack in (clean, "hidden", "files") if "{pack}" in call and number == 0 else (clean,):
                 yield command, pack, number

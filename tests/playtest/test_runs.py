@@ -30,6 +30,7 @@ from toolkit.playtest.one_game import Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import read, used
 from toolkit.playtest.runner import run
+from toolkit.rules.decisions import Steps
 
 #: Two tables whose games end in every way but a crash: a budget this small stops some of them.
 ORDER = runs.order(games=14, chunk=4, bots=["random", "greedy+random"], decisions=60)
@@ -171,10 +172,10 @@ def test_a_game_that_crashes_does_not_stop_the_run(tmp_path: Path, monkeypatch: 
 
     real = rounds.turn_end
 
-    def breaks(game: object, prisoner: object) -> None:
+    def breaks(game: object, prisoner: object) -> Steps:
         if game.state.random.seed % 3 == 0 and game.state.turn == 4:  # type: ignore[attr-defined]
             raise RuntimeError("a rule broke")
-        real(game, prisoner)  # type: ignore[arg-type]
+        yield from real(game, prisoner)  # type: ignore[arg-type]
 
     monkeypatch.setattr(rounds, "turn_end", breaks)
     progress = runs.played(runs.order(games=20), tmp_path)

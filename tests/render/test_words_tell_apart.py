@@ -74,11 +74,11 @@ class Drawing:
     def __init__(self, system: str, seed: int) -> None:
         self.vocabulary: Vocabulary = find(system).vocabulary
         self.library = library(system)
-        self.entity = counting_adventure(self.library)
+        self.speaking = counting_adventure(self.library)
         self.random = random.Random(seed)
 
     def scope(self, event: EventKind) -> Scope:
-        return self.vocabulary.scope_on(event.scope, self.entity.kind, self.entity.data)
+        return self.vocabulary.scope_on(event.scope, self.speaking.kind, self.speaking.data)
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         match parameter.type:
@@ -98,7 +98,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind, pack=self.entity.pack)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.speaking.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))
@@ -161,7 +161,7 @@ class Drawing:
         return {coin: self.random.randint(1, 2) for coin in sorted(coins)}
 
     def trigger(self, event: EventKind, verb: str) -> TriggerNode:
-        entity = self.entity
+        entity = self.speaking
         reader = Reader(self.vocabulary, self.library, entity)
         data: dict[str, Any] = {"if": self.condition(self.scope(event))} if self.random.random() < 0.6 else {}
         do = [self.effect(event, verb), *([self.effect(event)] if self.random.random() < 0.3 else [])]

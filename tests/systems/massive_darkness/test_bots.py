@@ -17,17 +17,17 @@ from toolkit.systems.massive_darkness.hidden import deal_anew
 
 #: Adventure → a seed with which four greedy heroes win it.
 WON: dict[str, int] = {
-    "a-crown-in-three-parts": 3,
-    "first-steps-below": 6,
+    "a-crown-in-three-parts": 0,
+    "first-steps-below": 0,
     "her-last-thread": 0,
-    "keep-the-ember": 0,
-    "noon-eaters-hoard": 6,
-    "the-floor-is-counting": 8,
-    "the-one-that-walks": 3,
-    "three-behind-stone": 2,
+    "keep-the-ember": 5,
+    "noon-eaters-hoard": 1,
+    "the-floor-is-counting": 1,
+    "the-one-that-walks": 1,
+    "three-behind-stone": 0,
     "thrice-put-out": 13,
-    "two-sparks": 2,
-    "what-the-fire-left": 2,
+    "two-sparks": 0,
+    "what-the-fire-left": 0,
 }
 ADVENTURES = sorted(each.id for each in cards("adventure"))
 

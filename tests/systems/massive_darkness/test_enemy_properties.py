@@ -30,7 +30,11 @@ ADVENTURES = [
 ]
 ZONES = sorted(SYSTEM.from_data(library(), tutorial(), {"heroes": {"wren": {}}}).dungeon.zones)
 DECKS = {
-    **{f"guard-{level}": {"cards": ["ash-imps", "cairn-wardens", "gallows-reeve"]} for level in range(1, 6)},
+    "guard-1": {"cards": ["ash-imps", "cairn-sentries", "gallows-clerk"]},
+    "guard-2": {"cards": ["flue-imps", "cairn-wardens", "gallows-reeve"]},
+    "guard-3": {"cards": ["cinder-imps", "cairn-keepers", "gallows-assessor"]},
+    "guard-4": {"cards": ["ember-imps", "cairn-oathsworn", "gallows-justice"]},
+    "guard-5": {"cards": ["crucible-reavers", "cairn-kings", "gallows-chancellor"]},
     "treasure-1": {"cards": ["needle-latch", "red-draught", "false-bottom", "oakbark-salve"]},
 }
 

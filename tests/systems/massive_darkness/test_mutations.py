@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 from tests.systems.flipping import Flip, cases_naming, failing
 from tests.systems.massive_darkness.flips import FLIPS
@@ -32,6 +33,7 @@ def forget() -> None:
     """Read and compile all content anew: flips change it in place."""
     catalog_for.cache_clear()
     reading._READ.clear()
+    VOCABULARY._fitting.clear()
 
 
 @pytest.fixture

@@ -1,0 +1,122 @@
+"""What treasures and the special rules of scenarios can do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Reference, WordArgument
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.effects import run_effects
+from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
+from toolkit.systems.jaws_of_the_lion.map.layout import place_of
+from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+Place = Annotated[str, WordArgument(r"^-?[0-9]+,-?[0-9]+$", "a hex such as 3,1", sort="hex")]
+Mark = Annotated[
+    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
+]
+MonsterReference = Annotated[Entity, Reference("monster")]
+ItemReference = Annotated[Entity, Reference("item")]
+Ranks = Literal["normal", "elite"]
+
+
+@VOCABULARY.verb
+def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Steps:
+    """A monster appears on the nearest empty hex."""
+    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+
+
+@VOCABULARY.verb
+def spawn(game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal") -> Steps:
+    """A monster appears on a hex, or on the nearest empty one."""
+    cell = game.state.layout.board.numbers[place_of(at)]
+    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
+
+
+@VOCABULARY.verb
+def special(game: LionGame, act: Act, number: Amount) -> Steps:
+    """The boss uses a special ability of its stat card."""
+    if isinstance(act, MonsterAct) and number <= len(act.monster.card.specials):
+        yield from run_effects(game, act.monster.card.specials[number - 1], act)
+
+
+@VOCABULARY.verb
+def win(game: LionGame, moment: Happening) -> None:
+    """The goal of the scenario is met."""
+    game.state.goal_met = True
+    tell(game, "goal_met", "JL-20.01")
+
+
+@VOCABULARY.verb
+def lose(game: LionGame, moment: Happening) -> None:
+    """The scenario is lost."""
+    decide(game, "lost", "JL-20.04")
+
+
+@VOCABULARY.verb
+def note(game: LionGame, moment: Happening, mark: Mark) -> None:
+    """Remember that something happened."""
+    game.state.flags[mark] = game.state.flags.get(mark, 0) + 1
+    tell(game, "noted", "JL-23.03", mark=mark, times=game.state.flags[mark])
+
+
+@VOCABULARY.verb
+def gain_gold(game: LionGame, act: Act, count: Amount) -> None:
+    """The character gains gold."""
+    if isinstance(act.figure, Character):
+        act.figure.gold += count
+        tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
+
+
+@VOCABULARY.verb
+def gain_coins(game: LionGame, act: Act, count: Amount) -> None:
+    """The character gains coins."""
+    if isinstance(act.figure, Character):
+        act.figure.coins += count
+        tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
+
+
+@VOCABULARY.verb
+def gain_item(game: LionGame, act: Act, item: ItemReference) -> None:
+    """The character gains an item and may use it at once."""
+    if isinstance(act.figure, Character):
+        act.figure.items.setdefault(item.id, ITEM_READY)  # JL-18.05
+        tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
+
+
+@VOCABULARY.verb
+def refresh_item(game: LionGame, act: Act) -> Steps:
+    """Restore one spent item."""
+    if isinstance(act.figure, Character):
+        spent = {name: name for name, condition in act.figure.items.items() if condition == ITEM_SPENT}
+        if spent:
+            name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
+            act.figure.items[name] = ITEM_READY
+            tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
+
+
+@VOCABULARY.verb
+def return_card(game: LionGame, act: Act) -> Steps:
+    """Return a card from the discard pile to the hand."""
+    figure = act.figure
+    if isinstance(figure, Character) and figure.discard:
+        card: str = yield Ask("return", figure.id, {each: each for each in figure.discard}, "JL-91.07")
+        figure.discard.remove(card)
+        figure.hand.append(card)
+        tell(game, "returned", "JL-18.13", who=figure.id, card=card)
+
+
+@VOCABULARY.verb
+def kindle(game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]) -> Steps:
+    """An element is waning at once and can be consumed this turn."""
+    if element == ANY_ELEMENT:
+        element = yield Ask("element", act.chooser, {each: each for each in ELEMENTS}, "JL-14.16")
+    if game.state.elements[element] == "inert":
+        game.state.elements[element] = "waning"
+        tell(game, "kindled", "JL-18.13", element=element)

@@ -34,7 +34,7 @@ THINGS = {
     EFFECT_TRAP: "the effect trap of the scenario",
     COIN: "a coin",
 }
-UNREADABLE, OFF_THE_MAP, UNREACHABLE = "L0831", "L0806", "L0807"
+UNREADABLE, NO_START, OFF_THE_MAP, UNREACHABLE = "L0831", "L0832", "L0833", "L0834"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
     walls, more = _walls(data, places)
     problems += more
     if not any(mark.text == START for mark in things):
-        problems.append(MapProblem("L0805", "the scenario has no starting hex", ("things",), hint="draw it with `@`"))
+        problems.append(MapProblem(NO_START, "the scenario has no starting hex", ("things",), hint="draw it with `@`"))
     if problems:
         return None, problems
     layout = _layout(hexes, things, walls)
@@ -189,4 +189,4 @@ def _unreachable(layout: Layout, hexes: list[Mark]) -> Iterator[MapProblem]:
     for door in layout.doors.values():
         if len(door.rooms) < 2:
             mark = next(mark for mark in hexes if mark.text == door.name)
-            yield mark.wrong("L0802", f"the door {door.name} does not lie between two rooms", ("rooms",))
+            yield mark.wrong(UNREACHABLE, f"the door {door.name} does not lie between two rooms", ("rooms",))

@@ -178,9 +178,9 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
 
 def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Monster:
     only_fields(data, _MONSTER_FIELDS, f"the monster {name}")
-    card = catalog.any_monster(str(data.get("card", name.rpartition("-")[0] or name)))
+    head, _, last = name.rpartition("-")
+    card = catalog.any_monster(str(data.get("card", head if last.isdigit() else name)))
     rank = cast("Rank", "boss" if card.boss else one_of(data.get("rank", "normal"), ("normal", "elite"), "rank"))
-    last = name.rpartition("-")[2]
     number = int(data.get("number", last if last.isdigit() else 1))
     stats = catalog.stats(card, rank, state.level, len(state.characters))
     cell = cell_of(state, data["at"])

@@ -53,7 +53,7 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
 AS_MANY = {"enemy_zones": "enemies"}
-WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2")
+WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2", "3,1")
 
 
 @cache

@@ -4,7 +4,7 @@
 |---|---|---|
 | hero | a character that took part | |
 | visit | a character | a hex it moved to |
-| card | an ability card that was used | |
+| card | an ability card that was used, a monster ability card that was revealed | |
 | monster | a monster type that was placed | |
 | kill | a monster type | the hex it died on |
 | death | a character that became exhausted | the hex it stood on |
@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import NamingObserver, counts, reaches
+from toolkit.crawl.facts import NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.jaws_of_the_lion.state import State
@@ -72,6 +72,12 @@ def _attacked(observer: LionObserver, data: Mapping[str, Any]) -> None:
         observer.count("damage", observer.name(data["by"]), data["target"], data["damage"])
 
 
+def _revealed(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    """The first room is there from the beginning."""
+    if data["room"] != observer.game.state.layout.first_room:
+        observer.reach("room", data["room"])
+
+
 LionObserver.TELLERS = {
     "moved": _moved,
     "placed": _placed,
@@ -81,7 +87,8 @@ LionObserver.TELLERS = {
     "used": counts("card", "card"),
     "item_used": counts("item", "item"),
     "looted": counts("loot", "who"),
-    "revealed": reaches("room", "room"),
+    "ability_revealed": counts("card", "card"),
+    "revealed": _revealed,
 }
 
 

@@ -180,11 +180,11 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
 
 def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Monster:
     only_fields(data, _MONSTER_FIELDS, f"the monster {name}")
-    card = catalog.any_monster(str(data.get("card", name.rpartition("-")[0] or name)))
+    head, _, last = name.rpartition("-")
+    card = catalog.any_monster(str(data.get("card", head if last.isdigit() else name)))
     rank = cast("Rank", "boss" if card.boss else one_of(data.get("rank", "normal"), ("normal", "elite"), "rank"))
-    last = name.rpartition("-")[2]
     number = int(data.get("number", last if last.isdigit() else 1))
-    stats = catalog.stats(card, rank, state.level, len(state.characters))
+    stats = catalog.stats(card, rank, state)
     cell = cell_of(state, data["at"])
     damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
     return Monster(name, card, rank, number, cell, stats, damage, CONDITIONS.from_data(data), acted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -31,8 +31,11 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
     Trap,
 )
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Sizes
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import SCENARIO, SIZES, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, SCENARIO, VOCABULARY
+
+if TYPE_CHECKING:
+    from toolkit.systems.jaws_of_the_lion.state import State
 
 
 class Catalog(CardCatalog):
@@ -86,11 +89,11 @@ class Catalog(CardCatalog):
         )
         return MonsterCard(entity.id, entity, True, 1, data["deck"], frozenset(data.get("immune", ())), specials)
 
-    def stats(self, card: MonsterCard, rank: Rank, level: int, characters: int) -> Stats:
+    def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""
-        told = card.entity.data["levels"][level]
+        told = card.entity.data["levels"][state.level]
         data = told if card.boss else told[rank]
-        health = _number(data["health"], characters, level)
+        health = _number(data["health"], state)
         return Stats(health, data["move"], data["attack"], data.get("shield", 0), tuple(data.get("conditions", ())))
 
     def any_monster(self, name: str) -> MonsterCard:
@@ -213,11 +216,11 @@ class Catalog(CardCatalog):
         return compile_expression(str(written), SCENARIO, BOOLEAN) if written is not None else None
 
 
-def _number(written: int | str, characters: int, level: int) -> int:
+def _number(written: int | str, state: State) -> int:
     """A number of a stat card, which may be a formula (JL-16.19, JL-19.08)."""
     if isinstance(written, int):
         return written
-    return int(compile_expression(written, SIZES, NUMBER).evaluate(Sizes(characters, level)))
+    return int(compile_expression(written, HAPPENING, NUMBER).evaluate(Standing(state)))
 
 
 @lru_cache(maxsize=16)

@@ -60,7 +60,7 @@ def place_monster(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> M
         tell(game, "no_standee", "JL-1.16", card=card.id)
         return None
     number = state.random.pick(f"standee {card.id}", free)
-    stats = state.catalog.stats(card, rank, state.level, len(state.characters))
+    stats = state.catalog.stats(card, rank, state)
     name = card.id if card.boss else f"{card.id}-{number}"
     monster = state.monsters[name] = Monster(name, card, rank, number, cell, stats)
     tell(game, "placed", "JL-15.08", who=name, rank=rank, at=state.place(cell))

@@ -91,11 +91,15 @@ class Struck(Act):
         self.strike = strike
 
 
-class Sizes(NamedTuple):
-    """What formulas on stat cards know (JL-16.19, JL-19.08)."""
+class Standing(NamedTuple):
+    """How things stand, for formulas on stat cards (JL-16.19, JL-19.08): nothing happens to anybody."""
 
-    characters: int
-    level: int
+    state: State
+    character: Character | None = None
+    monster: Monster | None = None
+    door: str = ""
+    room: str = ""
+    treasure: str = ""
 
 
 class Happening(Scene[State]):

@@ -6,7 +6,7 @@ from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Li
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Monster
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, Sizes, Strike, Struck
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, Strike, Struck
 
 VOCABULARY = Vocabulary("jaws-of-the-lion")
 
@@ -29,14 +29,6 @@ FIGURE = Object(
         ),
         **CONDITIONS.attributes(),
     },
-)
-
-#: What formulas on stat cards may mention: the number of characters and the level (JL-16.19, JL-19.08).
-SIZES = Scope(
-    {
-        "characters": Name(NUMBER, lambda sizes: sizes.characters, "how many characters take part, exhausted ones too"),
-        "level": Name(NUMBER, lambda sizes: sizes.level, "the level of the scenario"),
-    }
 )
 
 TABLE_NAMES = Scope(
@@ -130,7 +122,6 @@ ITEM = VOCABULARY.owner("item", triggers=("triggers",))
 SCENARIO_RULES = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 
 VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
-VOCABULARY.event("stat-card", Sizes, SIZES, "A number of a boss's stat card is worked out.", owners=())
 VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))
 VOCABULARY.event("turn-start", Act, PERFORMING, "Your turn begins.", owners=(ABILITY_CARD,))
 VOCABULARY.event("move-action", Act, PERFORMING, "You perform a move action.", owners=(ITEM, ABILITY_CARD))

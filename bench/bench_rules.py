@@ -8,6 +8,7 @@ from typing import Any
 from bench.measure import best_of, row
 from toolkit.rules.arguments import Amount
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.doing import DONE, Done
 from toolkit.rules.effects import EffectBudget, run_effects
 from toolkit.rules.expressions import NUMBER, Attribute, Name, Object, Scope
 from toolkit.rules.expressions.compile import compile_expression
@@ -33,9 +34,10 @@ class Moment(SimpleNamespace):
 
 
 @VOCABULARY.verb
-def wound(game: Any, moment: Moment, count: Amount) -> None:
+def wound(game: Any, moment: Moment, count: Amount) -> Done:
     """Wound the hero."""
     moment.hero.wounds = count
+    return DONE
 
 
 def main() -> None:

@@ -160,7 +160,7 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case FlagArgument():
             return [True, False]
         case Reference(kind=kind):
-            return [library.of_kind(kind)[0].id]
+            return [library.of_kind(kind, pack=counting_adventure(library).pack)[0].id]
         case Selects(family=family):
             members = vocabulary.selectors_for(family, context)
             return [

@@ -54,7 +54,7 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     ("remove_dice", "count"): lambda given: bool(given.get("every")),
     ("spawn_roaming_monster", "every"): lambda given: given["at"].keys() <= ONE_PLACE,
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
-    ("spawn", "every"): lambda given: isinstance(given["at"], dict) and given["at"].keys() <= ONE_PLACE,
+    ("spawn", "every"): lambda given: isinstance(given.get("at", {}), dict) and given.get("at", {}).keys() <= ONE_PLACE,
     **{
         (verb, argument): lambda given: given.get("whom") in ("self", "same")
         for verb in ("give", "suffer_damage")
@@ -102,7 +102,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.entity.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

@@ -29,7 +29,7 @@ DECLARED = LogEvents(
 
 
 def test_events_come_one_by_one_or_from_what_is_shared() -> None:
-    assert [event.name for event in DECLARED] == ["moved", "fell", "rolled"]
+    assert [event.name for event in DECLARED] == ["moved", "fell", "rolled", "nothing"]
     assert DECLARED.sentences()["fell"] == "{who} falls"
 
 

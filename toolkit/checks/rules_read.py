@@ -33,8 +33,23 @@ def rules_problems(document: Document, pointer: Pointer, kind: str, data: Any, s
     vocabulary = vocabulary_of(system)
     if vocabulary is None or kind not in vocabulary.owners:
         return
+    if vocabulary.owners[kind].counters is not None and data.get("extends") is not None:
+        return  # it may speak of counters of what it extends: see `merged_rules_problems`
     entity = Entity(str(data.get("id", "")), kind, "", data, (Layer(document, pointer, data),))
     try:
         _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
     except ContentFault as fault:
         yield fault.diagnostic._replace(pointer=(*pointer, *fault.diagnostic.pointer))
+
+
+def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
+    """The first rule that cannot be read of an entity that extends another, taken as a whole."""
+    vocabulary = vocabulary_of(system)
+    owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
+    if vocabulary is None or owner is None or owner.counters is None:
+        return []  # it was read by itself
+    try:
+        _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
+    except ContentFault as fault:
+        return [fault.diagnostic]
+    return []

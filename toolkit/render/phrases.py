@@ -182,7 +182,7 @@ class Phrases:
 
     def word(self, word: Any) -> str:
         """A fixed word of the rules in this language."""
-        return self._fixed("words", str(word)) or self.say("words", str(word))
+        return self._fixed("words", str(word)) or self._own.get(str(word)) or self.say("words", str(word))
 
     def label(self, word: Any) -> str:
         """A word that is printed on components."""

@@ -136,8 +136,8 @@ class LogEvents:
 
     def __init__(self, *events: Logged | Iterable[Logged]) -> None:
         nothing = Logged(NOTHING, "{card}: nothing happens ({why})", card=WORD, verb=WORD, why=WORD)
-        self.table: dict[str, Logged] = {NOTHING: nothing}  # effects of every system may do nothing
-        for each in events:
+        self.table: dict[str, Logged] = {}
+        for each in (*events, nothing):  # effects of every system may do nothing
             for event in (each,) if isinstance(each, Logged) else each:
                 if event.name in self.table:
                     raise ValueError(f"the log event {event.name!r} is declared twice")

@@ -66,6 +66,7 @@ def _groups_of(name: str) -> Schema:
     """One list of rules, or several with names of their own."""
     return {
         "type": ["array", "object"],
+        "maxItems": MOST_TRIGGERS,
         "if": {"type": "array"},
         "then": {"$ref": f"#/$defs/{name}"},
         "else": {

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from scipy import stats
+from scipy.optimize import minimize_scalar
 
 from toolkit.playtest.statistics.comparisons import (
     Paired,
     Split,
+    _spread,
     association,
     difference,
     holm,
@@ -24,13 +27,56 @@ from toolkit.playtest.statistics.comparisons import (
 from toolkit.playtest.statistics.intervals import Moments
 
 
-def test_newcombe_agrees_with_the_published_interval() -> None:
-    found = difference(Split(56, 70, 48, 80))  # Newcombe 1998, table II, method 10, example (a)
-    assert (found.value, found.low, found.high) == (
-        pytest.approx(0.2),
-        pytest.approx(0.0524, abs=5e-5),
-        pytest.approx(0.3339, abs=5e-5),
-    )
+@pytest.mark.parametrize(
+    ("split", "low", "high"),
+    # Newcombe 1998, table II, method 5 (Miettinen and Nurminen), examples a, b, d and g.
+    [
+        (Split(56, 70, 48, 80), 0.0528, 0.3382),
+        (Split(9, 10, 3, 10), 0.1700, 0.8406),
+        (Split(5, 56, 0, 29), -0.0326, 0.1933),
+        (Split(10, 10, 0, 20), 0.7156, 1.0),
+    ],
+)
+def test_differences_have_the_published_intervals(split: Split, low: float, high: float) -> None:
+    found = difference(split)
+    assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def likeliest_spread(split: Split, supposed: float) -> float:
+    """The variance of the difference at the likeliest shares that differ by so much, found by searching."""
+
+    def unlikely(share: float) -> float:
+        pairs = ((split.with_won, split.with_games, share + supposed), (split.without_won, split.without_games, share))
+        return -sum(float(stats.binom.logpmf(won, games, chance)) for won, games, chance in pairs)
+
+    lowest, highest = max(0.0, -supposed) + 1e-12, min(1.0, 1 - supposed) - 1e-12
+    share = minimize_scalar(unlikely, bounds=(lowest, highest), method="bounded", options={"xatol": 1e-11}).x
+    games = split.with_games + split.without_games
+    spread = (share + supposed) * (1 - share - supposed) / split.with_games + share * (1 - share) / split.without_games
+    return float(spread * games / (games - 1))
+
+
+def test_the_spread_of_a_supposed_difference_is_that_of_the_likeliest_shares() -> None:
+    luck = random.Random(5)
+    for _ in range(60):
+        n, m = luck.randint(2, 100), luck.randint(2, 100)
+        split = Split(luck.randint(0, n), n, luck.randint(0, m), m)
+        supposed = luck.uniform(-0.98, 0.98)
+        assert _spread(split, supposed) == pytest.approx(likeliest_spread(split, supposed), abs=1e-6)
+
+
+def test_a_range_is_never_of_no_width() -> None:
+    """Won always with it and never without, in all kinds of games: few games are still few."""
+    found = stratified_difference([Split(3, 3, 0, 10), Split(2, 2, 0, 50)])
+    assert found is not None
+    assert (found.value, found.high) == (1.0, 1.0)
+    assert found.low < 0.7
+    assert difference(Split(0, 5, 0, 5)).half > 0.4
+
+
+def test_nothing_to_compare_is_no_difference_of_nought() -> None:
+    assert not difference(Split(3, 5, 0, 0)).is_known
+    assert not paired_difference(Paired(0, 0, 0)).is_known
 
 
 def test_one_kind_of_games_gives_the_plain_difference() -> None:

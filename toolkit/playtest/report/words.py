@@ -21,7 +21,9 @@ _BOTS = {"search": "searching bots", MIX: "mixed bots"}
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """43 %; a share that is not quite nothing or all does not look as if it were."""
+    """43 %; a share that is not quite nothing or all does not look as if it were. A dash for what is not known."""
+    if not isfinite(share):
+        return "–"
     shown = f"{100 * share:.{digits}f}"
     edge = 10.0**-digits
     if float(shown) == 0 and share > 0:

@@ -16,6 +16,7 @@
 | objective | the number of an objective that was met | |
 | level | a game level that was reached | |
 | opened | a door | |
+| token | a kind of token that a hero picked up | the zone it lay in |
 | counter | a counter of the adventure that changed | the value it got |
 
 Objectives, levels and doors are milestones.
@@ -186,6 +187,7 @@ DungeonObserver.TELLERS = {
     "trapped": _trapped,
     "armed": counts("armed", "card", "who"),
     "enchanted": counts("power", "by", "who"),
+    "picked_up": counts("token", "token", "zone"),
     "counter": _counter,
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
@@ -258,6 +260,7 @@ KINDS = {
     "armed": "carried by an enemy",
     "power": "its power was used",
     "skill": "skills bought of this branch",
+    "token": "token picked up",
     "counter": "counter at this value",
 }
 

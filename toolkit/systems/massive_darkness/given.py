@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -31,7 +31,6 @@ from toolkit.systems.massive_darkness.state import (
     Pillar,
     State,
     Token,
-    TokenKind,
 )
 from toolkit.systems.massive_darkness.story.dashboards import (
     check_worn,
@@ -160,7 +159,7 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
         for each in data["tokens"]:
             kind = one_of(each["token"], (*TOKENS, *state.catalog.own_tokens), "token")
             zone = zone_of(state.dungeon, each["at"])
-            token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
+            token = Token(kind, zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
     if "pillars" in data:
         state.pillars = {

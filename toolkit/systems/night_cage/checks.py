@@ -14,6 +14,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
+from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.systems.night_cage.map.cage import cage_of, options_of
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
@@ -55,6 +56,7 @@ def _unknown_tiles(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
         rules = tree_of(VOCABULARY, library, adventure)
     except ContentFault:
         return  # told by other checks
+    yield from _tiles_of_no_stack(rules)
     known = library.names("tile", adventure.pack)
     for named in names_asked(rules):
         if named.sort == "entity:tile" and named.name not in known:
@@ -63,6 +65,20 @@ def _unknown_tiles(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
             hint = f"did you mean {meant!r}?" if meant else f"the tiles are {listed(known)}"
             problem = MapProblem("L0829", message, named.pointer, named.start, named.end, hint)
             yield diagnostic(adventure, problem, Severity.ERROR)
+
+
+def _tiles_of_no_stack(rules: EntityTree) -> Iterator[Diagnostic]:
+    """Rules that bring a tile which no board of the mode has in its stack: the mode does not know it."""
+    data = rules.entity.data
+    stacks = [board["stack"] for board in data["boards"].values()]
+    stacks += [(option or {}).get("add") or {} for option in (data.get("options") or {}).values()]
+    known = {str(name).rpartition("/")[2] for stack in stacks for name in stack}
+    for effect in (each for each in effects_in(rules.triggers()) if each.name == "spawn"):
+        tile = effect.value("tile")
+        if isinstance(tile, Entity) and tile.id not in known:
+            hint = "put one in the stack of a board"
+            message = f"the mode has no tile {tile.id!r} to bring"
+            yield diagnostic(rules.entity, MapProblem("L0829", message, effect.pointer, hint=hint), Severity.ERROR)
 
 
 def _usual_players(adventure: Entity, players: list[int]) -> Iterator[Diagnostic]:

@@ -140,10 +140,11 @@ def _bring_back_waiting(game: NightCage) -> Steps:
         kind, seat = state.waiting.pop(0)
         state.drawn = kind
         state.drawn_seat = seat
-        yield from _replace_neighbour(game, kind, state.prisoners[seat])
+        yield from bring_beside(game, kind, state.prisoners[seat])
 
 
-def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
+def bring_beside(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
+    """The tile in hand replaces one beside a prisoner; where that cannot be, it burns."""
     state = game.state
     sides = sides_beside(state, prisoner.cell) if prisoner.cell >= 0 else 0
     if not sides:

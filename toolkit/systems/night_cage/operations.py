@@ -49,6 +49,18 @@ def burn(game: NightCage, kind: TileKind, prisoner: Prisoner, rule: str) -> None
         game.log.add("burned", rule, tile=kind.id, prisoner=prisoner.id)
 
 
+def take_out(game: NightCage, kind: TileKind, prisoner: Prisoner) -> None:
+    """A tile is taken in hand out of the stack, or out of the box where the stack has none; a key or gate counts."""
+    state = game.state
+    if kind in state.stack:
+        state.stack.remove(kind)
+    else:
+        state.keys_left += kind.key != ""
+        state.gates_left += kind.gate
+    state.drawn = kind
+    state.drawn_seat = prisoner.seat
+
+
 def set_aside(game: NightCage, kind: TileKind) -> None:
     """The tile in hand is put next to the board for the rest of the game (NC-29.02)."""
     state = game.state

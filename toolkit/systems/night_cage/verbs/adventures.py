@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NoReturn
+from typing import Annotated, Literal, NoReturn
 
+from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
+from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die
@@ -12,7 +14,7 @@ from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, TEXT
 from toolkit.systems.night_cage import operations
-from toolkit.systems.night_cage.combat import attack_event
+from toolkit.systems.night_cage.combat import attack_event, bring_beside
 from toolkit.systems.night_cage.endings import check_hope, end
 from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.map.grid import SIDES, cells_in
@@ -20,6 +22,8 @@ from toolkit.systems.night_cage.map.tiles import EMPTY
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.verbs.moments import Arrival, Happening, Moment, NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import ADVENTURE, PRISONER, VOCABULARY
+
+TileReference = Annotated[Entity, Reference("tile")]
 
 
 def _keys(happening: Happening) -> int:
@@ -99,6 +103,22 @@ def lose_key(game: NightCage, moment: Happening) -> Did[Literal["holds-no-key"]]
         return Nothing("holds-no-key")
     operations.lose_key(game, moment.prisoner, "NC-90.83")
     check_hope(game)
+    return DONE
+
+
+@VOCABULARY.verb
+def spawn(
+    game: NightCage, moment: Happening, tile: TileReference, count: Amount = 1
+) -> Asking[Did[Literal["no-such-tile", "off-board"]]]:
+    """Tiles come onto the board beside the prisoner, each in the place of a tile there, out of the stack or the box."""
+    kind = moment.state.cage.by_id.get(tile.id)
+    if kind is None:
+        return Nothing("no-such-tile")
+    if moment.prisoner.cell < 0:
+        return Nothing("off-board")
+    for _ in range(count):
+        operations.take_out(game, kind, moment.prisoner)
+        yield from bring_beside(game, kind, moment.prisoner)
     return DONE
 
 

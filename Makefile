@@ -3,6 +3,8 @@
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
 # make faults  every fault of the machine on every command: full disks, kills, closed streams (the suite tries a share)
+# make fuzz    mutants of packs, saved games, bundles and more, for SECONDS; finds go to tests/fuzz/corpus
+# make mutants break the code in 300 places, one at a time, and list what no test noticed; NUMBER=50 for fewer
 # make games   very many games of everything that ships, watched; GAMES=1000000 for more, EVERY=10 to watch one in ten
 
 PYTHON ?= python3
@@ -10,7 +12,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: setup demo test lint types bench faults games clean
+.PHONY: setup demo test lint types bench faults fuzz games mutants clean
 
 setup: $(DONE)
 
@@ -41,11 +43,24 @@ bench: setup
 faults: setup
 	LANTERN_FAULTS=all $(BIN)/python -m pytest tests/faults -n auto --dist worksteal
 
+SECONDS ?= 60
+FUZZ    ?=
+
+fuzz: setup
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(FUZZ)
+
 GAMES ?= 20000
 EVERY ?= 1
 
 games: setup
 	$(BIN)/python -m tests.games --games $(GAMES) --every $(EVERY)
+
+NUMBER ?= 300
+SEED ?= 1
+
+mutants: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	$(BIN)/python -m tests.mutants --number $(NUMBER) --seed $(SEED)
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis .ruff_cache

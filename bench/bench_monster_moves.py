@@ -1,7 +1,7 @@
 """How many monsters of Jaws of the Lion find their focus, way and targets in a second, on boards of another solver.
 
-The other solver made 127 moves a second on a machine like ours. Boards are read beforehand, as a game reads its map
-once; "fresh" boards have never been looked at, so that every line of sight is worked out anew.
+The other solver made 127 moves a second on a machine like ours. Boards are read beforehand, as a game reads its map;
+"fresh" boards have never been looked at, so that every line of sight is worked out anew.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ def test_the_example_says_what_the_table_promises(pack: Path) -> None:
     library = load([pack]).library
     sword = library.get("ember-blade", pack="my-pack")
     assert sword.pack == "my-pack"
-    assert [str(paragraph) for paragraph in words_of(library, sword, "en")] == ["Attack {bang}: +2 {hit}"]
-    assert "`Attack {bang}: +2 {hit}`" in README
+    assert [str(paragraph) for paragraph in words_of(library, sword, "en")] == ["Attack {bang}: +2 {hit}."]
+    assert "`Attack {bang}: +2 {hit}.`" in README
 
 
 def test_the_mistake_gives_the_message_that_is_shown(pack: Path) -> None:

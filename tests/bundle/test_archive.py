@@ -105,6 +105,17 @@ def test_a_file_that_is_no_zip(tmp_path: Path) -> None:
     assert [problem.code for problem in verify_archive(tmp_path / "none.zip")] == ["L1101"]
 
 
+@pytest.mark.parametrize(("megabytes", "is_refused"), [(9, False), (11, True)])
+def test_a_zip_that_unpacks_to_a_hundred_times_its_size_is_refused(
+    archive: Path, megabytes: int, is_refused: bool
+) -> None:
+    with zipfile.ZipFile(archive, "a", zipfile.ZIP_DEFLATED) as opened:
+        opened.writestr("assets/embers/art/more.png", b"\0" * (megabytes * 1_000_000))
+    assert archive.stat().st_size < 100_000
+    messages = [problem.message for problem in verify_archive(archive)]
+    assert (messages == ["the zip unpacks to more than 100 times its size"]) is is_refused
+
+
 def test_the_command_zips_and_verifies(tmp_path: Path) -> None:
     write(tmp_path / "pack")
     pack, target = write_english_pack(tmp_path / "pack", card=CARD), tmp_path / "out.zip"

@@ -42,7 +42,7 @@ def test_a_bundle_carries_data_and_words_in_every_language(bundle: Path) -> None
     assert sword["data"]["dice"] == {"melee": {"red": 1}}
     assert sword["words"]["uk"] == {
         "fields": {"flavour": "Відтоді жодного разу не охолов.", "name": "Жевріючий клинок"},
-        "rules": [{"lead": "Атака {bang}", "body": "+2 {hit}"}],
+        "rules": [{"lead": "Атака {bang}", "body": "+2 {hit}."}],
     }
     assert sorted(sword["words"]) == sorted(LANGUAGES)
 

@@ -15,7 +15,7 @@ from toolkit.checks.codes import Code, codes, explained, reference_page, write_e
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
-from toolkit.playtest import coverage, difference, expectations, parts, tuning
+from toolkit.playtest import coverage, difference, expectations, in_vain, parts, tuning
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
 
@@ -43,6 +43,7 @@ def every_code() -> set[str]:
         | set(bundle.CODES)
         | set(PRINT_CODES)
         | set(coverage.CODES)
+        | set(in_vain.CODES)
         | set(parts.CODES)
         | set(expectations.CODES)
         | set(difference.CODES)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from toolkit.checks.schema import shipped
+from toolkit.content.schemas import shipped
 
 #: Keywords whose values are schemas: mappings of them, lists of them, and single ones. What is after `if` only tests.
 MAPPINGS = ("properties", "$defs", "patternProperties", "dependentSchemas")

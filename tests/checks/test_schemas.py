@@ -12,11 +12,11 @@ import pytest
 import referencing
 
 from toolkit.checks.annotations import Annotations
-from toolkit.checks.schema import NOT_KINDS, SchemaBook, shipped
 from toolkit.checks.schema_files import bundled, generated
 from toolkit.content import yaml
 from toolkit.content.descriptions import system_ids
 from toolkit.content.resources import data_folder
+from toolkit.content.schemas import NOT_KINDS, SchemaBook, shipped
 
 BOOK = shipped()
 NAMES = sorted(BOOK.files)

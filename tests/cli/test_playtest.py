@@ -308,6 +308,6 @@ def test_without_a_terminal_progress_is_a_line_now_and_then() -> None:
     assert stream.getvalue() == ""  # not at once
     show.told -= 3600  # type: ignore[attr-defined]
     show.update(Progress(100, won=3, lost=7, crashed=2))
-    assert stream.getvalue().startswith("12 of 100 games, won 30.0% (10.8% to 60.3%), 2 crashed; ")
+    assert stream.getvalue().startswith("12 of 100 games, won 30.0% (6.7% to 60.3%), 2 crashed; ")
     assert stream.getvalue().endswith(" left\n")
     assert [duration(each) for each in (4.4, 200, 7500)] == ["4 s", "3 min 20 s", "2 h 5 min"]

@@ -25,8 +25,11 @@ from toolkit.content.scalars import COMMON, FIRST_LETTERS, BadNumberError, Scala
         ("0o17", 15),
         ("1.5", 1.5),
         (".5", 0.5),
-        ("1.", 1.0),
-        ("1e3", 1000.0),
+        ("1.", 1),
+        ("6.0", 6),
+        ("-0.0", 0),
+        ("1e3", 1000),
+        ("1e15", 1e15),
         ("-2.5E-1", -0.25),
     ],
 )

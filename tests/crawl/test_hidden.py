@@ -40,10 +40,10 @@ def test_the_seed_of_the_game_deals_other_luck() -> None:
     assert shuffled(other_luck(7), "deck loot", cards) != own
 
 
-def test_things_without_an_order_are_put_in_one_by_their_key() -> None:
-    things = [{"index": 2}, {"index": 1}, {"index": 3}]
-    one = shuffled(other_luck(3), "stack", things, lambda each: each["index"])
-    assert one == shuffled(other_luck(3), "stack", things[::-1], lambda each: each["index"])
+def test_things_without_an_order_are_put_in_one_by_their_name() -> None:
+    things = [{"id": "b"}, {"id": "a"}, {"id": "c"}]
+    one = shuffled(other_luck(3), "stack", things, lambda each: each["id"])
+    assert one == shuffled(other_luck(3), "stack", things[::-1], lambda each: each["id"])
 
 
 def test_a_script_goes_on_with_other_luck() -> None:

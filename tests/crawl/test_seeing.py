@@ -59,7 +59,7 @@ def test_a_field_may_say_how_it_is_copied_and_that_it_is_hidden(state: State) ->
     twin.decks["loot"].cards.append("bow")
     twin.random.below("dice", 6)
     assert state.decks["loot"].cards == ["axe"]
-    assert state.random.streams == {}
+    assert state.random.counts == {}
 
 
 def test_a_view_is_of_one_moment(state: State) -> None:

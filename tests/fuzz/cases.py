@@ -57,7 +57,7 @@ def save(case: Case, finding: Finding, folder: Path = CORPUS) -> Path:
     """Put a case into the corpus, which the tests replay."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{case.name}.json"
-    data = {"found": finding.signature, "told": finding.told[:600], **case.to_data()}
+    data = {"found": finding.signature, "told": finding.told[-600:], **case.to_data()}
     target.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return target
 

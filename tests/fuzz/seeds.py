@@ -8,24 +8,20 @@ from functools import cache
 from typing import Any
 
 from toolkit.checks.annotations import Annotations
-from toolkit.checks.schema import shipped
 from toolkit.content import yaml
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
+from toolkit.content.schemas import shipped
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.systems import find
 
 Files = dict[str, bytes]
 SYSTEMS = ("night-cage", "massive-darkness")
-#: How many entities of a kind a small pack takes, in the order of their ids, besides what those refer to.
+#: How many entities of a kind a small pack takes, besides what those refer to. Each variant takes others.
 _TAKEN = {
     "night-cage": {"tile": 99, "prisoner": 5, "boss": 9},
     "massive-darkness": {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6},
-}
-_ADVENTURES = {
-    "night-cage": ("base-weeper",),
-    "massive-darkness": ("first-steps-below", "keep-the-ember"),
 }
 _CASES = 6
 _MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: {system}\nlanguages: [en]\n'
@@ -37,11 +33,16 @@ def core(system: str) -> Library:
     return load([data_folder("content") / system / "core"]).library
 
 
+def variants(system: str) -> int:
+    """How many small packs there are: one for each adventure."""
+    return len(core(system).of_kind("adventure"))
+
+
 @cache
-def small_pack(system: str) -> Files:
+def small_pack(system: str, variant: int = 0) -> Files:
     """The files of a small pack: one file a kind, an adventure each, and a few scenario tests that pass."""
     library = core(system)
-    kept = _closed(library, system, list(_chosen(library, system)))
+    kept = _closed(library, system, list(_chosen(library, system, variant)))
     files: Files = {"lantern.yaml": _MANIFEST.format(system=system).encode()}
     for kind in sorted({entity.kind for entity in kept}):
         data = [_plain(entity) for entity in kept if entity.kind == kind]
@@ -51,8 +52,8 @@ def small_pack(system: str) -> Files:
             files[f"{kind}.yaml"] = _json(data)
     if system == "massive-darkness":
         files["campaign.yaml"] = _json([_campaign(library, kept)])
-    files["tests/cases.yaml"] = _json(_tests(system, kept))
-    return files
+    tests = _tests(system, kept)
+    return {**files, "tests/cases.yaml": _json(tests)} if tests["cases"] else files
 
 
 def trees(files: Files) -> dict[str, Any]:
@@ -61,14 +62,13 @@ def trees(files: Files) -> dict[str, Any]:
     return {path: document.data for path, document in found.items() if document is not None}
 
 
-def _chosen(library: Library, system: str) -> Iterator[Entity]:
-    for name in _ADVENTURES[system]:
-        adventure = library.find(name, "adventure")
-        if adventure is not None:
-            yield adventure
+def _chosen(library: Library, system: str, variant: int) -> Iterator[Entity]:
+    adventures = library.of_kind("adventure")
+    yield adventures[variant % len(adventures)]
     for kind, count in _TAKEN[system].items():
         found = library.of_kind(kind)
-        yield from found[:count]
+        start = variant * count % len(found)
+        yield from (*found[start:], *found[:start])[:count]
         if kind == "equipment":
             yield from [each for each in found if each.data.get("source") == "starting"][:6]
 

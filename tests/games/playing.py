@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +31,9 @@ from toolkit.systems import find, playable
 
 #: A chunk takes about so much of the time that a chunk of a playtest takes, which is a second or two.
 _SHARE = 4
+#: Bots that think long play fewer games than this in a chunk; their tables have their turn only now and then.
+_FEW = 10
+_NOW_AND_THEN = 10
 
 
 class Broken(Exception):
@@ -84,14 +88,19 @@ class Chunk(NamedTuple):
 
 
 def chunks(seed: int, games: int) -> Iterator[Chunk]:
-    """As many games as wanted, or a few more. All tables get the same number of chunks, and so about the same time."""
+    """As many games as wanted, or a few more: a chunk a turn for every table, and one in ten turns for slow bots."""
     tables = [
         (folder, number, _size(cell)) for folder, each in boxes(seed) for number, cell in enumerate(each.order.cells)
     ]
-    a_turn = sum(size for _, _, size in tables)
-    for turn in range(-(-games // a_turn)):
+    begun = 0
+    for turn in count():
+        if begun >= games:
+            return
         for folder, number, size in tables:
-            yield Chunk(folder, number, turn * size, size)
+            every = _NOW_AND_THEN if size < _FEW else 1
+            if turn % every == 0:
+                begun += size
+                yield Chunk(folder, number, turn // every * size, size)
 
 
 def _size(cell: Cell) -> int:

@@ -195,7 +195,8 @@ def stage_edited(saved: dict[str, Any], index: int, **changes: Any) -> str:
     ("changes", "code", "words"),
     [
         ({"kind": "saved-game"}, "L1201", "this is not a saved campaign"),
-        ({"format": 99}, "L1202", "format 99"),
+        ({"format": 99}, "L1202", "the campaign is newer"),
+        ({"format": 1}, "L1202", "the campaign is older"),
         ({"seed": "seven"}, "L1201", "'seed' is missing or damaged"),
         ({"bots": None}, "L1201", "'bots' is missing or damaged"),
         ({"replays": "twice"}, "L1201", "'replays' is no number of replays"),

@@ -69,7 +69,40 @@ def test_the_same_version_twice_differs_in_nothing(tmp_path: Path, library: Libr
     assert (cell.same, cell.win_rate.effect.value, cell.win_rate.p_adjusted) == (200, 0.0, 1.0)
     assert not any(change.is_sure() for change in cell.details)
     assert same.content == ()
-    assert "Every game goes exactly as before." in changes.to_markdown(same)
+    assert cell.identical
+    assert cell.pairing_saved is None
+    assert "All games identical: every game goes exactly as before." in changes.to_markdown(same)
+    told = changes.to_text(same)
+    assert "all games identical: 200 pairs went exactly the same way" in told
+    assert "luck" not in told
+
+
+def test_what_pairing_was_worth_is_told_in_all_forms(easier: Difference) -> None:
+    (cell,) = easier.cells
+    shares = cell.won_before / 200, cell.won_after / 200
+    apart = sum(share * (1 - share) for share in shares)
+    change = cell.only_after / 200
+    assert cell.pairing_saved == pytest.approx(apart / (change - change**2))
+    assert cell.pairing_saved > 2
+    assert 0.01 < cell.smallest_seen < cell.win_rate.effect.value + 0.1
+    alike = f"{cell.same} of 200 pairs alike; pairing saved a factor of {cell.pairing_saved:.1f}; smallest change"
+    assert alike in changes.to_text(easier)
+    assert f"| {cell.same} | {cell.pairing_saved:.1f} x |" in changes.to_markdown(easier)
+    (data,) = json.loads(changes.to_json(easier))["cells"]
+    assert data["pairing_saved"] == pytest.approx(cell.pairing_saved, abs=1e-4)
+    assert data["smallest_seen"] == pytest.approx(cell.smallest_seen, abs=1e-4)
+
+
+def test_an_unsure_change_says_what_could_have_been_seen(tmp_path: Path, library: Library) -> None:
+    before = folder_of(tmp_path / "old", ORDER, 0.0)
+    after = folder_of(tmp_path / "new", replace(ORDER, content_hash="new"), 0.005)
+    found = compare(Version("old", library, before), Version("now", library, after))
+    (cell,) = found.cells
+    assert not cell.win_rate.is_sure()
+    assert not cell.identical
+    least = f"{100 * cell.smallest_seen:.0f} points"
+    assert f"smallest change these games could have seen: {least}" in changes.to_text(found)
+    assert f"changes below {least} could not have been seen" in changes.to_markdown(found)
 
 
 def test_tables_only_one_version_has_are_named(tmp_path: Path, library: Library) -> None:
@@ -115,7 +148,7 @@ def test_names_from_content_stay_text_in_a_comment(easier: Difference) -> None:
     comment = changes.to_markdown(replace(easier, cells=(cell,)))
     assert "<img" not in comment
     assert "@everybody" not in comment
-    assert all(line.count("|") == 7 for line in comment.splitlines() if line.startswith("| pack"))
+    assert all(line.count("|") == 10 for line in comment.splitlines() if line.startswith("| pack"))
 
 
 def test_changed_added_and_removed_content_is_listed(tmp_path: Path) -> None:

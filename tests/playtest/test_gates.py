@@ -203,7 +203,13 @@ def test_looks_are_whole_chunks_that_double() -> None:
 def test_the_doubt_of_all_looks_adds_up_to_the_doubt_of_one() -> None:
     for number in (1, 2, 5):
         doubts = [1 - Look(each, number).confidence(0.95) for each in range(1, number + 1)]
-        assert sum(doubts) == pytest.approx(0.05)
+        assert sum(doubts) == pytest.approx(0.0375)
+
+
+def test_the_doubt_of_all_runs_that_go_on_adds_up_to_what_was_promised() -> None:
+    doubts = [1 - Look(before=before).confidence(0.95) for before in range(40)]
+    assert sum(doubts) == pytest.approx(0.05)
+    assert doubts[1] == pytest.approx(doubts[0] / 4)
 
 
 def stops_wrong(chance: float, limits: Expectation, points: list[int], luck: random.Random, *, honest: bool) -> bool:

@@ -147,7 +147,23 @@ def test_a_folder_can_be_compared_with_too(here: Path) -> None:
     words = ("-n", "10", "--out", "build/copied", "--against", "copy")
     done = lantern("playtest", "cage", *QUICK, *words, cwd=here)
     assert done.returncode == 0, done.stderr
-    assert "10 games exactly the same" in done.stdout
+    assert "all games identical: 10 pairs went exactly the same way" in done.stdout
+
+
+def test_who_asks_again_with_more_games_is_told_that_it_is_paid_for(here: Path) -> None:
+    """The truth is near the bound: neither ten games nor twenty decide, and the folder remembers that."""
+    words = (*QUICK, "-e", "rounds <= 14", "--out", "build/asked")
+    results = here / "build" / "asked"
+    first = lantern("playtest", "cage", *words, "-n", "10", cwd=here)
+    assert (first.returncode, json.loads((results / "asked.json").read_text())) == (4, {"undecided": [10]})
+    same = lantern("playtest", "cage", *words, "-n", "10", cwd=here)
+    assert "without an answer" not in same.stderr  # the same games again are no new look
+    more = lantern("playtest", "cage", *words, "-n", "20", cwd=here)
+    assert "the first of these games were judged once before without an answer" in more.stderr
+    (results / "asked.json").write_text('{"undecided": "often"}')
+    damaged = lantern("playtest", "cage", *words, "-n", "40", cwd=here)
+    assert "L1302" in damaged.stderr + damaged.stdout
+    assert damaged.returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -182,6 +198,7 @@ def test_numbers_are_tuned_and_written_only_when_told(here: Path) -> None:
     data = json.loads(tuned.stdout)
     assert (data["kind"], data["reached"], data["written"]) == ("tuning", True, False)
     assert data["numbers"][0]["file"] == "adventures/base.yaml"
+    assert data["compared"] == []  # what is there is good enough
     missed = lantern(
         "tune", "cage", *QUICK, "-k", "base.nerve.start=1..2", "-t", "0.99", "-n", "10", "--write", cwd=here
     )

@@ -63,7 +63,7 @@ def with_other_luck(of: System, game: Game[Any], seed: int) -> Game[Any]:
     """The same table with everything that nobody knows dealt another way."""
     state = game.clean_state().copy()
     of.deal_anew(state, seed)
-    twin = Game(game.library, game.adventure, state, of.next_step)
+    twin = Game(game.library, game.adventure, state, of.next_step, round_of=of.round_number)
     twin.start()
     return twin
 

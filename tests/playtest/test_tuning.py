@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from contextlib import suppress
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis.strategies import sampled_from, text
+from jsonschema import Draft202012Validator
 
 from tests.playtest import runs
+from tests.playtest.test_difference import ORDER, folder_of
 from toolkit.content.library import Library, load
-from toolkit.content.resources import shipped_by_name
+from toolkit.content.resources import data_folder, shipped_by_name
+from toolkit.playtest.difference import Version, compare
+from toolkit.playtest.report.tuned import to_json, to_text
 from toolkit.playtest.tuning import Trial, Tuned, TuneFault, Tuner, Unplayable, changed_library, read_knob, written
 
 EATERS = "base#/boards/small/stack/wax-eater"
@@ -193,3 +199,23 @@ def test_a_trial_is_played_once(library: Library) -> None:
     tuner = Tuner(library, (knob,), 0.9, lambda changed: (1, 10), told=heard.append)
     tuner.tune()
     assert len(heard) == len({trial.values for trial in heard})
+
+
+def test_what_was_found_is_compared_with_what_is_there_game_by_game(tmp_path: Path, library: Library) -> None:
+    found = tuned(library, [f"{EATERS}=1..64"], 0.5, lambda stack: 1 - stack["wax-eater"] / 100)
+    runs_of = [
+        folder_of(tmp_path / name, replace(ORDER, content_hash=name), won) for name, won in (("a", 0), ("b", 0.1))
+    ]
+    now, best = (Version(each.order.content_hash, library, each) for each in runs_of)
+    (cell,) = compare(now, best).cells
+    (same,) = compare(now, now).cells
+    told = to_text(found, [cell, same])
+    assert (
+        f"{cell.same} of 200 pairs alike; pairing saved a factor of {cell.pairing_saved:.1f}; smallest change" in told
+    )
+    assert "pack/crypt, 4 players, greedy, beside what is there: all games identical" in told
+    data = json.loads(to_json(found, False, [cell, same]))
+    assert [each["same"] for each in data["compared"]] == [cell.same, 200]
+    assert [each["pairing_saved"] is None for each in data["compared"]] == [False, True]
+    schema = json.loads((data_folder("schemas") / "common" / "tuning.schema.json").read_text(encoding="utf-8"))
+    assert [error.message for error in Draft202012Validator(schema).iter_errors(data)] == []

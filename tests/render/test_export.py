@@ -37,7 +37,7 @@ from toolkit.rules.reading import ContentFault
 GOLDEN = Path(__file__).parent / "golden"
 POKER = Size(63.5, 88.9)
 TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 3\n"
-ALONE = "id: lone-crown\nkind: equipment\nname: Lone Crown\nsource: artifact\nslots: [body]\n"
+ALONE = "id: lone-crown\nkind: equipment\nname: Lone Crown\nsource: artifact\nlevel: 4\nslots: [body]\n"
 TILES = {
     "tile_7r": "id: tile-7r\nkind: tile\nzones: |\n  c+ A- A-\n  c- c- c+\ndoors: {A1: b1|a1}\n",
     "tile_7v": "id: tile-7v\nkind: tile\nzones: |\n  c+ c- c+\n  c- c- c+\n",
@@ -99,7 +99,7 @@ def test_decks_tiles_and_copies_in_one_bag(tmp_path: Path) -> None:
     assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "tile")]
     deck = outer["ContainedObjects"][0]
     assert deck["DeckIDs"] == [100, 101, 101, 101], "copies are the same card again"
-    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›"
+    assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›."
     two_faces = outer["ContainedObjects"][2]["ContainedObjects"][0]["CustomImage"]
     assert two_faces["ImageURL"] != two_faces["ImageSecondaryURL"]
     for sheet in deck["CustomDeck"].values():

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.render.counting import counting_adventure
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
@@ -16,9 +17,11 @@ from toolkit.render.phrases import LANGUAGES, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
 from toolkit.rules.arguments import (
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -86,6 +89,10 @@ def test_no_phrase_is_for_something_that_does_not_exist(system: str, language: s
     assert set(spoken.find("names")) <= known
 
 
+def has_word(spoken: Phrases, word: str) -> bool:
+    return isinstance(spoken.find("words", word), str) or spoken.glossary.get(word) is not None
+
+
 def names_of(event: EventKind) -> Iterator[tuple[str, Type]]:
     """Every name an expression may use at an event, attributes of objects included."""
     for name, declared in event.scope.items():
@@ -111,7 +118,7 @@ def test_every_name_in_expressions_has_words_of_the_right_shape(system: str, lan
             if (set(entry) if isinstance(entry, dict) else None) != shape or entry is None:
                 wrong.append(name)
             if isinstance(kind, Enum):
-                wrong += [member for member in kind.members if not isinstance(spoken.find("words", member), str)]
+                wrong += [member for member in kind.members if not has_word(spoken, member)]
             if isinstance(kind, ListOf) and not (spoken.find("contains", name) and spoken.find("counts", name)):
                 wrong.append(name)
     assert wrong == []
@@ -153,7 +160,7 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case FlagArgument():
             return [True, False]
         case Reference(kind=kind):
-            return [library.of_kind(kind)[0].id]
+            return [library.of_kind(kind, pack=counting_adventure(library).pack)[0].id]
         case Selects(family=family):
             members = vocabulary.selectors_for(family, context)
             return [
@@ -167,6 +174,11 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
             return [next(word for word in ("word", "1.a1", "1.A1", "1", "3,1") if re.search(pattern, word))]
         case WordsArgument():
             return ["words"]
+        case CounterArgument():
+            return ["doom"]
+        case BranchesArgument():
+            plain = [name for name, verb in vocabulary.verbs_for(context).items() if not verb.needs_arguments][:1]
+            return [{"otherwise": plain}]
         case EffectsArgument():
             return [[name for name, verb in vocabulary.verbs_for(context).items() if not verb.needs_arguments][:1]]
 
@@ -192,7 +204,7 @@ def speaker_of(library: Library, entity: Entity, spoken: Phrases) -> _Speaker:
 
 def trigger_of(library: Library, event: EventKind, do: list[Any], condition: str = "") -> TriggerNode:
     """A rule on an event, whoever may listen on it."""
-    entity = library.entities[0]
+    entity = counting_adventure(library)
     reader = Reader(find(library.packs[entity.pack].manifest.system).vocabulary, library, entity)
     asked = reader._condition({"if": condition} if condition else {}, event.scope, ())
     effects = reader.effects(do, event, ("rules", 0, "do"))
@@ -280,10 +292,10 @@ def test_every_shipped_entity_has_words(library: Library, language: str) -> None
 def test_the_words_of_the_night_cage() -> None:
     library = shipped("night-cage")
     said = [str(each) for each in words_of(library, library.get("keeper"), "ru")]
-    assert "Попадание: сожгите X плиток; {candle-out} свеча гаснет (X: 3, если узник на этой плитке, иначе 1)" in said
-    assert "Hit: burn 3 tiles; {candle-out} the candle goes out" in [
+    assert "Попадание: сожгите X плиток; {candle-out} свеча гаснет (X: 3, если узник на этой плитке, иначе 1)." in said
+    assert "Hit: burn 3 tiles; {candle-out} the candle goes out." in [
         str(each) for each in words_of(library, library.get("wax-eater"), "en")
     ]
-    assert "Влучання: спаліть 5 плиток; {candle-out} свічка гасне" in [
+    assert "Влучання: спаліть 5 плиток; {candle-out} свічка гасне." in [
         str(each) for each in words_of(library, library.get("inevitable"), "uk")
     ]

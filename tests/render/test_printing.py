@@ -130,12 +130,14 @@ def test_words_that_do_not_fit_are_a_diagnostic(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_one_endless_word_does_not_fit(tmp_path: Path) -> None:
-    library = pack_library(tmp_path / "pack", long="id: long\nkind: equipment\nname: {}\nlevel: 1\n".format("W" * 60))
+    card = f"id: long\nkind: equipment\nname: {'W' * 60}\nlevel: 1\nslots: [hand]\n"
+    library = pack_library(tmp_path / "pack", long=card)
     assert [each.pointer for each in ordered(library, tmp_path / "out").diagnostics] == [("name",)]
 
 
 def test_words_of_a_pack_are_never_markup(tmp_path: Path) -> None:
-    card = "id: card\nkind: equipment\nname: '#read'\nlevel: 1\ntext: '$x$ #read(\"/job.json\") *a* <fit> \\ @b'\n"
+    card = "id: card\nkind: equipment\nname: '#read'\nlevel: 1\nslots: [hand]\n"
+    card += "text: '$x$ #read(\"/job.json\") *a* <fit> \\ @b'\n"
     library = pack_library(tmp_path / "pack", card=card)
     printed = ordered(library, tmp_path / "out")
     assert printed.diagnostics == ()
@@ -145,7 +147,7 @@ def test_words_of_a_pack_are_never_markup(tmp_path: Path) -> None:
 
 
 def test_a_card_shows_its_art(tmp_path: Path) -> None:
-    card = "id: card\nkind: equipment\nname: Card\nlevel: 1\nart: art/card.png\n"
+    card = "id: card\nkind: equipment\nname: Card\nlevel: 1\nart: art/card.png\nslots: [hand]\n"
     (tmp_path / "pack" / "art").mkdir(parents=True)
     Image.new("RGB", (300, 200), (0, 200, 40)).save(tmp_path / "pack" / "art" / "card.png")
     library = pack_library(tmp_path / "pack", card=card)
@@ -157,14 +159,15 @@ def test_a_card_shows_its_art(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("art", ["art/missing.png", "../outside.png", "/etc/passwd"])
 def test_art_that_cannot_be_used_is_a_diagnostic(tmp_path: Path, art: str) -> None:
-    card = f"id: card\nkind: equipment\nname: Card\nlevel: 1\nart: {art}\n"
+    card = f"id: card\nkind: equipment\nname: Card\nlevel: 1\nart: {art}\nslots: [hand]\n"
     printed = ordered(pack_library(tmp_path / "pack", card=card), tmp_path / "out")
     assert [(each.code, each.span.line) for each in printed.diagnostics] == [("L1004", 5)]
     assert printed.files == ()
 
 
 def test_content_that_was_never_checked_is_a_diagnostic(tmp_path: Path) -> None:
-    library = pack_library(tmp_path / "pack", card="id: card\nkind: equipment\nname: Card\nlevel: 1\ndice: [melee]\n")
+    card = "id: card\nkind: equipment\nname: Card\nlevel: 1\ndice: [melee]\nslots: [hand]\n"
+    library = pack_library(tmp_path / "pack", card=card)
     assert [each.code for each in ordered(library, tmp_path / "out").diagnostics] == ["L1006"]
 
 

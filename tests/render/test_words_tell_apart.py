@@ -16,14 +16,17 @@ from typing import Any
 
 import pytest
 
+from tests.render.counting import COUNTERS, counting_adventure
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.arguments import (
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -36,7 +39,7 @@ from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
-from toolkit.rules.tree import EntityTree, ExpressionNode, PassiveNode, TriggerNode
+from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 from toolkit.systems import find, playable
 
@@ -48,8 +51,12 @@ DRAWN = 15
 IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     ("cancel_symbols", "count"): lambda given: given["symbol"] == "all",
     ("remove_dice", "count"): lambda given: bool(given.get("every")),
-    ("spawn_roaming_monster", "every"): lambda given: given["at"].keys() <= {"entry", "exit", "this_zone", "zone"},
+    ("spawn_roaming_monster", "every"): lambda given: (
+        given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
+    ),
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
+    ("spawn", "every"): lambda given: given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},
+    ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
 AS_MANY = {"enemy_zones": "enemies"}
@@ -67,12 +74,23 @@ class Drawing:
     def __init__(self, system: str, seed: int) -> None:
         self.vocabulary: Vocabulary = find(system).vocabulary
         self.library = library(system)
+        self.entity = counting_adventure(self.library)
         self.random = random.Random(seed)
+
+    def scope(self, event: EventKind) -> Scope:
+        return self.vocabulary.scope_on(event.scope, self.entity.kind, self.entity.data)
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         match parameter.type:
             case NumberArgument(minimum=minimum):
-                return self.number(event.scope, minimum or 1)
+                return self.number(self.scope(event), minimum or 1)
+            case CounterArgument():
+                return self.random.choice(sorted(COUNTERS))
+            case BranchesArgument(dice=dice):
+                die = self.random.choice(("d6", *(name for name, _ in dice)))
+                known = parameter.type.rows_of(die) or ("1", "2..3", "4", "5..6", "otherwise")
+                rows = sorted(self.random.sample(known, self.random.randint(1, 3)), key=known.index)
+                return {row: [self.effect(event) for _ in range(self.random.randint(1, 2))] for row in rows}
             case Choice(words=words):
                 return self.random.choice(words)
             case Choices(words=words):
@@ -80,13 +98,13 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.entity.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))
                 return {name: self.arguments(event, fitting[name].parameters)}
             case ConditionArgument():
-                return self.condition(event.scope)
+                return self.condition(self.scope(event))
             case WordArgument(pattern=pattern):
                 return self.random.choice([word for word in WORDS if re.search(pattern, word)])
             case WordsArgument():
@@ -111,6 +129,8 @@ class Drawing:
         verbs = self.vocabulary.verbs_for(event.context)
         name = name or self.random.choice(sorted(verbs))
         arguments = self.arguments(event, verbs[name].parameters)
+        if name == "roll":  # the die that its rows were drawn for
+            arguments["die"] = _die_of(arguments["table"], self.random)
         for (verb, argument), is_idle in IDLE.items():
             if verb == name and is_idle(arguments):
                 arguments.pop(argument, None)
@@ -141,9 +161,9 @@ class Drawing:
         return {coin: self.random.randint(1, 2) for coin in sorted(coins)}
 
     def trigger(self, event: EventKind, verb: str) -> TriggerNode:
-        entity = self.library.entities[0]
+        entity = self.entity
         reader = Reader(self.vocabulary, self.library, entity)
-        data: dict[str, Any] = {"if": self.condition(event.scope)} if self.random.random() < 0.6 else {}
+        data: dict[str, Any] = {"if": self.condition(self.scope(event))} if self.random.random() < 0.6 else {}
         do = [self.effect(event, verb), *([self.effect(event)] if self.random.random() < 0.3 else [])]
         owner = self.random.choice(sorted(event.owners or {""}))
         known = self.vocabulary.extras_of(owner, event.name)
@@ -157,6 +177,17 @@ class Drawing:
         return TriggerNode(
             entity, event, condition, reader.effects(do, event, ("rules", 0, "do")), extras, instead, ("rules", 0)
         )
+
+
+def _die_of(table: Mapping[str, Any], chance: random.Random) -> str:
+    """A die that can show every row of a table."""
+    if any(row[0].isdigit() for row in table):
+        return "d6"
+    if "hit" in table:
+        return chance.choice(("red", "yellow"))
+    if "shield" in table:
+        return chance.choice(("blue", "green"))
+    return "red" if {"bang", "diamond", "blank"} & table.keys() else "d6"
 
 
 def _paths(scope: Scope) -> Iterator[tuple[str, Type]]:
@@ -233,6 +264,8 @@ def play_of(value: Any) -> Any:
             return meaning(value)
         case tuple():
             return tuple(map(play_of, value))
+    if isinstance(value, BranchNode):
+        return value.outcome, tuple(map(play_of, value.effects))
     if hasattr(value, "arguments"):
         given = tuple((each.parameter.name, play_of(each.value)) for each in value.arguments)
         return value.name, given, meaning(getattr(value, "condition", None))
@@ -262,13 +295,14 @@ def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -
     vocabulary, spoken = find(system).vocabulary, phrases(system, language)
     scopes: Mapping[Scope, EventKind] = {event.scope: event for event in vocabulary.events.values()}
     lib = library(system)
+    entity = counting_adventure(lib)
     for scope, event in scopes.items():
         speaker = _Speaker(lib, EntityTree(lib.entities[0], {}), spoken)
-        reader = Reader(vocabulary, lib, lib.entities[0])
+        reader = Reader(vocabulary, lib, entity)
         verb = next(name for name, each in vocabulary.verbs_for(event.context).items() if not each.needs_arguments)
         effects = reader.effects([verb], event, ())
         found: dict[str, str] = {}
-        for source in _conditions(scope):
+        for source in _conditions(vocabulary.scope_on(scope, entity.kind, entity.data)):
             condition = reader._condition({"if": source}, scope, ())
             node = TriggerNode(lib.entities[0], event, condition, effects, {}, False, ("rules", 0))
             words = str(speaker.trigger(node))

@@ -22,12 +22,40 @@ def test_a_die_comes_from_content() -> None:
     assert Die.from_entity({"id": "plain", "faces": [["1"]]}).opposite == ()
 
 
-def test_a_roll_gives_each_die_a_face_from_the_dice_stream() -> None:
+def faces(random: Randomness, dice: list[Die], who: str, why: str = "") -> list[int]:
+    return [rolled.face for rolled in roll(random, dice, who, why)]
+
+
+def test_a_roll_gives_each_die_a_face_by_the_luck_of_who_rolls() -> None:
     random, beside = Randomness(4), Randomness(4)
-    rolled = roll(random, [DIE] * 6)
-    assert [each.face for each in rolled] == [beside.below("dice", 4) for _ in range(6)]
+    rolled = roll(random, [DIE] * 6, "ann")
+    assert [each.face for each in rolled] == [beside.below("die red", 4, "ann") for _ in range(6)]
     assert all(each.symbols == DIE.faces[each.face] for each in rolled)
-    assert {each.face for each in roll(random, [DIE] * 60)} == {0, 1, 2, 3}
+    assert {each.face for each in roll(random, [DIE] * 60, "ann")} == {0, 1, 2, 3}
+
+
+def test_one_roll_more_leaves_all_other_rolls() -> None:
+    blue = Die("blue", DIE.faces)
+    for more in (("bob", DIE, ""), ("ann", blue, ""), ("ann", DIE, "again")):
+        plain, longer = Randomness(4), Randomness(4)
+        expected = faces(plain, [DIE] * 5, "ann") + faces(plain, [DIE] * 20, "ann")
+        found = faces(longer, [DIE] * 5, "ann")
+        roll(longer, [more[1]], more[0], more[2])
+        assert found + faces(longer, [DIE] * 20, "ann") == expected
+    longer = Randomness(4)
+    roll(longer, [DIE], "ann")
+    assert faces(longer, [DIE] * 25, "ann") != expected  # but the hand itself rolled once more
+
+
+def test_a_round_starts_every_count_anew() -> None:
+    plain, longer = Randomness(4), Randomness(4)
+    for random, rolls in ((plain, 2), (longer, 3)):
+        random.begin(1)
+        roll(random, [DIE] * rolls, "ann")
+        random.begin(2)
+    assert faces(plain, [DIE] * 20, "ann") == faces(longer, [DIE] * 20, "ann")
+    plain.begin(3)
+    assert faces(plain, [DIE] * 20, "ann") != faces(longer, [DIE] * 20, "ann")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +63,7 @@ def test_a_roll_gives_each_die_a_face_from_the_dice_stream() -> None:
     [(1, 0), (4, 3), ("hit", 0), ("bam hit", 1), (["hit", "bam"], 1), ([], 2), ("", 2), ("hit hit", 3)],
 )
 def test_a_script_names_a_face_by_number_or_symbols(wanted: object, face: int) -> None:
-    assert roll(scripted(("die red", wanted)), [DIE])[0].face == face
+    assert roll(scripted(("die red", wanted)), [DIE], "ann")[0].face == face
 
 
 @pytest.mark.parametrize(
@@ -49,12 +77,12 @@ def test_a_script_names_a_face_by_number_or_symbols(wanted: object, face: int) -
 )
 def test_a_script_cannot_name_a_face_the_die_has_not(wanted: object, message: str) -> None:
     with pytest.raises(ScriptError, match=message):
-        roll(scripted(("die red", wanted)), [DIE])
+        roll(scripted(("die red", wanted)), [DIE], "ann")
 
 
 def test_a_script_for_another_die_is_an_error() -> None:
     with pytest.raises(ScriptError, match="'die blue' next, but the rules ask for 'die red'"):
-        roll(scripted(("die blue", 1)), [DIE])
+        roll(scripted(("die blue", 1)), [DIE], "ann")
 
 
 def test_the_last_card_of_the_list_is_drawn_and_data_shows_it_first() -> None:
@@ -130,7 +158,7 @@ def test_a_script_that_says_nothing_of_a_deck_draws_its_top_card() -> None:
     random = scripted(("die red", 1))
     deck = Deck("finds", ["rope", "bone"])
     assert draw(random, {"finds": deck}, "finds") == "bone"
-    assert roll(random, [DIE])[0].face == 0
+    assert roll(random, [DIE], "ann")[0].face == 0
 
 
 def test_a_script_cannot_draw_what_the_deck_has_not() -> None:

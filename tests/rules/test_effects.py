@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from toolkit.rules.decisions import Ask, Steps, until_end
+from toolkit.rules.decisions import Ask, Asking, Steps, until_end
+from toolkit.rules.doing import DONE, Done
 from toolkit.rules.effects import (
     EFFECT_DEPTH,
     EFFECTS_PER_STEP,
@@ -105,8 +106,9 @@ def test_triggers_run_on_their_event_if_their_condition_holds() -> None:
 def test_cards_that_feed_each_other_are_stopped_and_named() -> None:
     """Burning fires `burned`, and on `burned` both cards burn again."""
 
-    def burn_again(play: Play, hit: Hit) -> Steps:
-        return fire(play, listeners, "burned", lambda owner: hit)
+    def burn_again(play: Play, hit: Hit) -> Asking[Done]:
+        yield from fire(play, listeners, "burned", lambda owner: hit)
+        return DONE
 
     verb = Verb("burn_again", burn_again, Hit, (), "Burn, and say so.")
     cards = {

@@ -8,11 +8,13 @@ import pytest
 
 from toolkit.rules.expectations import ExpectationError, unmet
 from toolkit.rules.log import Event
+from toolkit.rules.logged import LogEvents, Logged, entity, many, named, one_of
 
 STATE = {
     "prisoners": {"red": {"candle": "lit", "nerve": 2, "key": False}},
     "stack": ["gate", "key-tile"],
     "outcome": "",
+    "doors": {"6.a3": "open"},
     "final-flicker": True,
 }
 EVENTS = [
@@ -47,13 +49,26 @@ HOLDS = [
     "events.burned has {tile: gate}",
     "events.burned has {rule: NC-17.01}",
     "events.fell count 0",
+    "events.burned count >= 2",
+    "events.burned{tile: gate} count 1",
+    "events.burned{tile: gate} has {who: red}",
+    "events order [burned, attack]",
+    "events order [{burned: {tile: gate}}, {burned: {tile: straight}}]",
+    "prisoners{nerve: 2} count 1",
+    "prisoners{nerve: 3} count 0",
+    'doors."6.a3" == open',
+    "doors.'6.a3' != locked",
 ]
 
 FAILS = [
     ("prisoners.red.candle == out", "found 'lit'"),
     ("prisoners.red.nerve > 2", "found 2"),
     ("prisoners lacks red", "expected prisoners lacks red"),
-    ("stack count 3", "expected stack count 3"),
+    ("stack count 3", "expected stack count 3; found 2"),
+    ("stack count < 2", "found 2"),
+    ("events.burned{tile: gate} count 2", "there were 1"),
+    ("events order [attack, burned]", "no 'burned' happened after 'attack'"),
+    ("events has {attack: {by: keeper}}", "but {'attack': {'by': 'wax-eater', 'hit': ['red', 'blue']}}"),
     ("events has fell", "no such event happened"),
     ("events lacks attack", "one happened"),
     ("events.burned count 3", "there were 2"),
@@ -77,11 +92,49 @@ def test_what_does_not_hold_is_said(expectation: str, words: str) -> None:
         ("stack.7 == gate", "leads nowhere"),
         ("prisoners.red.nerve", "path operator value"),
         ("prisoners.red.nerve < lit", "cannot be compared"),
-        ("events == 3", "has, lacks or count"),
+        ("events == 3", "has, lacks, count or order"),
         ("stack == [gate", "cannot be read"),
         ("prisoners.red.nerve == <<: 3", "cannot be read"),
+        ("stack count many", "a count is a number"),
+        ("outcome count 0", "cannot be counted"),
+        ("events.burned{tile: gate count 2", "never closed"),
+        ("events order burned", "a list of two events or more"),
+        ("stack order [gate, key-tile]", "only events have an order"),
     ],
 )
 def test_expectations_that_make_no_sense(expectation: str, words: str) -> None:
     with pytest.raises(ExpectationError, match=re.escape(words)):
         unmet(expectation, STATE, EVENTS)
+
+
+DECLARED = LogEvents(
+    Logged("burned", "{tile} burns", tile=entity("tile"), who=named("a prisoner")),
+    Logged("attack", "{by} attacks", by=entity("tile"), hit=many(named("a prisoner"))),
+    Logged("stayed", "{who} stays", who=named("a prisoner"), how=one_of("lit", "dark")),
+)
+
+
+@pytest.mark.parametrize(
+    ("expectation", "words"),
+    [
+        ("events lacks attackk", "no event is called 'attackk'; did you mean 'attack'?"),
+        ("events.burnd count 0", "no event is called 'burnd'; did you mean 'burned'?"),
+        ("events lacks {burned: {tyle: gate}}", "the event 'burned' has no 'tyle'; did you mean 'tile'?"),
+        ("events lacks {burned: {tile: 3}}", "'tile' of the event 'burned' is the id of a tile, not 3"),
+        ("events.burned lacks {whom: red}", "the event 'burned' has no 'whom'"),
+        ("events.burned{whom: red} count 0", "the event 'burned' has no 'whom'"),
+        ("events lacks {stayed: {how: dork}}", "'how' of the event 'stayed' is never 'dork'; did you mean 'dark'?"),
+        ("events lacks {burned: {}, attack: {}}", "is not the name of one event"),
+        ("events.burned lacks gate", "is written `{field: value}`"),
+        ("events.burned.tile lacks gate", "a path to events ends with the name of an event"),
+        ("events{tile: gate} count 0", "braces follow the name of an event"),
+        ("events order [burned, atack]", "no event is called 'atack'"),
+    ],
+)
+def test_what_no_event_has_is_a_mistake_even_where_it_would_hold(expectation: str, words: str) -> None:
+    with pytest.raises(ExpectationError, match=re.escape(words)):
+        unmet(expectation, STATE, EVENTS, DECLARED)
+
+
+def test_the_rule_of_any_event_may_be_named() -> None:
+    assert unmet("events.burned has {rule: NC-17.01}", STATE, EVENTS, DECLARED) == ""

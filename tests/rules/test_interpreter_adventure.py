@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import pytest
 
 from toolkit.content.library import Library
-from toolkit.rules.arguments import Amount, Count, Flag, Selection, Selects
+from toolkit.rules.arguments import Amount, Count, Selection, Selects
 from toolkit.rules.compiling import compile_triggers
-from toolkit.rules.decisions import TABLE, Ask, End, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
+from toolkit.rules.doing import DONE, Done
 from toolkit.rules.effects import EffectBudget
-from toolkit.rules.expressions import NUMBER, TEXT, Attribute, Name, Object, Scope
+from toolkit.rules.expressions import NUMBER, TEXT, Attribute, ListOf, Name, Object, Scope
 from toolkit.rules.listeners import Listeners, fire
 from toolkit.rules.reading import tree_of
 from toolkit.rules.verbs import Vocabulary
@@ -50,18 +51,33 @@ class Activation:
     game: Bridge
     name: str = "immortal"
 
+    @property
+    def tokens_here(self) -> list[str]:
+        return ["firework"] * self.game.fireworks.count(self.game.immortal)
+
+
+Zones = Annotated[Selection, Selects("zone")]
+Characters = Annotated[Selection, Selects("character")]
 
 IMMORTAL = Vocabulary("bridge")
 SCOPE = Scope(
     {
-        "enemy": Name(Object("enemy", {"name": Attribute(TEXT, lambda moment: moment.name)}), lambda moment: moment),
+        "enemy": Name(
+            Object(
+                "enemy",
+                {
+                    "name": Attribute(TEXT, lambda moment: moment.name),
+                    "tokens_here": Attribute(ListOf(TEXT), lambda moment: moment.tokens_here),
+                    "tokens_in_sight": Attribute(ListOf(TEXT), lambda moment: ["firework"] * len(moment.game.in_sight)),
+                },
+            ),
+            lambda moment: moment,
+        ),
         "heroes_here": Name(NUMBER, lambda moment: len(here(moment.game, moment.game.heroes))),
-        "fireworks_here": Name(NUMBER, lambda moment: moment.game.fireworks.count(moment.game.immortal)),
-        "visible_fireworks": Name(NUMBER, lambda moment: len(moment.game.in_sight)),
     }
 )
 RULES = (IMMORTAL.owner("adventure", triggers=("rules",)),)
-IMMORTAL.event("activation", Activation, SCOPE, "An enemy is activated.", owners=RULES, replaceable=True)
+IMMORTAL.event("enemy-activation", Activation, SCOPE, "An enemy is activated.", owners=RULES, replaceable=True)
 IMMORTAL.event(
     "activation-zone", Activation, SCOPE, "An activation begins, or an enemy has moved one zone in it.", owners=RULES
 )
@@ -72,7 +88,7 @@ def here(game: Bridge, people: dict[str, int]) -> list[str]:
 
 
 @IMMORTAL.selector("zone")
-def visible_fireworks(game: Bridge, moment: Activation) -> Sequence[int]:
+def tokens_in_sight(game: Bridge, moment: Activation, token: Literal["firework"]) -> Sequence[int]:
     """Zones with fireworks in sight."""
     return game.in_sight
 
@@ -81,17 +97,6 @@ def visible_fireworks(game: Bridge, moment: Activation) -> Sequence[int]:
 def entry(game: Bridge, moment: Activation) -> Sequence[int]:
     """The entry zone."""
     return [0]
-
-
-@IMMORTAL.selector("zone")
-def either(
-    game: Bridge,
-    moment: Activation,
-    first: Annotated[Selection, Selects("zone")],
-    otherwise: Annotated[Selection, Selects("zone")],
-) -> Sequence[int]:
-    """The first of two that finds anything."""
-    return first.pick(game, moment) or otherwise.pick(game, moment)
 
 
 @IMMORTAL.selector("character")
@@ -107,46 +112,52 @@ def other_enemies_here(game: Bridge, moment: Activation) -> Sequence[str]:
 
 
 @IMMORTAL.verb
-def move_enemy(game: Bridge, moment: Activation, zones: Amount, toward: Annotated[Selection, Selects("zone")]) -> Steps:
+def move_toward(game: Bridge, moment: Activation, goal: Zones, otherwise: Zones, zones: Amount) -> Asking[Done]:
     """Move zone by zone."""
     for _ in range(zones):
-        goals = {f"to:{zone}": zone for zone in toward.pick(game, moment)}
-        goal = yield Ask("goal", TABLE, goals)
-        game.immortal += (goal > game.immortal) - (goal < game.immortal)
+        goals = {f"to:{zone}": zone for zone in goal.pick(game, moment) or otherwise.pick(game, moment)}
+        chosen = yield Ask("goal", TABLE, goals)
+        game.immortal += (chosen > game.immortal) - (chosen < game.immortal)
         yield from fire(game, game.listeners, "activation-zone", lambda owner: moment)
+    return DONE
 
 
 @IMMORTAL.verb
-def kill(
-    game: Bridge,
-    moment: Activation,
-    who: Annotated[Selection, Selects("character")],
-    number: Count = 99,
-    xp: Flag = True,
-) -> Steps:
-    """Kill characters."""
+def kill_heroes(game: Bridge, moment: Activation, who: Characters, number: Count) -> Asking[Done]:
+    """Kill some heroes; the players choose them."""
     for _ in range(min(number, len(who.pick(game, moment)))):
         name = yield Ask("victim", TABLE, {each: each for each in who.pick(game, moment)})
-        game.heroes.pop(name, None)
-        game.enemies.pop(name, None)
-        game.done.append(f"killed {name}" if xp else f"killed {name} without xp")
+        game.heroes.pop(name)
+        game.done.append(f"killed {name}")
+    return DONE
 
 
 @IMMORTAL.verb
-def discard_firework(game: Bridge, moment: Activation) -> None:
+def kill_enemies(game: Bridge, moment: Activation, which: Characters) -> Done:
+    """Destroy enemies; nobody gains experience."""
+    for name in which.pick(game, moment):
+        game.enemies.pop(name)
+        game.done.append(f"killed {name} without xp")
+    return DONE
+
+
+@IMMORTAL.verb
+def discard_token_here(game: Bridge, moment: Activation, token: Literal["firework"]) -> Done:
     """Discard a firework of the zone."""
     game.fireworks.remove(game.immortal)
-    game.done.append(f"firework {game.immortal}")
+    game.done.append(f"{token} {game.immortal}")
+    return DONE
 
 
 @IMMORTAL.verb
-def activate_again(game: Bridge, moment: Activation) -> Steps:
+def activate_again(game: Bridge, moment: Activation) -> Asking[Done]:
     """Activate the enemy again."""
-    return activation(game)
+    yield from activation(game)
+    return DONE
 
 
 @IMMORTAL.verb
-def end_activation(game: Bridge, moment: Activation) -> None:
+def end_activation(game: Bridge, moment: Activation) -> Done:
     """End the activation."""
     raise End("activation")
 

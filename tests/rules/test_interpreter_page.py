@@ -6,12 +6,17 @@ import ast
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from toolkit.content.schemas import shipped
 from toolkit.content.yaml import read
+from toolkit.rules.reading import tree_of
+from toolkit.systems import find
 
 from .interpreter_page import PAGE, ROOT, blocks
+from .words import library_in
 
 RULE = re.compile(r"\b(?:NC|MD|JL|SB|MA)-\d+\.\d+\b")
 
@@ -47,3 +52,29 @@ def test_every_module_the_page_names_exists() -> None:
     modules = set(re.findall(r"`(\w+)\.py`", PAGE))
     assert len(modules) > 10
     assert [name for name in sorted(modules) if not (ROOT / "toolkit/rules" / f"{name}.py").is_file()] == []
+
+
+OF_MASSIVE_DARKNESS = [block for block in blocks("yaml") if "MD-" in block or "enchantments:" in block]
+
+
+@pytest.mark.parametrize("block", OF_MASSIVE_DARKNESS, ids=lambda text: text.splitlines()[0])
+def test_yaml_of_a_system_that_plays_says_only_what_its_content_can_say(block: str, tmp_path: Path) -> None:
+    """Every event, verb, selector, name and key of the page is one of the vocabulary, in an adventure or on a card."""
+    kind = "equipment" if "enchantments:" in block else "adventure"
+    library = library_in(tmp_path, f"id: page\nkind: {kind}\n{block}")
+    entity = library.get("page")
+    tree = tree_of(find("massive-darkness").vocabulary, library, entity)
+    assert tree.nodes or "pillars" in entity.data
+    schema = shipped().files[f"massive-darkness/{kind}"]["properties"]
+    assert set(entity.data) <= set(schema)
+
+
+def test_the_page_shows_rules_of_a_system_that_plays() -> None:
+    assert len(OF_MASSIVE_DARKNESS) >= 4
+
+
+def test_verbs_on_the_page_of_a_system_that_plays_exist() -> None:
+    section = PAGE[PAGE.index("### Massive Darkness") : PAGE.index("### Jaws of the Lion")]
+    shown = re.findall(r"@vocabulary\.verb\ndef (\w+)", section)
+    assert shown
+    assert set(shown) <= set(find("massive-darkness").vocabulary.verbs)

@@ -47,5 +47,5 @@ def test_python_tests_name_rules_with_a_mark(tmp_path: Path) -> None:
 
 def test_decision_points_are_read_from_their_table() -> None:
     points = decision_points("night-cage")
-    assert len(points) == 24
+    assert len(points) == 26
     assert points["NC-91.14"] == "dodge"

@@ -17,13 +17,18 @@ from toolkit.content.library import Library
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event
+from toolkit.rules.logged import NUMBER, LogEvents, Logged, named
 from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import RuleSet, System, Table
+from toolkit.rules.verbs import Vocabulary
 
 
 class Least(RuleSet):
     """A system that gives only what has no answer of its own."""
+
+    log_events = LogEvents(Logged("moved", "{who} moves to {to}", who=named("a hero"), to=NUMBER))
+    vocabulary = Vocabulary("least")
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> ToyState:
         return ToyState(Randomness(table.seed))
@@ -86,7 +91,7 @@ def test_what_is_not_said_has_an_answer(least: RuleSet) -> None:
     assert least.picture(NO_LIBRARY, NO_ADVENTURE, Table()) is None
     event = Event("moved", "LS-1.01", {"who": "ann", "to": 3})
     assert (least.describe(event), least.read_aloud(event), least.describe(Event("end", ""))) == (
-        "moved: ann, 3",
+        "ann moves to 3",
         "",
         "end",
     )

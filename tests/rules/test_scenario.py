@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, cast
@@ -143,3 +144,84 @@ def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(l
     result = run(library, "- id: nowhere\n  given: {heroes: {ann: 2}}\n", Stumbling)
     assert result.failures == ["the rules cannot go on from here: IndexError: list index out of range"]
     assert result.place == ("given",)
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    ["events lacks {walked: {who: bab}}", "events.walked{who: bab} count 0", "events.walked lacks {who: bab}"],
+)
+def test_that_nothing_happened_to_somebody_nobody_knows_is_no_success(library: Library, expectation: str) -> None:
+    case = f"""
+        - id: nobody
+          given: {{heroes: {{ann: 2, bob: 4}}}}
+          when: ["ann rest"]
+          then: ["{expectation.replace("bab", "bob")}", "{expectation}"]
+        """
+    result = run(library, case)
+    assert len(result.failures) == 1
+    assert result.failures[0].endswith("nothing in this game is called so; did you mean 'bob'?")
+    assert result.place == ("then", 1)
+
+
+def test_rules_that_log_what_is_not_declared_are_at_fault(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(Toy.log_events.table, "walked")
+    result = run(library, "- id: walking\n  given: {heroes: {ann: 2, bob: 4}}\n  when: [ann walk]\n")
+    assert result.failures == ["the rules themselves are at fault: the log: walked is no declared event"]
+
+
+WALKS = """
+        - id: case
+          given: {heroes: {ann: 2, bob: 4}}
+          when: ["ann walk", "bob walk"]
+        """
+
+
+def ending(library: Library, **more: Any) -> CaseResult:
+    """Ann and Bob walk, then the hound chases Ann; the case ends with these keys besides."""
+    return run(library, WALKS + "".join(f"  {key}: {json.dumps(value)}\n        " for key, value in more.items()))
+
+
+def test_a_case_runs_to_the_next_choice_and_past_what_is_forced(library: Library) -> None:
+    assert ending(library, then=["events.chased count 1", "heroes.ann == 2"]).failures == []
+
+
+def test_a_case_stops_right_at_an_event(library: Library) -> None:
+    stopped = ["events.chased count 0", "heroes.bob == 5", "heroes.ann == 3"]
+    assert ending(library, until={"event": "walked"}, then=stopped).failures == []
+    assert ending(library, until="TY-4", then=["events.chased count 1", "heroes.ann == 3"]).failures == []
+
+
+def test_what_never_happens_is_not_waited_for(library: Library) -> None:
+    result = ending(library, until="TY-2")
+    assert result.failures == ["nothing by TY-2 happens before somebody has a choice, or the game is over"]
+    assert result.place == ("until",)
+    assert "called 'found'" in ending(library, until={"event": "found"}).failures[0]
+
+
+def test_a_case_stops_before_a_forced_question(library: Library) -> None:
+    prey: dict[str, Any] = {"question": "prey"}
+    assert ending(library, until=prey, then=["events.chased count 0"]).failures == []
+    asked = {"who": "table", "question": "prey", "options": ["ann"]}
+    assert ending(library, until=prey, offers=asked, then=["events.chased count 0"]).failures == []
+    assert ending(library, offers=asked, then=["events.chased count 0"]).failures == []
+    early = ending(library, until={"question": "breath"}).failures
+    assert early == ["ann is asked for action (rest, walk, run) before any breath"]
+
+
+def test_who_is_asked_is_told_when_it_is_somebody_else(library: Library) -> None:
+    assert ending(library, offers={"who": "ann", "question": "action"}).failures == []
+    result = ending(library, offers={"who": "bob", "question": "action"})
+    assert result.failures == ["ann is asked for action (rest, walk, run); expected who: bob"]
+    assert result.place == ("offers", "who")
+    assert "expected question: breath" in ending(library, offers={"question": "breath"}).failures[0]
+
+
+def test_where_a_case_stops_at_an_event_nothing_is_asked(library: Library) -> None:
+    result = ending(library, until="TY-4", offers=["rest"])
+    assert result.failures == ["the case stops at TY-4, where nothing is asked"]
+
+
+def test_what_is_read_off_is_found_like_what_is_stored(library: Library) -> None:
+    assert ending(library, then=["leader == bob", "ahead.bob == 4", "ahead.ann > 0"]).failures == []
+    assert ending(library, then=["leader == ann"]).failures == ["expected leader == ann; found 'bob'"]
+    assert "leads nowhere" in ending(library, then=["ahead.bub == 4"]).failures[0]

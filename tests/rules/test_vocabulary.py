@@ -19,6 +19,7 @@ from toolkit.rules.arguments import (
     Selects,
     WordsArgument,
 )
+from toolkit.rules.doing import DONE, Done
 from toolkit.rules.verbs import Parameter, Vocabulary
 from toolkit.rules.vocabulary_schema import effects_schema, verb_reference
 
@@ -67,8 +68,9 @@ def test_verbs_go_with_what_is_going_on() -> None:
 def test_nothing_is_registered_twice() -> None:
     vocabulary = Vocabulary("other")
 
-    def wave(play: Play, moment: Moment) -> None:
+    def wave(play: Play, moment: Moment) -> Done:
         """Wave."""
+        return DONE
 
     vocabulary.verb(wave)
     vocabulary.selector("hero")(wave)
@@ -90,13 +92,16 @@ def test_nothing_is_registered_twice() -> None:
 def test_a_verb_needs_words_and_known_argument_types() -> None:
     vocabulary = Vocabulary("other")
 
-    def silent(play: Play, moment: Moment) -> None: ...
+    def silent(play: Play, moment: Moment) -> Done:
+        return DONE
 
-    def odd(play: Play, moment: Moment, when: float) -> None:
+    def odd(play: Play, moment: Moment, when: float) -> Done:
         """Take an odd argument."""
+        return DONE
 
-    def vague(play: Play, moment: Moment | None) -> None:
+    def vague(play: Play, moment: Moment | None) -> Done:
         """Have no class as context."""
+        return DONE
 
     with pytest.raises(ValueError, match="silent needs a docstring"):
         vocabulary.verb(silent)
@@ -110,15 +115,22 @@ def test_a_verb_needs_words_and_known_argument_types() -> None:
 def test_a_verb_says_every_facet_and_no_other() -> None:
     vocabulary = Vocabulary("other", facets={"stage": "when it acts"})
 
-    def wave(play: Play, moment: Moment) -> None:
+    def wave(play: Play, moment: Moment) -> Done:
         """Wave."""
+        return DONE
 
-    with pytest.raises(ValueError, match=r"must say exactly its facets; wrong: \['stage'\]"):
-        vocabulary.verb(wave)
-    with pytest.raises(ValueError, match=r"wrong: \['colour'\]"):
+    with pytest.raises(ValueError, match="verbs of other have no facet colour, but 'wave' says it"):
         vocabulary.verb(stage="early", colour="red")(wave)
-    vocabulary.verb(stage="early")(wave)
+    vocabulary.verb(wave)
+    with pytest.raises(ValueError, match="verbs of other leave out what they must say: wave does not say its stage"):
+        vocabulary.check_facets()
+    vocabulary.says(stage="early")(wave)
+    vocabulary.check_facets()
     assert vocabulary.verbs["wave"].facets == {"stage": "early"}
+    with pytest.raises(ValueError, match="the verb 'wave' of other says twice: stage"):
+        vocabulary.says(stage="late")(wave)
+    with pytest.raises(ValueError, match="have no facet colour"):
+        vocabulary.says(colour="red")(wave)
 
 
 def test_an_event_names_owners_that_have_triggers() -> None:
@@ -305,12 +317,14 @@ def test_an_optional_argument_type_is_the_type_within() -> None:
     @vocabulary.verb
     def maybe(
         play: Play, moment: Moment, number: Number | None = None, card: Annotated[str, Reference("card")] | None = None
-    ) -> None:
+    ) -> Done:
         """Take optional arguments."""
+        return DONE
 
     @vocabulary.verb
-    def surely(play: Play, moment: Moment, number: Amount) -> None:
+    def surely(play: Play, moment: Moment, number: Amount) -> Done:
         """Take one."""
+        return DONE
 
     assert [each.type for each in vocabulary.verbs["maybe"].parameters] == [NumberArgument(), Reference("card")]
     assert not vocabulary.verbs["maybe"].needs_arguments

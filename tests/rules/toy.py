@@ -9,12 +9,17 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules import derived
 from toolkit.rules.agents import Agent, RandomAgent
+from toolkit.rules.asked import Asked, Questions
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps, most
 from toolkit.rules.decks import Deck, draw
+from toolkit.rules.derived import NAME, Derived, DerivedState
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import NUMBER, WORD, LogEvents, Logged, at_times, named
+from toolkit.rules.observing import Facts, Observer
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.rules.verbs import Vocabulary
@@ -49,6 +54,26 @@ class ToyState:
         }
 
 
+LOGGED = LogEvents(
+    Logged("stumbled", "{who} stumbles", who=named("a hero")),
+    Logged("found", "{who} finds {card}", who=named("a hero"), card=at_times(WORD)),
+    Logged("walked", "{who} walks to {to}", who=named("a hero"), to=NUMBER),
+    Logged("chased", "the hound chases {who}", who=named("a hero")),
+)
+QUESTIONS = Questions(
+    Asked("action", "What a hero does.", "rest", "walk", "run"),
+    Asked("breath", "Whether it runs on.", "keep-on", "give-up"),
+    Asked("prey", "Whom the hound chases.", "{hero}"),
+)
+DERIVED = DerivedState(
+    Derived("leader", NAME, "Who is ahead.", lambda state: max(state.heroes, key=state.heroes.__getitem__)),
+    Derived(
+        "ahead.*", derived.NUMBER, "How far ahead of the hound.", lambda state, name: state.heroes[name] - state.hound
+    ),
+)
+FACTS = Facts(observe=Observer, cast=lambda state: tuple(state.heroes))
+
+
 class Toy:
     """The toy as a `System`."""
 
@@ -56,6 +81,10 @@ class Toy:
     title = "Toy"
     prefix = "TY"
     vocabulary = Vocabulary("toy")
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
+    facts = FACTS
     look_ahead = 3
     styles = ()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"random": RandomAgent})
@@ -137,7 +166,7 @@ def hero_turn(game: Game[Any], who: str) -> Steps:
         keep = yield Ask("breath", who, {"keep-on": True, "give-up": False}, "TY-2")
         if not keep:
             walked = 1
-        elif not roll(game.state.random, [DIE])[0].symbols:
+        elif not roll(game.state.random, [DIE], who)[0].symbols:
             note(game, "stumbled", "TY-2", who=who)
             raise End(STEP)
     elif walked == 0:

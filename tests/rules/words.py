@@ -21,9 +21,11 @@ from toolkit.rules.arguments import (
     Selects,
     Words,
 )
-from toolkit.rules.decisions import Ask, End, Steps
+from toolkit.rules.decisions import Ask, Asking, End
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import EffectBudget, run_effects
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
+from toolkit.rules.log import Log
 from toolkit.rules.verbs import Vocabulary
 from toolkit.rules.watching import Watch
 
@@ -51,6 +53,7 @@ class Play:
     budget: EffectBudget = field(default_factory=EffectBudget)
     done: list[Any] = field(default_factory=list)
     watch: Watch | None = None
+    log: Log | None = None
 
 
 MOMENT = Scope({"round": Name(NUMBER, lambda moment: moment.round, "the round")})
@@ -87,48 +90,56 @@ def victims(play: Play, hit: Hit) -> Sequence[str]:
 
 
 @verb
-def burn(play: Play, moment: Moment, lanterns: Amount, where: Literal["here", "everywhere"] = "here") -> None:
+def burn(play: Play, moment: Moment, lanterns: Amount, where: Literal["here", "everywhere"] = "here") -> Done:
     """Burn lanterns."""
     play.done.append(("burn", lanterns, where))
+    return DONE
 
 
 @verb
-def add_wounds(play: Play, hit: Hit, number: Number) -> None:
+def add_wounds(play: Play, hit: Hit, number: Number) -> Did[Literal["zero"]]:
     """Wound more, or less."""
     hit.wounds += number
     play.done.append(("add_wounds", number))
+    return DONE if number else Nothing("zero")
 
 
 @verb
 def give(
     play: Play, moment: Moment, card: Annotated[Entity, Reference("card")], to: Annotated[Selection, Selects("hero")]
-) -> None:
+) -> Did[Literal["nobody"]]:
     """Give a card to heroes."""
-    play.done.append(("give", card.id, list(to.pick(play, moment))))
+    heroes = list(to.pick(play, moment))
+    play.done.append(("give", card.id, heroes))
+    return DONE if heroes else Nothing("nobody")
 
 
 @verb
-def tell(play: Play, moment: Moment, words: Words, aloud: Flag = False, only: Condition | None = None) -> None:
+def tell(play: Play, moment: Moment, words: Words, aloud: Flag = False, only: Condition | None = None) -> Done:
     """Tell the players something."""
     play.done.append(("tell", words, aloud, only))
+    return DONE
 
 
 @verb
-def offer(play: Play, moment: Moment, do: Effects) -> Steps:
+def offer(play: Play, moment: Moment, do: Effects) -> Asking[Did[Literal["declined"]]]:
     """Ask whether the effects happen."""
-    if (yield Ask("offer", moment.owner, {"yes": True, "no": False})):
-        yield from run_effects(play, do, moment)
+    if not (yield Ask("offer", moment.owner, {"yes": True, "no": False})):
+        return Nothing("declined")
+    yield from run_effects(play, do, moment)
+    return DONE
 
 
 @verb
-def repeat(play: Play, moment: Moment, times: Count, do: Effects) -> Steps:
+def repeat(play: Play, moment: Moment, times: Count, do: Effects) -> Asking[Did[Literal["zero"]]]:
     """Run effects several times."""
     for _ in range(times):
         yield from run_effects(play, do, moment)
+    return DONE if times else Nothing("zero")
 
 
 @verb
-def stop(play: Play, moment: Moment) -> None:
+def stop(play: Play, moment: Moment) -> Done:
     """End what is going on."""
     raise End("moment")
 

@@ -23,6 +23,7 @@ from typing import Any
 from toolkit.content.library import Library
 from toolkit.playtest.bots import make_bot
 from toolkit.rules.decisions import Ask
+from toolkit.rules.doing import NOTHING
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 from toolkit.rules.record import state_digest
@@ -77,6 +78,17 @@ class Round:
         return f"{self.table}; {self.answers} answers, {digest}"
 
 
+class Happenings(Log):
+    """What happened in a game. Why an effect did nothing is left out: no game goes differently by it, and what verbs
+    say of themselves is held by `tests/systems/test_effects_that_do_nothing.py`."""
+
+    __slots__ = ()
+
+    def add(self, name: str, rule: str, /, **data: Any) -> None:
+        if name != NOTHING:
+            super().add(name, rule, **data)
+
+
 class Played:
     """A golden game, played now. A line that begins with `>` is a decision; the others are events of the log."""
 
@@ -103,7 +115,7 @@ class Played:
     def _whole(self) -> Iterator[str]:
         """Decisions and events in the order they happen."""
         yield f"# {self.golden.heading}"
-        log = Log()
+        log = Happenings()
         game = self._game(log, copyable=True)
         told = 0
         for ask, key in self._answers(game):
@@ -114,7 +126,7 @@ class Played:
 
     def _by_round(self) -> Iterator[str]:
         assert self.table is not None
-        log = Log()
+        log = Happenings()
         game = self._game(log, copyable=False)
         told = 0
         for ask, key in self._answers(game):

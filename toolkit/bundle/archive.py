@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -23,7 +24,23 @@ LISTING = "assets.json"
 FOLDER = "assets"
 MAX_ASSET = 64_000_000
 MAX_ARCHIVE = 2_000_000_000
+#: Text packs to a tenth or so and pictures hardly at all; what unpacks to more was made to fill a disk.
+MAX_RATIO = 100
+_SMALL = 100_000
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+#: What a damaged zip makes the library raise.
+_UNREADABLE = (
+    OSError,
+    EOFError,
+    ValueError,
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    NotImplementedError,
+    RuntimeError,
+    zlib.error,
+)
 
 
 def archive_bytes(library: Library, pack: str) -> bytes:
@@ -85,22 +102,25 @@ def _read(path: str | Path) -> tuple[Library | None, list[Diagnostic]]:
     shown = str(path)
     try:
         with zipfile.ZipFile(path) as archive:
-            problem = _form_problem(archive)
+            problem = _form_problem(archive, os.path.getsize(path))
             if problem:
                 return None, [Diagnostic("L1101", problem, shown)]
             library, problems = _bundle_in(shown, archive)
             return library, problems + list(_asset_problems(shown, archive))
-    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
-        return None, [Diagnostic("L1101", f"the file cannot be read as a zip: {error}", shown)]
+    except _UNREADABLE as error:
+        return None, [Diagnostic("L1101", f"the file cannot be read as a zip: {error or 'it ends too early'}", shown)]
 
 
-def _form_problem(archive: zipfile.ZipFile) -> str:
+def _form_problem(archive: zipfile.ZipFile, size: int) -> str:
     entries = archive.infolist()
     names = [entry.filename for entry in entries]
     if BUNDLE not in names or LISTING not in names or len(set(names)) != len(names):
         return f"the zip has no single {BUNDLE} and {LISTING}"
-    if sum(entry.file_size for entry in entries) > MAX_ARCHIVE:
+    unpacked = sum(entry.file_size for entry in entries)
+    if unpacked > MAX_ARCHIVE:
         return f"the zip unpacks to more than {MAX_ARCHIVE // 1_000_000} MB"
+    if unpacked > MAX_RATIO * max(size, _SMALL):
+        return f"the zip unpacks to more than {MAX_RATIO} times its size"
     return ""
 
 

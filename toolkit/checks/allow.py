@@ -26,7 +26,7 @@ CODES = {
 }
 
 #: Codes of findings that other commands give: a check cannot know whether a comment silences one.
-SAID_ELSEWHERE = frozenset({"L1301"})
+SAID_ELSEWHERE = frozenset({"L1301", "L1305"})
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*lantern:\s*allow\b[ \t]*(.*)$")
 _CODE = re.compile(r"(L[0-9]{4})\b[ \t]*(.*)$")

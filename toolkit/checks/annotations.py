@@ -9,6 +9,7 @@ has, and parts that neither mark nor lead anywhere are passed over. The marks:
   `x-lantern-scope` around it;
 - `x-lantern-words: true`: people read this text; `x-lantern-rules-text: true`: it states rules, so its numbers must
   agree;
+- `x-lantern-own: counters`: the text names something that the same entity declares under that field;
 - `x-lantern-asset: image` or `layout`: the text is the path of a picture, or of a layout.
 """
 
@@ -17,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.content.diagnostics import Pointer
+from toolkit.content.schemas import Schema, SchemaBook
 
 Condition = Callable[[Any], bool]
 
-_MARKS = ("ref", "expression", "words", "asset")
+_MARKS = ("ref", "expression", "words", "asset", "own")
 #: The words of a schema that mark something or lead on. A schema with none of them has nothing to say here.
 _LEADING = frozenset(
     {"x-lantern-scope", "$ref", "allOf", "anyOf", "oneOf", "if"}
@@ -34,13 +35,14 @@ _LEADING = frozenset(
 class Marked:
     """The marked places of one value, each with its pointer. A reference also says whether it is the key there."""
 
-    __slots__ = ("assets", "expressions", "refs", "words")
+    __slots__ = ("assets", "expressions", "owned", "refs", "words")
 
     def __init__(self) -> None:
         self.refs: list[tuple[Pointer, str, tuple[str, ...], bool]] = []
         self.expressions: list[tuple[Pointer, str, str, str]] = []
         self.words: list[tuple[Pointer, str, bool]] = []
         self.assets: list[tuple[Pointer, str, str]] = []
+        self.owned: list[tuple[Pointer, str, str]] = []
 
 
 class Annotations:
@@ -196,6 +198,8 @@ def _note(mark: str, detail: Any, value: str, pointer: Pointer, scope: str, foun
         found.expressions.append((pointer, value, detail, scope))
     elif mark == "words":
         found.words.append((pointer, value, detail))
+    elif mark == "own":
+        found.owned.append((pointer, value, detail))
     else:
         found.assets.append((pointer, value, detail))
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, Step, entity_name
-from toolkit.checks.schema import SchemaBook
 from toolkit.content import yaml
 from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
 from toolkit.content.files import read_bytes
 from toolkit.content.pack import Claim
 from toolkit.content.requires import Gathered
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
 
 
@@ -54,6 +54,7 @@ class Collected:
     with_words: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_marks: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_assets: list[tuple[Source, FileRecord]] = field(default_factory=list)
+    with_terms: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_problems: list[tuple[Source, FileRecord]] = field(default_factory=list)
     with_entities: list[tuple[Source, FileRecord]] = field(default_factory=list)
     texts: list[tuple[Source, FileRecord]] = field(default_factory=list)
@@ -109,7 +110,7 @@ class Collected:
             self.kinds.add(kind)
 
     def _lists_for(self, source: Source, record: FileRecord) -> list[list[tuple[Source, FileRecord]]]:
-        keys = ("refs", "words", "marks", "assets", "problems", "entities")
+        keys = ("refs", "words", "marks", "assets", "terms", "problems", "entities")
         found = [getattr(self, f"with_{key}") for key in keys if key in record]
         if source.claim is Claim.TEXT:
             found.append(self.texts)
@@ -190,6 +191,8 @@ class Collected:
         """Whether a file that could not be read, or an entity that was refused, may be what is meant."""
         name = reference.rpartition("/")[2].encode()
         for source, record in self.with_problems:
+            if source.claim is not Claim.ENTITIES:
+                continue  # a broken test defines nothing, and stops nobody from playing
             if record.get("unread") or any(problem[0] == "L0109" for problem in record["problems"]):
                 self.looked_into.add(source.disk)
                 try:

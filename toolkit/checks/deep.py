@@ -98,7 +98,12 @@ class Deep:
         """What is wrong with an entity that extends another, taken as a whole."""
         book = self.collected.book
         name = book.name_of(self.collected.system, entity.kind)
-        return merged_problems(book, name, entity) if name is not None else []
+        found = merged_problems(book, name, entity) if name is not None else []
+        if found or not entity.data.get("counters"):
+            return found
+        from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
+
+        return merged_rules_problems(entity, self.collected.system)
 
     def _read(self, tasks: tuple[FileTask, ...]) -> Iterable[FileFacts]:
         for task in tasks:

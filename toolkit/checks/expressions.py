@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Any
 
 from toolkit.checks.places import within
 from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expressions.check import check_expression
-from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.verbs import Vocabulary
 
@@ -29,7 +29,12 @@ def vocabulary_of(system: str) -> Vocabulary | None:
 
 
 def expression_problems(
-    document: Document, base: Pointer, expressions: Iterable[tuple[Pointer, str, str, str]], system: str
+    document: Document,
+    base: Pointer,
+    expressions: Iterable[tuple[Pointer, str, str, str]],
+    system: str,
+    kind: str = "",
+    data: Any = None,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the expressions of an entity, each underlined at the mistaken words.
 
@@ -38,14 +43,16 @@ def expression_problems(
     for pointer, source, wanted, scope_name in expressions:
         vocabulary = vocabulary_of(system)
         scope = vocabulary.scope(scope_name) if vocabulary is not None and scope_name else None
-        if scope is None:
+        if vocabulary is None or scope is None:
             continue
+        scope = vocabulary.scope_on(scope, kind, data)
+        owner = vocabulary.owners.get(kind)
+        may_inherit = owner is not None and owner.counters is not None and bool((data or {}).get("extends"))
         for problem in check_expression(source, scope, _TYPES[wanted])[:1]:
             place = within(document, base + pointer, problem.offset, problem.end)
-            hint = problem.hint or _names(problem.message, scope)
+            if may_inherit and problem.unknown:
+                continue  # it may be a counter of what the entity extends; reading the rules tells
+            hint = problem.hint or ""
+            if problem.unknown and not hint:  # a name that is like no other: say what there is
+                hint = f"what can be named here: {listed(sorted(scope))}"
             yield Diagnostic("L0305", problem.message, document.path, place, hint=hint, pointer=base + pointer)
-
-
-def _names(message: str, scope: Scope) -> str:
-    """For a name that is like no other: what there is."""
-    return f"what can be named here: {listed(sorted(scope))}" if message.startswith("nothing here is called") else ""

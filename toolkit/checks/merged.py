@@ -6,11 +6,11 @@ something neither of the two has, or a value of one that does not go with a valu
 
 from __future__ import annotations
 
-from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.schema_messages import Writer
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Span
 from toolkit.content.entity import Entity
+from toolkit.content.schemas import SchemaBook
 
 CODES = {"L0210": "an entity that lacks something, even with what it extends"}
 

@@ -3,24 +3,30 @@ over cores."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
 from toolkit.checks.annotations import Annotations, Marked
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
-from toolkit.checks.places import within
+from toolkit.checks.places import within, written
 from toolkit.checks.records import FileRecord, dotted, entity_name, packed
 from toolkit.checks.rules_text import number_problems
-from toolkit.checks.schema import SchemaBook
 from toolkit.checks.schema_messages import in_order, schema_problems
+from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
-from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest
 from toolkit.content.facts import FileTask, read_facts
 from toolkit.content.pack import MANIFEST, Claim, manifest_of
+from toolkit.content.schemas import SchemaBook
 from toolkit.content.yaml import Document
+
+if TYPE_CHECKING:
+    from toolkit.checks.expectations import ExpectationChecker
 
 CODES = {
     "L0117": "a file's name differs from the id of the entity in it",
@@ -30,10 +36,14 @@ CODES = {
     "L0405": "a rule that the ledger does not have",
     "L0501": "an icon mark that does not exist",
     "L0502": "braces that make no mark",
+    "L0508": "words that YAML takes for a comment",
 }
 
 MANIFEST_SCHEMA = "common/manifest"
 TEST_SCHEMA = "common/scenario-test"
+#: `#1` right behind words; a comment that is meant has a space behind its sign.
+_STUCK_COMMENT = re.compile(rb"[ \t]#[^\s#]")
+_STUCK_TEXT = re.compile(r"[ \t](#[^\s#][^\r\n]*?)[ \t]*$")
 #: Fields whose words are names.
 _NAMES = ("name", "title")
 
@@ -53,6 +63,8 @@ class FileChecker:
     def __init__(self, book: SchemaBook) -> None:
         self.book = book
         self.annotations = Annotations(book)
+        self._looked_through: tuple[Document | None, dict[int, tuple[int, str]]] = (None, {})
+        self._checkers: dict[str, ExpectationChecker] = {}
 
     def record(self, path: str, claim: Claim, system: str, raw: bytes) -> FileRecord:
         """What the file with these bytes says. Diagnostics carry the empty path: where the file lies is the caller's
@@ -107,8 +119,13 @@ class FileChecker:
         name = self.book.name_of(place.system, kind)
         if name is not None:
             is_part = data.get("extends") is not None
-            problems += schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
-            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, problems)
+            found = schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
+            self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
+            if not found:
+                from toolkit.checks.rules_read import rules_problems  # imports a whole system
+
+                found += rules_problems(place.document, place.pointer, kind, data, place.system)
+            problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))
 
@@ -148,18 +165,33 @@ class FileChecker:
             assets += [(owner, [*base, *pointer], text, what) for pointer, text, what in marked.assets]
         if marked.words:
             words = record.setdefault("words", [])
+            stuck = self._stuck(document)
             for pointer, text, states_rules in marked.words:
+                if stuck:
+                    problems += _lost_to_a_comment(document, base + pointer, text, stuck)
                 wrong = list(_mark_problems(document, base + pointer, text))
                 words.append((owner, dotted(pointer), "?" if wrong else signature(text)))
                 problems += wrong
                 _unknown_marks(document, base + pointer, text, system, record)
+                remember(document, base + pointer, text, system, record)
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
             from toolkit.checks.expressions import expression_problems  # imports a whole system
 
             texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
-            problems += expression_problems(document, base, texts, system)
+            kind = name.rpartition("/")[2]
+            problems += expression_problems(document, base, texts, system, kind, data)
+        if marked.owned or (isinstance(data, dict) and "counters" in data and "kind" in data):
+            from toolkit.checks.own import own_problems  # imports a whole system
+
+            problems += own_problems(document, base, data, marked.owned, system)
+
+    def _stuck(self, document: Document) -> dict[int, tuple[int, str]]:
+        """The comments of a file that may be words; a file is looked through once."""
+        if self._looked_through[0] is not document:
+            self._looked_through = (document, _stuck_comments(document.raw))
+        return self._looked_through[1]
 
     def _text(self, document: Document, system: str, record: FileRecord, problems: list[Diagnostic]) -> None:
         if not isinstance(document.data, dict):
@@ -174,6 +206,7 @@ class FileChecker:
                     texts[key][field] = "?" if wrong else signature(words)
                     problems += wrong
                     _unknown_marks(document, (key, field), words, system, record)
+                    remember(document, (key, field), words, system, record)
                 else:
                     texts[key][field] = "?"
 
@@ -186,17 +219,35 @@ class FileChecker:
             message = f"this test is for {data['system']}, but its pack for {system}"
             place = document.span(("system",))
             problems.append(Diagnostic("L0119", message, document.path, place, hint=f"write 'system: {system}'"))
+        from toolkit.rules.scenario_cases import once, own_parts  # only tests need it
+
         problems += _same_case_twice(document, data)
         if data.get("system") == system:
             problems += _unknown_rules(document, data, system)
+            self._expectations(document, data, system, record, problems)
         self._marked(document, (), TEST_SCHEMA, data, -1, system, record, problems)
         given = f"{system}/given"
         if given in self.book.files:
-            for index, case in enumerate(data.get("cases") or () if isinstance(data.get("cases"), list) else ()):
-                if isinstance(case, dict) and isinstance(case.get("given"), dict):
-                    place_of = ("cases", index, "given")
-                    problems += schema_problems(self.book, given, document, place_of, case["given"])
-                    self._marked(document, place_of, given, case["given"], -1, system, record, problems)
+            for index, case in own_parts(data):
+                if isinstance(case.get("given"), dict):
+                    place_of, said = ("cases", index, "given"), once(case["given"])
+                    is_part = "extends" in case
+                    problems += schema_problems(self.book, given, document, place_of, said, partial=is_part)
+                    self._marked(document, place_of, given, said, -1, system, record, problems)
+        if "refs" in record:  # `$die` stands for what the rows of a table say
+            record["refs"] = [each for each in record["refs"] if not each[2].startswith("$")]
+
+    def _expectations(
+        self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]
+    ) -> None:
+        from toolkit.checks.expectations import ExpectationChecker, Named  # imports a whole system
+
+        named: list[Named] = []
+        checker = self._checkers.get(system) or self._checkers.setdefault(system, ExpectationChecker(self.book, system))
+        problems += checker.problems(document, data, named)
+        if named:
+            refs = record.setdefault("refs", [])
+            refs += [(-1, list(pointer), word, list(kinds), False) for pointer, word, kinds in named]
 
 
 def _misnamed(document: Document, path: str, name: str) -> Diagnostic:
@@ -211,6 +262,32 @@ def _name_problems(document: Document, pointer: Pointer, words: str) -> Iterator
     if str(pointer[-1]).rpartition(".")[2] in _NAMES and hidden_in_name(words):
         message = f"{words!r} is not one line of words"
         yield Diagnostic("L0206", message, document.path, document.span(pointer), hint="write it on one line")
+
+
+def _stuck_comments(raw: bytes) -> dict[int, tuple[int, str]]:
+    """The comments of a file without a space behind their sign: line → column and text. Ours have one."""
+    if not _STUCK_COMMENT.search(raw):
+        return {}
+    found = {}
+    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), 1):
+        comment = _STUCK_TEXT.search(line)
+        if comment is not None:
+            found[number] = (comment.start(1) + 1, comment[1])
+    return found
+
+
+def _lost_to_a_comment(
+    document: Document, pointer: Pointer, words: str, stuck: dict[int, tuple[int, str]]
+) -> Iterator[Diagnostic]:
+    """Words such as `Ansel's lamp #1`, of which YAML takes `#1` for a comment."""
+    place = document.span(pointer)
+    column, comment = stuck.get(place.end_line, (0, ""))
+    if place.line != place.end_line or not comment or written(document, place) != words:
+        return  # no such comment, or words in quotes or on several lines
+    lost = Span(place.line, column, place.line, column + len(comment))
+    message = f"{comment!r} is a comment, and no part of the words"
+    hint = f"put the words in quotes: {json.dumps(f'{words} {comment}', ensure_ascii=False)}"
+    yield Diagnostic("L0508", message, document.path, lost, Severity.WARNING, hint=hint, pointer=pointer)
 
 
 def _mark_problems(document: Document, pointer: Pointer, words: str) -> Iterator[Diagnostic]:
@@ -262,10 +339,15 @@ def _unknown_rules(document: Document, data: dict[str, Any], system: str) -> Ite
     cases = data.get("cases")
     for index, case in enumerate(cases if known and isinstance(cases, list) else ()):
         rules = case.get("rules") if isinstance(case, dict) else None
-        for number, rule in enumerate(rules if isinstance(rules, list) else ()):
+        named: list[tuple[Pointer, Any]] = [
+            (("rules", number), rule) for number, rule in enumerate(rules if isinstance(rules, list) else ())
+        ]
+        if isinstance(case, dict):
+            named.append((("until",), case.get("until")))
+        for place, rule in named:
             if not isinstance(rule, str) or rule in known or not RULE_ID.fullmatch(rule):
                 continue  # the schema says what an id looks like
-            pointer: Pointer = ("cases", index, "rules", number)
+            pointer: Pointer = ("cases", index, *place)
             better = nearest(rule, known)
             hint = did_you_mean(better) if better else f"'lantern rules show {system}' lists them"
             message = f"there is no rule {rule} in {system}"

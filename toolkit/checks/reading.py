@@ -160,7 +160,7 @@ def checker() -> FileChecker:
     global _CHECKER
     if _CHECKER is None:
         from toolkit.checks.one_file import FileChecker
-        from toolkit.checks.schema import shipped
+        from toolkit.content.schemas import shipped
 
         _CHECKER = FileChecker(shipped())
     return _CHECKER

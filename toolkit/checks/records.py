@@ -23,6 +23,7 @@ class FileRecord(TypedDict, total=False):
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
     - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
+    - `terms`: a language, and what to say about a second word for a thing where the file is in that language
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     """
@@ -33,6 +34,7 @@ class FileRecord(TypedDict, total=False):
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str, str]]
     marks: list[tuple[str, list[Any]]]
+    terms: list[tuple[str, list[Any]]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.checks.codes import reference_page
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_file, data_folder
+from toolkit.content.schemas import Schema, SchemaBook, shipped
 
 
 def bundled(book: SchemaBook, name: str) -> Schema:
@@ -69,10 +69,13 @@ class _Bundler:
 
 def generated() -> dict[Path, str]:
     """The files that follow from others, with the content they should have: in a checkout, the pages of the reference
-    and the schemas of effects; of installed systems, their schemas of effects."""
+    and the schemas of effects and tests; of installed systems, their schemas."""
     from toolkit import systems
+    from toolkit.checks.editor_tests import schema_of_tests
     from toolkit.checks.expressions import vocabulary_of
     from toolkit.checks.schema_tables import playtest_page
+    from toolkit.checks.state_paths import StatePaths
+    from toolkit.rules.tests_page import tests_page
     from toolkit.rules.vocabulary_page import vocabulary_page
     from toolkit.rules.vocabulary_schema import effects_schema
 
@@ -83,7 +86,16 @@ def generated() -> dict[Path, str]:
         if vocabulary is not None and folder is not None:
             path = folder / "effects.schema.json"
             files[path] = json.dumps(effects_schema(vocabulary), ensure_ascii=False, indent=2) + "\n"
+            book = shipped()
+            found = systems.find(system)
+            given = StatePaths(book, f"{system}/given", found.derived) if f"{system}/given" in book.files else None
+            if given is not None:
+                path = folder / "scenario-test.schema.json"
+                files[path] = json.dumps(schema_of_tests(book, found, given), ensure_ascii=False, indent=2) + "\n"
             if pages.is_dir() and systems.known()[system].is_ours:
+                files[pages / f"tests-{system}.md"] = tests_page(
+                    found, *(given.listed(), given.listed_besides()) if given is not None else ((), ())
+                )
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()

@@ -9,11 +9,11 @@ from typing import Any
 from toolkit.checks import vocabulary_messages
 from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.places import written
-from toolkit.checks.schema import Schema, SchemaBook
 from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.wording import did_you_mean, found, listed, needed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
 from toolkit.content.scalars import resolve
+from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.content.yaml import Document
 
 CODES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.checks.schema import COMMON, PRINTED, SchemaBook
+from toolkit.content.schemas import COMMON, PRINTED, SchemaBook
 
 _HEAD = (
     "# What playtests print as JSON",

@@ -3,9 +3,9 @@ schema."""
 
 from __future__ import annotations
 
-from toolkit.checks.schema import Schema, SchemaBook
-from toolkit.checks.wording import did_you_mean, listed
+from toolkit.checks.wording import did_you_mean, listed, nearest_first
 from toolkit.content.diagnostics import nearest
+from toolkit.content.schemas import Schema, SchemaBook
 
 CODES = {
     "L0302": "a verb that does not exist, or not here",
@@ -63,7 +63,7 @@ def _verb(book: SchemaBook, name: str, word: str, known: list[str]) -> Told:
         if better:
             hint += f"; here there is {better!r}"
         return "L0302", f"the verb {word!r} does not work here", hint, None
-    hint = did_you_mean(better) if better else f"the verbs here are {listed(sorted(known))}"
+    hint = did_you_mean(better) if better else f"the verbs here are {listed(nearest_first(word, known))}"
     return "L0302", f"there is no verb {word!r}", hint, better
 
 
@@ -75,7 +75,7 @@ def _event(book: SchemaBook, name: str, word: str, schema: Schema) -> Told:
         hint = f"it is for rules of {listed(others)}; here there are {listed(sorted(known))}"
         return "L0303", f"rules of this kind, {owner}, cannot listen on {word!r}", hint, better
     better = nearest(word, known)
-    hint = did_you_mean(better) if better else f"the events here are {listed(sorted(known))}"
+    hint = did_you_mean(better) if better else f"the events here are {listed(nearest_first(word, known))}"
     return "L0303", f"there is no event {word!r}", hint, better
 
 
@@ -91,7 +91,7 @@ def _selector(book: SchemaBook, name: str, family: str, word: str, known: Schema
     if _is_selector(book, name, family, word):
         hint = f"here there are {listed(sorted(known))}"
         return "L0304", f"the {family} selector {word!r} does not work here", hint, None
-    hint = did_you_mean(better) if better else f"the {family} selectors are {listed(sorted(known))}"
+    hint = did_you_mean(better) if better else f"the {family} selectors are {listed(nearest_first(word, known))}"
     return "L0304", f"there is no {family} selector {word!r}", hint, better
 
 

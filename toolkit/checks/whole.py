@@ -9,19 +9,19 @@ from toolkit.checks import of_systems
 from toolkit.checks.cache import Cache
 from toolkit.checks.collected import Collected
 from toolkit.checks.deep import Deep
-from toolkit.checks.families import names, pictures, references, styles, use, words
+from toolkit.checks.families import names, pictures, references, styles, terms, use, words
 from toolkit.checks.reading import Source
 from toolkit.checks.records import FileRecord, unpacked
-from toolkit.checks.schema import shipped
 from toolkit.checks.stored import to_data
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.pack import MANIFEST
 from toolkit.content.requires import Gathered
+from toolkit.content.schemas import shipped
 
 CODES = {"L0120": "a system whose content cannot be checked closely yet"}
 
-FAMILIES = (names, references, use, words, pictures, styles)
+FAMILIES = (names, references, use, words, terms, pictures, styles)
 
 
 def check_whole(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 from typing import Any
 
 _NEEDED = {
@@ -50,3 +51,8 @@ def listed(words: Iterable[str]) -> str:
     known = list(words)
     shown = ", ".join(known[:_MOST_LISTED])
     return f"{shown} and {len(known) - _MOST_LISTED} more" if len(known) > _MOST_LISTED else shown
+
+
+def nearest_first(word: str, known: Iterable[str]) -> list[str]:
+    """Names in the order of their likeness to a word: a list that is cut shows those that may be meant."""
+    return sorted(known, key=lambda each: (-SequenceMatcher(None, word, each, autojunk=False).ratio(), each))

@@ -15,7 +15,7 @@ from toolkit.content.entity import Entity
 from toolkit.playtest.session import Session
 from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event
-from toolkit.rules.system import System
+from toolkit.rules.system import System, in_words
 
 #: More options than this are shown in columns.
 MANY_OPTIONS = 12
@@ -49,7 +49,7 @@ def show_story(session: Session) -> None:
 def show_news(session: Session, system: System) -> None:
     """What happened since the last look, with the words of cards that somebody at a table would read aloud."""
     for event in session.news():
-        say_text(wrapped(system.describe(event), "  · ", hyphens=False))
+        say_text(wrapped(in_words(system, event), "  · ", hyphens=False))
         card = system.read_aloud(event)
         entity = _find(session, card) if card else None
         for paragraph in _words(session, entity) if entity is not None else ():
@@ -153,8 +153,9 @@ def _words(session: Session, entity: Entity) -> list[str]:
     from toolkit.render.runs import without_icons  # the printing side is slow to import
     from toolkit.render.words import words_of
 
-    language = session.library.language(entity)
-    return [without_icons(str(paragraph), language) for paragraph in words_of(session.library, entity, language)]
+    language, system = session.library.language(entity), session.library.packs[entity.pack].manifest.system
+    said = words_of(session.library, entity, language)
+    return [without_icons(str(paragraph), language, system) for paragraph in said]
 
 
 def _why(session: Session, system: System) -> None:
@@ -163,7 +164,7 @@ def _why(session: Session, system: System) -> None:
     recent: list[Event] = session.log.events[-12:]
     said: set[str] = set()
     for event in recent:
-        say_text(wrapped(system.describe(event), f"  {event.rule:<9} ", hyphens=False))
+        say_text(wrapped(in_words(system, event), f"  {event.rule:<9} ", hyphens=False))
         if event.rule in rules and event.rule not in said:
             say_text(wrapped(rules[event.rule], f"  {'':9} ↳ "))
         said.add(event.rule)

@@ -20,6 +20,9 @@ def command(
     select: Annotated[str, typer.Option("--select", metavar="CODES", help="Report only these codes: L02,L0401.")] = "",
     ignore: Annotated[str, typer.Option("--ignore", metavar="CODES", help="Do not report these codes.")] = "",
     fix: Annotated[bool, typer.Option("--fix", help="Apply the fixes that are certain, then check again.")] = False,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Play a few short games too: warns of effects that never do anything.")
+    ] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Read every file anew.")] = False,
     cache_dir: Annotated[str, typer.Option("--cache-dir", metavar="DIR", help="Keep the cache here.")] = "",
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Processes to use; 0 for one a core.")] = 0,
@@ -32,13 +35,16 @@ def command(
       lantern check my-pack --strict         warnings fail the run too
       lantern check cards/ember-blade.yaml   one file; its pack is read for references
       lantern check --changed --since main   what a branch changed
+      lantern check my-pack --deep           play short games of it too
       lantern check --format github          annotations in a GitHub workflow
 
     \b
     Exit codes: 0 clean, 1 findings, 2 could not run, 3 a fault of our own.
     A finding on one line is silenced by a comment: # lantern: allow L0503 and the reason
     """
-    request = Request(paths or ["."], form, changed, since, strict, select, ignore, fix, no_cache, cache_dir, jobs)
+    request = Request(
+        paths or ["."], form, changed, since, strict, select, ignore, fix, no_cache, cache_dir, jobs, deep
+    )
     code = check(request)
     if code:
         raise typer.Exit(code)

@@ -9,7 +9,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from toolkit.content.diagnostics import Diagnostic
 
 EXIT_FINDINGS = 1
 EXIT_CANNOT_RUN = 2
@@ -29,9 +32,10 @@ class Request(NamedTuple):
     no_cache: bool = False
     cache_dir: str = ""
     jobs: int = 0
+    deep: bool = False
 
 
-_FLAGS = {"--strict": "strict", "--changed": "changed", "--no-cache": "no_cache"}
+_FLAGS = {"--strict": "strict", "--changed": "changed", "--no-cache": "no_cache", "--deep": "deep"}
 
 
 def everyday(arguments: list[str]) -> Request | None:
@@ -88,6 +92,8 @@ def _checked(request: Request, options: object) -> int:
             count = sum(problem.path == path for problem in result.fixed)
             complain(f"fixed {count} in {path}")
         report = run(request.paths, options) if result.files or result.skipped else report
+    if request.deep and report.ran and not report.errors:
+        report = report._replace(diagnostics=tuple(sorted([*report.diagnostics, *_played(request.paths)])))
     report = report.selected(select, ignore)
     text = rendered(report, request.form, options.base, colour=_wants_colour())
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
@@ -95,6 +101,22 @@ def _checked(request: Request, options: object) -> int:
     if not report.ran:
         return EXIT_CANNOT_RUN
     return EXIT_FINDINGS if report.errors or (request.strict and report.warnings) else 0
+
+
+def _played(paths: list[str]) -> list[Diagnostic]:
+    """What short games of the packs show. Content with errors is not played."""
+    from toolkit.checks.allow import allowed
+    from toolkit.content.library import load_systems
+    from toolkit.playtest.trial import trial
+    from toolkit.systems import playable
+
+    found: list[Diagnostic] = []
+    for system, loaded in load_systems(paths)[0].items():
+        library = loaded.library
+        documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
+        for pack in sorted(library.requested) if system in playable() else ():
+            found += allowed(list(trial(library, pack)), documents)
+    return found
 
 
 def _places(paths: list[str]) -> list[str]:

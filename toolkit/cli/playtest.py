@@ -51,7 +51,11 @@ def command(
     ] = 0,
     policy: Annotated[
         str,
-        typer.Option("--policy", help="What the table chooses where the rules leave it open: random or first."),
+        typer.Option(
+            "--policy",
+            help="What the table chooses where the rules leave it open: random, first, kindest or cruellest (the best"
+            " and the worst for the players, where the system can tell).",
+        ),
     ] = "random",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
@@ -71,7 +75,11 @@ def command(
     ] = 20_000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="A game with more rounds is over its budget.")] = 2_000,
     check_coverage: Annotated[
-        bool, typer.Option("--check-coverage", help="Content that no game used is a finding (L1301).")
+        bool,
+        typer.Option(
+            "--check-coverage",
+            help="Content that no game used (L1301) or that did nothing (L1305) is a finding.",
+        ),
     ] = False,
     expect: Annotated[
         list[str] | None,
@@ -263,17 +271,20 @@ def _coverage(system: System, library: Library, order: Order, folder: Path, stre
     """Show what no game used, as `lantern check` would; says whether there is anything."""
     from toolkit.checks.allow import allowed
     from toolkit.cli.games import shown
+    from toolkit.playtest import in_vain
     from toolkit.playtest.coverage import coverage, findings
     from toolkit.playtest.parts import RunFault, open_run, used
     from toolkit.playtest.report.words import counted
 
     try:
         games = sum(chunk.games for chunk in open_run(folder).done())
-        found = coverage(system, library, order.cells, used(folder))
+        counts = used(folder)
+        found = coverage(system, library, order.cells, counts)
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     documents = {file.task.shown: file.document.raw for file in library.files if file.document is not None}
-    left = allowed(findings(found, games, library.requested), documents)
+    idle = in_vain.findings(system.id, in_vain.in_vain(library, counts), games, library.requested)
+    left = allowed(sorted([*findings(found, games, library.requested), *idle]), documents)
     if left:
         say_text(shown(left), file=stream)
     share = f"{found.share:.1%}: {found.used:,} of {found.total:,} used"

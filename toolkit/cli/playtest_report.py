@@ -106,23 +106,30 @@ def _check_meant(wanted: Wanted, order: Order) -> None:
 
 def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[Judgement], Tallies]:
     """Play until expectations are decided, or to the end. Looks are at fixed numbers of games, paid for beforehand."""
+    from toolkit.playtest.asked import asked_before, remember_undecided
     from toolkit.playtest.bots import bot_names
-    from toolkit.playtest.gates import Look, is_decided, judge, looks
+    from toolkit.playtest.gates import UNSURE, Look, is_decided, judge, looks
     from toolkit.playtest.parts import Folder
     from toolkit.playtest.report.gathering import coverages, tallies_of
 
     points = looks(at.order) if wanted.expectations else [at.order.games]
+    before = asked_before(at.folder, at.order.games) if wanted.expectations else 0
     for number, games in enumerate(points, 1):
         order = replace(at.order, games=games)
         progress = play(order, at.library, at.folder)
         folder = Folder(at.folder, order)
         tallies = tallies_of(folder)
         covered = coverages(folder, at.system, at.library) if wanted.expectations else {}
-        look = Look(number, len(points))
+        look = Look(number, len(points), before)
         skills, stall = bot_names(at.system), at.system.facts.stall
         judgements = judge(wanted.expectations, tallies, covered, look=look, skills=skills, stall=stall)
         if is_decided(judgements):
             break
+    if any(each.verdict == UNSURE for each in judgements):
+        remember_undecided(at.folder, games)
+    if before:
+        times = "once" if before == 1 else f"{before} times"
+        complain(f"the first of these games were judged {times} before without an answer; the ranges are wider for it")
     if wanted.expectations and games < at.order.games:
         complain(f"stopped at {games:,} games of each table: more cannot change the answer")
     return progress, order, judgements, tallies

@@ -17,6 +17,7 @@ from toolkit.cli.streams import asked
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault, replay
+from toolkit.rules.system import in_words
 
 
 def command(
@@ -49,7 +50,7 @@ def command(
                 continue
             say(f"{played.done:>4}  {decision}")
             for event in log.since(shown):
-                say(f"        {event.rule:<9} {system.describe(event)}")
+                say(f"        {event.rule:<9} {in_words(system, event)}")
             shown = len(log)
             if step:
                 say_text(drawn(system, played.game.state))

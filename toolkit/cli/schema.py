@@ -38,8 +38,8 @@ def command(
     In an editor with the YAML language server, put this on a file's first line:
       # yaml-language-server: $schema=../.lantern/schemas/massive-darkness/equipment.schema.json
     """
-    from toolkit.checks.schema import shipped
     from toolkit.checks.schema_files import bundled, update_generated
+    from toolkit.content.schemas import shipped
 
     book = shipped()
     if update:
@@ -64,9 +64,9 @@ def command(
 
 
 def _write(folder: str, names: list[str]) -> None:
-    from toolkit.checks.schema import shipped
     from toolkit.checks.schema_files import bundled
     from toolkit.content.files import atomic_write
+    from toolkit.content.schemas import shipped
 
     for name in names:
         target = Path(folder) / f"{name}.schema.json"

@@ -12,7 +12,7 @@ from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import complain, say, say_json, say_text
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
-from toolkit.rules.system import System
+from toolkit.rules.system import System, in_words
 
 SHOWN_EVENTS = 25
 
@@ -106,7 +106,7 @@ def _show_events(result: CaseResult, system: System) -> None:
     if len(events) > SHOWN_EVENTS:
         say(f"    … {len(events) - SHOWN_EVENTS} earlier events")
     for event in events[-SHOWN_EVENTS:]:
-        say(f"    {event.rule:<9} {system.describe(event)}")
+        say(f"    {event.rule:<9} {in_words(system, event)}")
 
 
 def _as_data(tally: _Tally) -> dict[str, Any]:

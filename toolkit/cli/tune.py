@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +16,7 @@ from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, pla
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
+    from toolkit.playtest.difference import CellChange, Version
     from toolkit.playtest.tuning import Knob, Tuned, Tuner
 
 FORMATS = ("text", "json")
@@ -41,7 +42,7 @@ def command(
     ] = "",
     bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays; several with commas.")] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table for each value.")] = 300,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The luck all values meet.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The seed all values play.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
     ] = None,
@@ -54,7 +55,7 @@ def command(
     form: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
-    """Find values of numbers that reach a win rate. All values meet the same luck. Nothing is written unless told.
+    """Find values of numbers that reach a win rate. All values play the same seeds. Nothing is written unless told.
 
     \b
     Examples:
@@ -68,6 +69,8 @@ def command(
     """
     try:
         need("pyarrow")
+        from toolkit.playtest.difference import Version
+        from toolkit.playtest.parts import Folder
         from toolkit.playtest.tuning import Tuner, Unplayable
 
         if form not in FORMATS:
@@ -89,6 +92,8 @@ def command(
             system, library, name, **asked
         )  # what is wrong with the order itself is told before anything is tried
 
+        versions: dict[str, Version] = {}
+
         def play(changed: Library) -> tuple[int, int]:
             try:
                 order = plan_order(system, changed, name, **asked)
@@ -96,13 +101,14 @@ def command(
                 raise Unplayable(str(stop)) from None
             folder = out / f"{order.pack}-{order.config}"
             progress = play_order(order, changed, folder, executor, workers, "", quiet)
+            versions[changed.content_hash] = Version("", changed, Folder(folder, order))
             return progress.won, progress.won + progress.lost
 
         try:
             tuned = _tune(Tuner(library, knobs, target, play, within), form)
         except Unplayable as fault:
             raise Stop([str(fault)]) from None
-        code = _tell(tuned, library, Path(pack), write, form)
+        code = _tell(tuned, _compared(tuned, library, versions), library, Path(pack), write, form)
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -141,18 +147,30 @@ def _tune(tuner: Tuner, form: str) -> Tuned:
     return tuner.tune()
 
 
-def _tell(tuned: Tuned, library: Library, pack: Path, write: bool, form: str) -> int:
+def _compared(tuned: Tuned, library: Library, versions: Mapping[str, Version]) -> tuple[CellChange, ...]:
+    """The tables as they are beside the values found, game by game; nothing where they are the same."""
+    from toolkit.playtest.difference import compare
+    from toolkit.playtest.tuning import changed_library
+
+    now = changed_library(library, tuned.knobs, tuple(knob.value for knob in tuned.knobs))
+    best = changed_library(library, tuned.knobs, tuned.best.values)
+    if now.content_hash == best.content_hash:
+        return ()
+    return compare(versions[now.content_hash], versions[best.content_hash]).cells
+
+
+def _tell(tuned: Tuned, compared: Sequence[CellChange], library: Library, pack: Path, write: bool, form: str) -> int:
     """Show what was found; write it where that was asked for and it was reached."""
     from toolkit.playtest.report.tuned import to_json, to_text
 
     changes = any(value != knob.value for knob, value in zip(tuned.knobs, tuned.best.values, strict=True))
     writes = write and tuned.reached and changes
     if form == "text":
-        say_text(to_text(tuned))
+        say_text(to_text(tuned, compared))
     if writes:
         _write(tuned, library, pack)
     if form == "json":
-        say_text(to_json(tuned, writes))
+        say_text(to_json(tuned, writes, compared))
     elif writes:
         say("written")
     elif changes:

@@ -68,6 +68,8 @@ class Diagnostic(NamedTuple):
     pointer: Pointer = ()
     related: tuple[Related, ...] = ()
     fix: tuple[Edit, ...] = ()
+    #: The entity that something asks for and nobody defines, where that is the mistake.
+    missing: str = ""
 
     def sort_key(self) -> tuple[str, Span, str, str, str]:
         """The reading order: file, place, code. The rest only makes the order total."""

@@ -154,7 +154,8 @@ class _Resolver:
         names = [(pack, name) for pack in visible for name in self.defined[pack] if name != defined.stub.id]
         meant = nearest(wanted, (f"{pack}/{name}" if "/" in wanted else name for pack, name in names))
         hint = f"did you mean {meant!r}?" if meant else "name an entity of this pack or of a required one"
-        self.report(defined.problem("L0107", f"there is no entity {wanted!r} to {key.removesuffix('s')}", key, hint))
+        message = f"there is no entity {wanted!r} to {key.removesuffix('s')}"
+        self.report(defined.problem("L0107", message, key, hint)._replace(missing=wanted))
 
     def override(self) -> None:
         overriding: dict[str, _Defined] = {}
@@ -214,7 +215,8 @@ class _Resolver:
                 message = f"there is no entity {key!r} to give words to"
                 hint = f"did you mean {meant!r}?" if meant else "remove the entry"
                 place = document.key_span((key,))
-                self.report(Diagnostic("L0112", message, document.path, place, hint=hint, pointer=(key,)))
+                told = Diagnostic("L0112", message, document.path, place, hint=hint, pointer=(key,), missing=key)
+                self.report(told)
             elif isinstance(fields, dict):
                 words = {name: text for name, text in fields.items() if isinstance(text, str)}
                 self._add(f"{found.pack}/{found.stub.id}", language, Translation(document, key, words))

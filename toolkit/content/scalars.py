@@ -1,7 +1,8 @@
 """The YAML 1.2 core resolver: which plain words are numbers, booleans or null. Everything else is text.
 
-Two deviations, both in favour of what authors mean: a number with a leading zero (`010`) is text, and `.inf` and
-`.nan` are refused, because no card counts to infinity and JSON cannot carry them.
+Three deviations, all in favour of what authors mean: a number with a leading zero (`010`) is text; `.inf` and `.nan`
+are refused, because no card counts to infinity and JSON cannot carry them; and a number without a fraction (`6.0`,
+`1e3`) is a whole number, as it is to JSON Schema, so that what is checked as one is one in play.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ Scalar = str | int | float | bool | None
 
 LONGEST_INTEGER = 18
 _LONGEST_NUMBER = 40
+#: Beyond this, numbers with an exponent are no longer exact.
+_LARGEST_WHOLE = 10**15
 
 WORDS: dict[str, Scalar] = {
     "": None,
@@ -50,7 +53,7 @@ def resolve(text: str) -> Scalar:
     if text in WORDS:
         return WORDS[text]
     if found := _NUMBER.match(text):
-        return _integer(text, 10) if found["integer"] else _float(text)
+        return _integer(text, 10) if found["integer"] else _real(text)
     if _PREFIXED.match(text):
         return _integer(text, 16 if text[1] == "x" else 8)
     if _NOT_FINITE.match(text):
@@ -65,10 +68,10 @@ def _integer(text: str, base: int) -> int:
     return int(text, base)
 
 
-def _float(text: str) -> float:
+def _real(text: str) -> int | float:
     if len(text) > _LONGEST_NUMBER:
         raise BadNumberError(f"a number is written with {len(text)} characters, more than {_LONGEST_NUMBER}")
     value = float(text)
     if not math.isfinite(value):
         raise BadNumberError(f"{text} is too large a number")
-    return value
+    return int(value) if value.is_integer() and abs(value) < _LARGEST_WHOLE else value

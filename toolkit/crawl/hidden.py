@@ -7,7 +7,7 @@ nothing of how it lay before, and only then shuffled, by luck that is not the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from toolkit.rules.decks import Deck
 from toolkit.rules.game import State
@@ -22,10 +22,10 @@ def other_luck(seed: int) -> Randomness:
     return Randomness(stream_start(seed, "dealt anew"))
 
 
-def shuffled(random: Randomness, purpose: str, things: Sequence[T], key: Callable[[T], Any] | None = None) -> list[T]:
-    """The things in an order that the luck alone decides."""
-    order = sorted(things, key=key)  # type: ignore[type-var,arg-type]
-    random.shuffle(purpose, order)
+def shuffled(random: Randomness, purpose: str, things: Sequence[T], name: Callable[[T], str] = str) -> list[T]:
+    """The things in an order that the luck alone decides; `name` says what each is."""
+    order = list(things)  # how they lay does not matter: a shuffle goes by what they are
+    random.shuffle(purpose, order, name)
     return order
 
 

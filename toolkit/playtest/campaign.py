@@ -17,19 +17,20 @@ from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing,
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
+    FORMAT,
     Pointer,
     Record,
     RecordFault,
     Replay,
     check_course,
     check_fields,
+    check_format,
     check_torn,
     fault_at,
     read_saved,
 )
 from toolkit.rules.system import System, Table, new_game
 
-FORMAT = 1
 KIND = "saved-campaign"
 #: What a system raises for options of a table that mean nothing to it.
 UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
@@ -226,8 +227,7 @@ def read_campaign(path: str, raw: bytes) -> SavedCampaign:
         if isinstance(data, Mapping) and data.get("kind") == "saved-game":
             hint = "it is a single game; `lantern play --resume FILE` goes on with it"
         raise fault_at(document, (), "L1201", "this is not a saved campaign", hint)
-    if data.get("format") != FORMAT:
-        raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
+    check_format(document, data, "campaign")
     check_fields(document, data, _FIELDS)
     if not data["stages"]:
         raise fault_at(document, ("stages",), "L1201", "a campaign has at least one stage")

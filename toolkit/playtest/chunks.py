@@ -58,6 +58,7 @@ def play_chunk(stage: Stage, chunk: Chunk) -> Result:
         played = play_game(stage, chunk.cell, index)
         rows.append(played.row)
         used.update(played.used)
+        used.update(played.did)
     counts = Counter(row.outcome for row in rows)
     outcomes = tuple(counts[outcome] for outcome in OUTCOMES)
     return Result(chunk, part_bytes(stage.order, chunk, rows, used), outcomes)

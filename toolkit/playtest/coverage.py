@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from types import CodeType
 from typing import Any
 
-from toolkit.content.diagnostics import START, Diagnostic, Pointer, Severity, Span
+from toolkit.content.diagnostics import START, Diagnostic, Severity, Span
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.orders import Cell
@@ -29,6 +29,7 @@ from toolkit.rules.game import Game
 from toolkit.rules.ledger import RULE_ID, ledger_lines
 from toolkit.rules.observing import Observer, Piece, effects_in
 from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.watching import pointer_in
 from toolkit.systems import description
 
 CODES = {"L1301": "content that no game of a playtest used"}
@@ -222,22 +223,8 @@ def _written_at(system: System, library: Library, kind: str, name: str) -> tuple
     if kind in ("entity", "zone"):
         return entity.locate()
     if kind == "branch":
-        return entity.locate((*_pointer(entity, place.rpartition(":")[0]), "if"))
-    return entity.locate(_pointer(entity, place))
-
-
-def _pointer(entity: Entity, place: str) -> Pointer:
-    """The pointer behind `/rules/0/do/1`: a number is an index where the data has a list."""
-    pointer: list[str | int] = []
-    value: Any = entity.data
-    for step in place.strip("/").split("/"):
-        key: str | int = int(step) if isinstance(value, list | tuple) and step.isdecimal() else step
-        pointer.append(key)
-        try:
-            value = value[key]
-        except (KeyError, IndexError, TypeError):
-            break
-    return tuple(pointer)
+        return entity.locate((*pointer_in(entity, place.rpartition(":")[0]), "if"))
+    return entity.locate(pointer_in(entity, place))
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,14 @@ every expectation, every table it is meant for, and every time somebody looks.
 **Looking often.** Who looks after every game and stops when the answer pleases is wrong much more often than one in
 twenty. So a run that may stop early looks only at numbers of games that are fixed beforehand, each twice the one
 before, and pays for every look: half of the five percent is kept for the last look, the other half is shared equally
-by those before it (Bonferroni). A run that never stops early looks once and pays nothing.
+by those before it (Bonferroni). A run that never stops early looks once and pays nothing for that.
+
+**Playing on.** Where the games do not decide, people play more of them and ask again, with the first games among them.
+Such runs look at the same results again and again, so that they pay, too: the first has three quarters of the five
+percent, every further one a quarter of what the one before it had. The results folder keeps how often it was asked.
+
+**Shares** (wins, stalls, failures) are judged by exact limits (Clopper and Pearson): others are wrong more often than
+they say where something is rare and many tables are judged at once.
 """
 
 from __future__ import annotations
@@ -18,7 +25,7 @@ from math import ceil, isfinite, lcm
 from toolkit.playtest.expectations import COVERAGE, SKILL, Expectation
 from toolkit.playtest.orders import Order
 from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
-from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
+from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, exact
 from toolkit.playtest.statistics.summary import SKILLS, Coverage, skill_steps
 from toolkit.playtest.statistics.tallies import Tallies
 
@@ -52,12 +59,17 @@ class Judgement:
     readings: tuple[Reading, ...]
 
 
+#: What is left of the doubt for all runs after this one.
+_KEPT_BACK = 0.25
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look at a run: the `number`th of `looks`."""
+    """One look at a run: the `number`th of `looks`. `before` runs of the same games ended without an answer."""
 
     number: int = 1
     looks: int = 1
+    before: int = 0
 
     @property
     def is_last(self) -> bool:
@@ -65,9 +77,9 @@ class Look:
 
     def confidence(self, wanted: float) -> float:
         """How sure each answer of this look must be, so that all looks together are as sure as wanted."""
-        doubt = 1 - wanted
+        doubt = (1 - wanted) * (1 - _KEPT_BACK) * _KEPT_BACK**self.before
         if self.looks == 1:
-            return wanted
+            return 1 - doubt
         return 1 - (doubt / 2 if self.is_last else doubt / 2 / (self.looks - 1))
 
 
@@ -158,12 +170,12 @@ class _Measure:
 
 
 _OF_A_TABLE: Mapping[str, Callable[[CellSummary, float], Interval]] = {
-    "win_rate": lambda cell, _: cell.win_rate,
+    "win_rate": lambda cell, confidence: exact(cell.won, cell.finished, confidence),
     "rounds": lambda cell, _: cell.rounds.mean,
     "decisions": lambda cell, _: cell.decisions,
     "forced": lambda cell, _: cell.forced,
-    "stalls": lambda cell, _: cell.stalls.share,
-    "failures": lambda cell, confidence: wilson(cell.crashed + cell.over_budget, cell.games, confidence),
+    "stalls": lambda cell, confidence: exact(cell.stalls.games, cell.finished, confidence),
+    "failures": lambda cell, confidence: exact(cell.crashed + cell.over_budget, cell.games, confidence),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +15,7 @@ from toolkit.content.library import Library
 from toolkit.playtest.bots import bot_names, make_bot
 from toolkit.playtest.coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
+from toolkit.playtest.in_vain import did_in
 from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
@@ -37,10 +39,11 @@ class OverBudget(Exception):
 
 
 class Played(NamedTuple):
-    """A game that was played: its row, and the keys of the content it used."""
+    """A game that was played: its row, the keys of the content it used, and how often effects did what (`in_vain`)."""
 
     row: Row
     used: set[str]
+    did: Counter[str]
 
 
 class Stage:
@@ -73,7 +76,7 @@ def seated(stage: Stage, cell: Cell, state: Any, index: int) -> dict[str, str]:
 def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -> dict[str, Agent]:
     """Who answers in a game: a bot a seat, and a policy for the table."""
     agents = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
-    return {**agents, TABLE: table_policy(cell.policy, seed=seed)}
+    return {**agents, TABLE: table_policy(cell.policy, seed=seed, evaluate=system.kindness)}
 
 
 def play_game(stage: Stage, number: int, index: int) -> Played:
@@ -151,6 +154,7 @@ class _Play:
         game, observer, system = self.game, self.observer, self.stage.system
         known: dict[str, Any] = {}
         used: set[str] = set()
+        did: Counter[str] = Counter()
         if game is not None and observer is not None:
             observer.end_round()
             known = {
@@ -166,6 +170,8 @@ class _Play:
                 "facts": [Fact(*key, count) for key, count in sorted(observer.counts.items())],
             }
             used = used_in(system, game, observer)
+            assert game.watch is not None
+            did = did_in(game.watch)
             outcome = outcome or game.state.outcome
         if not outcome:
             outcome, error = CRASHED, "the game stopped without an outcome"
@@ -182,7 +188,7 @@ class _Play:
             failed_decisions=tuple(f"{who} {key}" for who, key in self.decisions) if error else (),
             **known,
         )
-        return Played(row, used)
+        return Played(row, used, did)
 
 
 def describe(fault: Exception) -> str:

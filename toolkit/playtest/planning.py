@@ -23,8 +23,8 @@ GAMES = 500
 #: Games in a chunk of bots that nobody said the pace of, such as those that search.
 SLOW_CHUNK = 2
 
-#: Table policies that playtests offer; the others need an evaluation of single choices, which no system has.
-OFFERED_POLICIES = ("first", "random")
+#: Table policies that every system has; the others need one that says how kind a choice is to the players.
+SIMPLE_POLICIES = ("first", "random")
 
 
 class PlanFault(Exception):
@@ -85,11 +85,12 @@ def check(stage: Stage) -> None:
         for name in (name for name in cell.names() if name != MIX or cell.bots != MIX):
             _check_bot(system, name)
         if cell.policy not in POLICIES:
-            near = nearest(cell.policy, OFFERED_POLICIES)
-            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(OFFERED_POLICIES)}"
+            offered = SIMPLE_POLICIES if system.kindness is None else POLICIES
+            near = nearest(cell.policy, offered)
+            hint = f"did you mean {near!r}?" if near else f"there is {', '.join(offered)}"
             raise PlanFault(f"there is no table policy {cell.policy!r}; {hint}")
         try:
-            table_policy(cell.policy)
+            table_policy(cell.policy, evaluate=system.kindness)
         except ValueError as error:
             raise PlanFault(str(error)) from None
         system.new_state(stage.library, stage.adventure(cell), Table(cell.players, 0, dict(cell.options)))

@@ -157,6 +157,8 @@ class Session:
             if name != PERSON
         }
         if PERSON not in self.seats.values():
-            agents[TABLE] = self.table_agent or table_policy(self.policy, seed=self.table.seed)
+            agents[TABLE] = self.table_agent or table_policy(
+                self.policy, seed=self.table.seed, evaluate=self.system.kindness
+            )
         seat_agents(self.game, self.system, agents.values())
         return agents

@@ -1,7 +1,7 @@
 """Tuning: named numbers of content and a win rate to reach; values are tried on the same seeds until they reach it.
 
 A number is tried at both ends of its range, and then halfway between two values of which one wins too often and the
-other too seldom, until they are neighbours. All values meet the same luck, so that one more health shows in a few
+other too seldom, until they are neighbours. All values play the same seeds, so that one more health shows in a few
 hundred games. With several numbers, a later one is only touched where the ones before it do not reach far enough.
 
 Nothing is written here: a changed pack exists in memory alone until somebody calls `written`.

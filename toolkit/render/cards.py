@@ -23,12 +23,13 @@ from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.emblem import emblem
-from toolkit.render.phrases import MissingPhraseError, Phrases, phrases
+from toolkit.render.phrases import MissingPhraseError, Phrases, capital, phrases
 from toolkit.render.plan import Size
 from toolkit.render.runs import with_icons
 from toolkit.render.shipped import shipped_data
 from toolkit.render.style import Style, shipped_layouts, style_of
 from toolkit.render.typesetting import Component
+from toolkit.render.validation import must_follow_schema
 from toolkit.render.words import words_of
 from toolkit.rules.reading import ContentFault
 from toolkit.systems import part
@@ -101,16 +102,17 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
     """One side of an entity, and what its kind says is on the other one."""
     manifest = library.packs[entity.pack].manifest
     layout = style.layouts.get(entity.kind) or shipped_layouts(manifest.system)[entity.kind]
+    said = words_of(library, entity, language)  # first: a rule that cannot be read has a message of its own
+    picture = _picture(library, entity)
     own = _own_data(library, entity, language)
     wanted = own.pop("back", layout.back)
     columns, rows = own.pop("cells", (1, 1))
     size = replace(layout.size, width=layout.size.width * columns, height=layout.size.height * rows)
-    picture = _picture(library, entity)
     data = {
         "id": entity.qualified,
         "name": library.words(entity, "name", language) or entity.id,
         "flavour": library.words(entity, "flavour", language) or None,
-        "paragraphs": [paragraph.to_data() for paragraph in words_of(library, entity, language)],
+        "paragraphs": [paragraph.to_data() for paragraph in said],
         "emblem": emblem(entity.qualified),
         "art": f"/{picture[0]}" if picture else None,
         "credit": library.title(entity.pack, language),
@@ -123,15 +125,12 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
 
 def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]:
     system = library.packs[entity.pack].manifest.system
+    must_follow_schema(library, entity)
     try:
         return dict(_kind_data(system, entity.kind)(entity, phrases(system, language), library))
     except MissingPhraseError as missing:
         path, span = entity.locate()
         raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
-    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
-        path, span = entity.locate()
-        message = f"the {entity.kind} {entity.id!r} cannot be drawn: {error}"
-        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
 
 
 def _back(library: Library, card: Card, wanted: str | Mapping[str, str], language: str, style: Style) -> Back | None:
@@ -160,8 +159,7 @@ def _shared_back(system: str) -> str:
 def deck_back(system: str, deck: str, label: str, size: Size, language: str, layout: str) -> Back:
     """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
     entry = shipped_data(f"layouts/{system}/backs.yaml")[deck]
-    titles = entry["title"]
-    title = titles.get(language, titles["en"])
+    title = _back_title(system, entry, language)
     name = f"{deck}-{label}" if label else deck
     data = {
         "id": f"back/{name}",
@@ -172,6 +170,17 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str, lay
         "emblem": emblem(f"{system}/back/{name}"),
     }
     return Back(name, f"{title} {label}".strip(), Component(layout, size, data))
+
+
+def _back_title(system: str, entry: Mapping[str, Any], language: str) -> str:
+    """What a back says: a term of the glossary, with an adjective where two decks share one, or titles of its own."""
+    if "term" not in entry:
+        titles = entry["title"]
+        return str(titles.get(language, titles["en"]))
+    spoken, term = phrases(system, language), str(entry["term"])
+    if "adjective" not in entry:
+        return spoken.title(term)
+    return capital(f"{spoken.agreeing(str(entry['adjective']), term)} {spoken.term(term)}")
 
 
 def _kind_data(system: str, kind: str) -> KindData:

@@ -66,6 +66,8 @@ def value_words(phrases: Phrases, node: Node) -> str:
             return str(number)
         case Text(value=word):
             return phrases.meant(word)
+        case Path(parts=(name,)) if phrases.find("names", name) is None:
+            return counter_words(phrases, name)
         case Path():
             return phrases.say("names", node.dotted)
         case Negative(operand=operand):
@@ -91,6 +93,14 @@ def value_words(phrases: Phrases, node: Node) -> str:
     return condition_words(phrases, node)
 
 
+def counter_words(phrases: Phrases, name: str, form: str = "counter") -> str:
+    """What people call a counter of the entity's own: every name that no phrase knows is one.
+
+    The form `counter_after` stands behind a comparison, where some languages would need another case.
+    """
+    return phrases.own(form, name) or phrases.say("own_names", form, name=name.replace("_", " "))
+
+
 def _call(phrases: Phrases, function: str, arguments: Sequence[Node]) -> str:
     """A function in words; `count(list)` may have words of its own, because lists are named in many cases."""
     first = arguments[0]
@@ -112,6 +122,8 @@ def _compared(phrases: Phrases, left: Node, sign: str, right: Node) -> str:
     if isinstance(own, Mapping):
         return phrases.fill(_side(phrases, own, True, sign))
     shown = _meant(phrases, right, left)
+    if isinstance(right, Path) and len(right.parts) == 1 and phrases.find("names", right.dotted) is None:
+        shown = counter_words(phrases, right.dotted, "counter_after")
     if isinstance(left, Path) and phrases.find("comparisons", f"{left.dotted} {sign}") is not None:
         return phrases.say("comparisons", f"{left.dotted} {sign}", right=shown)
     is_word = isinstance(left, Text) or isinstance(right, Text)
@@ -126,7 +138,7 @@ def _meant(phrases: Phrases, node: Node, about: Node) -> str:
         case Text(value=word):
             return phrases.meant(word, name)
         case ListLiteral(items=items):
-            return _joined(phrases, [_meant(phrases, each, about) for each in items], False)
+            return _joined(phrases, [_meant(phrases, each, about) for each in _in_order(phrases, items)], False)
     return value_words(phrases, node)
 
 
@@ -137,13 +149,21 @@ def subject(phrases: Phrases, node: Node, name: str) -> tuple[list[str], str, No
     """
     operands = node.operands if isinstance(node, And) else (node,)
     for number, each in enumerate(operands):
-        if values := _values(each, name):
+        if values := _in_order(phrases, _values(each, name)):
             rest = operands[:number] + operands[number + 1 :]
             shown = [_meant(phrases, value, Path(tuple(name.split(".")))) for value in values]
             left = None if not rest else rest[0] if len(rest) == 1 else And(rest)
             words = [value.value if isinstance(value, Text) else unparse(value) for value in values]
             return words, _joined(phrases, shown, False), left
     return [], "", node
+
+
+def _in_order(phrases: Phrases, values: Sequence[Node]) -> Sequence[Node]:
+    """Places of a map in the order of their letters and numbers, whatever the order of the condition."""
+    if not all(isinstance(each, Text) for each in values):
+        return values
+    by_name = {each.value: each for each in values if isinstance(each, Text)}
+    return [by_name[name] for name in phrases.in_order(by_name)]
 
 
 def _values(node: Node, name: str) -> tuple[Node, ...]:

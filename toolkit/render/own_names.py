@@ -1,23 +1,36 @@
 """What people call the things that an adventure names: its enemies, roles and marks, the tiles and places of its map.
 
-Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, the name of an
-enemy's card, the number of the objective a mark stands for, or the letter that the drawn map gives to a place; a name
-of which nothing is known is read as words.
+Rules use short names (`weaver`, `3.c3`). A person reads what the adventure says they are `called`, what the system
+knows of them (the name of an enemy's card, the number of the objective a mark stands for), or the letter that the map
+gives to a place; a name of which nothing is known is read as words.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.rules.naming import names_given
+from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.tree import EntityTree
+from toolkit.systems import part
 
-_TILE = re.compile(r"tile-(\d+[a-z]?)\Z")
+#: The module in which a system says, by a function `known`, what it knows of the names of an adventure.
+_MODULE = "print.names"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a system knows of the names of an adventure."""
+
+    #: Name → what sort of thing it is, for things that are there from the beginning.
+    sorts: Mapping[str, str] = field(default_factory=dict)
+    #: Name → what it is called.
+    words: Mapping[str, str] = field(default_factory=dict)
+    #: `kind:name` → what is known of it, for names that mean something in one place only.
+    within: Mapping[str, str] = field(default_factory=dict)
 
 
 def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapping[str, str]) -> dict[str, str]:
@@ -26,47 +39,56 @@ def own_names(library: Library, tree: EntityTree, phrases: Phrases, places: Mapp
     `places` is what a drawn map calls the zones, halls and doors of the adventure; without it they keep their names.
     """
     entity = tree.entity
+    counters = {
+        **dict(_counters(library, entity, phrases)),
+        **dict(_entities(library, tree, phrases)),
+        **dict(_own_tokens(library, entity, phrases)),
+        **dict(_own_keywords(library, entity, phrases)),
+    }
     if entity.kind != "adventure":
-        return {}
+        return counters
     called = {name: library.words(entity, ("called", name), phrases.language) for name in entity.data.get("called", {})}
-    sorts = {named.name: named.sort for named in names_given(tree)}
-    sorts |= {str(enemy["name"]): "enemy" for enemy in entity.data.get("enemies", ())}
+    module = part(phrases.system, _MODULE)
+    ask: Callable[..., Known] | None = module.known if module is not None else None
+    known = ask(library, entity, phrases.language, called) if ask is not None else Known()
+    sorts = {**{named.name: named.sort for named in names_given(tree)}, **known.sorts}
     spelled = {name: name.replace("-", " ") for name in sorted(sorts)}
-    found = {**spelled, **dict(_enemies(library, entity, phrases.language)), **called}
+    found = {**spelled, **known.words, **called}
     shown = {
         name: phrases.say("own_names", sorts.get(name, "role"), name=words)
         for name, words in found.items()
         if phrases.find("own_names", sorts.get(name, "role"))
     }
-    return {**found, **shown, **dict(_tiles(entity.data)), **dict(_objectives(entity.data, called)), **places}
+    return {**found, **shown, **known.within, **counters, **places}
 
 
-def _enemies(library: Library, entity: Entity, language: str) -> Iterator[tuple[str, str]]:
-    """Enemies that stand on the map are called as their cards."""
-    for enemy in entity.data.get("enemies", ()):
-        card = library.find(str(enemy.get("card", "")), kind="enemy", pack=entity.pack)
-        if card is not None:
-            yield str(enemy["name"]), library.words(card, "name", language) or card.id
+def _counters(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in entity.data.get("counters") or {}:
+        words = library.words(entity, ("counters", name, "name"), phrases.language) or name
+        for form in ("counter", "counter_after"):
+            yield f"{form}:{name}", phrases.say("own_names", form, name=words)
 
 
-def _tiles(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for sign, laid in data.get("tiles", {}).items():
-        for name in ("tile", "enemy.tile"):
-            yield f"{name}:{sign}", tile_label(str(sign), laid)
+def _entities(library: Library, tree: EntityTree, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Entities that expressions speak of are called by their names."""
+    for named in names_asked(tree):
+        kind, _, entity_kind = named.sort.partition(":")
+        found = library.find(named.name, entity_kind, tree.entity.pack) if kind == "entity" else None
+        if found is not None:
+            words = library.words(found, "name", phrases.language) or found.id
+            yield named.name, phrases.say("own_names", "entity", name=words)
 
 
-def tile_label(sign: str, laid: Any) -> str:
-    """What is printed on a tile; tiles without a number of their own keep the sign they have on the map."""
-    reference = laid["tile"] if isinstance(laid, Mapping) else laid
-    found = _TILE.match(str(reference).rpartition("/")[2])
-    return found[1].upper() if found else sign
+def _own_tokens(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Tokens that packs have of their own: what each is called, alone and as something that is picked up."""
+    for name in library.names("token", entity.pack):
+        token = library.get(name, kind="token", pack=entity.pack)
+        words = library.words(token, "name", phrases.language) or token.id
+        yield f"token-name:{token.id}", words
+        yield f"token:{token.id}", phrases.say("own_names", "the_token", name=words)
 
 
-def _objectives(data: Mapping[str, Any], called: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Marks without words of their own are known by the objective that asks for them."""
-    for number, objective in enumerate(data.get("objectives", ()), 1):
-        mark = objective.get("marked")
-        if mark and mark not in called:
-            yield f"objective:{mark}", str(number)
-            if objective.get("count", 1) > 1:
-                yield f"needed:{mark}", str(objective["count"])
+def _own_keywords(library: Library, entity: Entity, phrases: Phrases) -> Iterator[tuple[str, str]]:
+    for name in library.names("keyword", entity.pack):
+        keyword = library.get(name, kind="keyword", pack=entity.pack)
+        yield keyword.id, library.words(keyword, "name", phrases.language) or keyword.id

@@ -22,14 +22,19 @@
 | `comparisons` | name and sign, such as `level >=`, that have better words than the sign alone | `right` |
 | `contains` | list in expressions: `holds` and `fails` | `item`, and its `name` in the expression |
 | `conditions` | a whole condition in standard spelling that has better words of its own: `holds` and `fails` | |
-| `words` | fixed word of an argument, enum or keyword; `token:lair` is how the name `token` calls it | |
-| `nouns` | counted thing: its plural forms | |
-| `labels` | word printed on components besides the rules | |
+| `words` | word of an argument, enum or keyword that is no term; `token:lair` is how the name `token` calls it | |
+| `labels` | word printed on components besides the rules that is no term | |
+| `pronouns` | gender: how a thing of this gender is spoken of, case by case | |
 
-Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `signed(n)`, `many(n, noun)`,
-`form(n, noun)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
-sections of its own for that. `called(name)` is what people call something that an adventure named, `own(kind, name)` is
-what is known of it, or nothing.
+The things of the rules themselves are terms of the glossary (`toolkit/content/glossary.py`): their words, genders and
+cases stand there and nowhere else. `words` and `labels` of the same name are looked up there.
+
+Every entry is a Jinja2 fragment; `{hit}` is an icon mark. Fragments may call `term(name, case, 'plural')`,
+`agreeing(adjective, name, case, 'plural')`, `pronoun(name, case)`, `many(n, name, case)`, `form(n, name, case)`,
+`signed(n)`, `word(w)`, `label(w)`, `icon(name)` and `say(section, name, …)` for another entry; a file may have
+sections of its own for that. `| capital` makes the first letter a capital one. `called(name)` is what people call
+something that an adventure named, `own(kind, name)` is what is known of it, or nothing. `rule(name)` is a number of the
+rules, such as how many actions a hero has.
 """
 
 from __future__ import annotations
@@ -37,7 +42,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -46,12 +51,16 @@ from jinja2 import Environment, StrictUndefined, Template
 
 from toolkit.content import yaml
 from toolkit.content.entity import merge
+from toolkit.content.glossary import CASES, PLURAL, Glossary, Term, glossary
 from toolkit.content.resources import data_file
+from toolkit.systems import find
 
 LANGUAGES = ("en", "ru", "uk")
 MINUS = "\u2212"
 _SPACES = re.compile(" {2,}")
 
+#: What a drawn map calls zones, doors and halls.
+_PLACE = re.compile("[A-Z]+|[0-9]+")
 _WHOLE_NUMBERS = re.compile(r"-?[0-9]+")
 
 
@@ -76,23 +85,27 @@ class Quantity:
 class Phrases:
     """The phrases of one system in one language."""
 
-    def __init__(self, system: str, language: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, system: str, language: str, data: Mapping[str, Any], terms: Glossary | None = None) -> None:
         self.system = system
         self.language = language
         self.data = data
+        self.glossary = terms or Glossary(language, {})
         #: What people call the things that one adventure names: see `toolkit.render.own_names`.
         self._own: Mapping[str, str] = {}
         self._plural = Locale.parse(language).plural_form
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
         self._environment.globals.update(signed=signed, icon=icon)
-        self._environment.filters["word"] = self.word
+        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small}
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:
         """What fragments may call; they are handed out with every fragment, because `calling` shares the fragments."""
         return {
             "say": self._part,
+            "term": self.term,
+            "agreeing": self.agreeing,
+            "pronoun": self.pronoun,
             "many": self.many,
             "word": self.word,
             "label": self.label,
@@ -100,6 +113,7 @@ class Phrases:
             "listed": self.listed,
             "called": self.called,
             "own": self.own,
+            "rule": self.rule,
         }
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
@@ -109,6 +123,10 @@ class Phrases:
         other._functions = other._bound()
         return other
 
+    def rule(self, name: str, of: int | None = None) -> int:
+        """A number of the system's rules (`Vocabulary.numbers`), so that no phrase repeats one by itself."""
+        return find(self.system).vocabulary.number(name, of)
+
     def own(self, kind: str, name: Any) -> str:
         """What is known of something an adventure named; "" when nothing is."""
         return self._own.get(f"{kind}:{name}", "")
@@ -116,14 +134,21 @@ class Phrases:
     def called(self, names: Any, kind: str = "") -> str:
         """What people call one or several things an adventure named: `the bearer`, `A and B`."""
         if not isinstance(names, str):
-            return self.listed(self.called(each, kind) for each in names)
+            return self.listed(self.called(each, kind) for each in self.in_order(names))
         return self.own(kind, names) or self._own.get(names, names)
+
+    def in_order(self, names: Iterable[Any]) -> list[Any]:
+        """Places as the drawn map letters and numbers them; other names as they stand."""
+        known = {name: place for place, name in enumerate(self._own)}
+        given = list(names)
+        are_places = all(isinstance(each, str) and _PLACE.fullmatch(self._own.get(each, "")) for each in given)
+        return sorted(given, key=known.__getitem__) if are_places else given
 
     def meant(self, word: str, name: str = "") -> str:
         """A word in an expression, where `name` is the name it is compared with."""
-        known = (self.own(name, word), self.find("words", f"{name}:{word}"), self._own.get(word))
-        found = next((each for each in known if each), None) or self.find("words", word)
-        return found if isinstance(found, str) else word  # a keyword that a pack made up
+        known = (self.own(name, word), self._fixed("words", f"{name}:{word}"), self._own.get(word))
+        # A keyword that a pack made up has no other words than its name.
+        return next((each for each in known if each), None) or self._fixed("words", word) or word
 
     def find(self, section: str, *path: str) -> Any:
         """The raw entry of a section, None when there is none."""
@@ -157,28 +182,94 @@ class Phrases:
 
     def word(self, word: Any) -> str:
         """A fixed word of the rules in this language."""
-        return self.say("words", str(word))
+        return self._fixed("words", str(word)) or self._own.get(str(word)) or self.say("words", str(word))
 
     def label(self, word: Any) -> str:
-        return self.say("labels", str(word))
+        """A word that is printed on components."""
+        return self._fixed("labels", str(word)) or self.say("labels", str(word))
+
+    def _fixed(self, section: str, name: str) -> str:
+        """A word without variables: that of the section, or the term of this name; "" where there is neither."""
+        if isinstance(self.find(section, name), str):
+            return self.say(section, name)
+        term = self.glossary.get(name)
+        return term.form() if term is not None else ""
+
+    def title(self, name: str, *how: str) -> str:
+        """A term as it stands by itself, on a token or above a list."""
+        return capital(self.term(name, *how))
+
+    def term(self, name: str, *how: str) -> str:
+        """A term in a case and number: `term('boss', 'accusative', 'plural')`. Raises `MissingPhraseError`."""
+        case, plural = _case_and_number(how)
+        return self._term(name).form(case, plural=plural)
+
+    def agreeing(self, adjective: str, name: str, *how: str) -> str:
+        """An adjective in the gender, case and number of the term that stands beside it."""
+        case, plural = _case_and_number(how)
+        return self._term(adjective).agreeing(self._term(name), case, plural=plural)
+
+    def pronoun(self, name: str, case: str = "nominative") -> str:
+        """How a term is spoken of once it was named: `его`, `her`."""
+        forms = self.find("pronouns", self._term(name).gender or "neuter")
+        if not isinstance(forms, list):
+            raise MissingPhraseError(self.system, self.language, "pronouns", name)
+        return str(forms[CASES.index(case)])
+
+    def _term(self, name: str) -> Term:
+        found = self.glossary.get(name) or self._own_term(name)
+        if found is None:
+            raise MissingPhraseError(self.system, self.language, "term", name)
+        return found
+
+    def _own_term(self, name: str) -> Term | None:
+        """A term for something that a pack brought, such as a token of its own: the plain term and its name."""
+        kind, _, own = name.partition(":")
+        words, plain = self.own(f"{kind}-name", own), self.glossary.get(kind)
+        if not words or plain is None:
+            return None
+
+        def named(form: str) -> str:
+            return self.say("own_names", kind, form=form, name=words)
+
+        one, many = (tuple(map(named, forms)) for forms in (plain.one, plain.many))
+        return replace(plain, name=name, one=one, many=many, few=named(plain.few) if plain.few else "")
 
     def listed(self, words: Iterable[Any], joiner: str = "and") -> str:
         """`a, b and c`."""
         *first, last = map(str, words)
         return f"{', '.join(first)} {self.say('operators', joiner)} {last}" if first else last
 
-    def many(self, quantity: Any, noun: str) -> str:
+    def many(self, quantity: Any, noun: str, case: str = "nominative") -> str:
         """A number with its noun: `2 tiles`, `5 плиток`."""
-        return f"{quantity}\u00a0{self.form(quantity, noun)}"
+        return f"{quantity}\u00a0{self.form(quantity, noun, case)}"
 
-    def form(self, quantity: Any, noun: str) -> str:
-        """The form of the noun that stands after the number."""
-        forms = self.find("nouns", noun)
-        if not isinstance(forms, Mapping):
-            raise MissingPhraseError(self.system, self.language, "nouns", noun)
+    def form(self, quantity: Any, noun: str, case: str = "nominative") -> str:
+        """The form of the noun that stands after the number. A system without a glossary lists them under `nouns`."""
+        term, listed = self.glossary.get(noun) or self._own_term(noun), self.find("nouns", noun)
+        if term is None and not isinstance(listed, Mapping):
+            raise MissingPhraseError(self.system, self.language, "term", noun)
+        forms = term.counted(case) if term is not None else listed
         number = _last_number(quantity)
         unknown = "many" if "many" in forms else "other"
         return str(forms[unknown if number is None else self._plural(abs(number))])
+
+
+def _case_and_number(how: Iterable[str]) -> tuple[str, bool]:
+    asked = list(how)
+    if unknown := set(asked) - {*CASES, PLURAL}:
+        raise ValueError(f"{unknown.pop()!r} is neither a case nor 'plural'")
+    return next((each for each in asked if each in CASES), "nominative"), PLURAL in asked
+
+
+def capital(words: str) -> str:
+    """Words as a sentence or a title begins with them."""
+    return words[:1].upper() + words[1:]
+
+
+def _small(words: str) -> str:
+    """Words as they stand inside a sentence that begins before them."""
+    return words[:1].lower() + words[1:]
 
 
 def _last_number(quantity: Any) -> int | None:
@@ -210,7 +301,7 @@ def phrases(system: str, language: str) -> Phrases:
         raise MissingPhraseError(system, language, "language", language)
     for folder in (f"{system}/print", f"{system}/booklet", "common"):
         own = merge(own, _read(folder, language) or {})
-    return Phrases(system, language, own)
+    return Phrases(system, language, own, glossary(system, language))
 
 
 def languages_of(system: str) -> tuple[str, ...]:

@@ -10,14 +10,13 @@ from typing import Any
 
 from babel import Locale
 
+from toolkit.content.glossary import glossary
 from toolkit.render.shipped import every_shipped
+from toolkit.render.typography import NO_BREAK, tied
 
 MARK = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 #: A mark, and the number it stands behind.
 _COUNTED_MARK = re.compile(r"(?:(?P<number>\d{1,9})(?P<space>\s?))?\{(?P<name>[a-z][a-z0-9-]*)\}")
-#: Spaces where no line may break: between a number and its icon, after a word of one letter, before a dash.
-_TIED = re.compile(r"(?<=[0-9X]) (?=\{[a-z])|(?<=\b[^\W\d_]) (?=\w)|\s(?=— )")
-_NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +53,12 @@ class Paragraph:
 
 
 def plain(runs: tuple[Run, ...]) -> str:
-    return "".join(f"{{{run.icon}}}" if run.icon else run.text for run in runs).replace(_NO_BREAK, " ")
+    return "".join(f"{{{run.icon}}}" if run.icon else run.text for run in runs).replace(NO_BREAK, " ")
 
 
 def runs_of(words: str) -> tuple[Run, ...]:
     """Words with marks as runs. A mark that names no icon stays text: whether it may is for the checks to say."""
-    return tuple(_split(_TIED.sub(_NO_BREAK, words)))
+    return tuple(_split(tied(words)))
 
 
 def _split(words: str, known: Container[str] | None = None) -> Iterator[Run]:
@@ -113,23 +112,29 @@ def icons() -> dict[str, Icon]:
     return found
 
 
-def icon_title(name: str, language: str) -> str:
-    """What an icon shows, in words; the icons of packs have no other words than their names."""
+def icon_title(name: str, language: str, system: str = "") -> str:
+    """What an icon shows, in the words of the system's glossary or those of the icon itself; the icons of packs have
+    no other words than their names."""
+    term = glossary(system, language).of_icon(name) if system else None
+    if term is not None:
+        return term.form()
     known = icons().get(name)
     return known.titles.get(language, known.titles["en"]) if known else name.replace("-", " ")
 
 
-def without_icons(words: str, language: str) -> str:
+def without_icons(words: str, language: str, system: str = "") -> str:
     """Words for where no icon can be drawn: `2 {wound}` is `2 wounds`. A mark that names no icon stays as it is."""
+    terms = glossary(system, language)
 
     def said(mark: re.Match[str]) -> str:
         number, space, name = mark["number"] or "", mark["space"] or "", mark["name"]
         icon = icons().get(name)
         if icon is None:
             return mark[0]
-        forms = icon.counted.get(language)
+        term = terms.of_icon(name)
+        forms = term.counted() if term is not None and term.many else icon.counted.get(language)
         if not number or forms is None:
-            return f"{number}{space}{icon_title(name, language)}"
+            return f"{number}{space}{icon_title(name, language, system)}"
         form = Locale.parse(language).plural_form(int(number))
         return f"{number}{space}{forms[form if form in forms else 'many']}"
 

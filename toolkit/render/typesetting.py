@@ -23,6 +23,7 @@ from toolkit.content.resources import data_folders
 from toolkit.content.writing import scratch_folder, writing_to
 from toolkit.render.plan import Page, Size
 from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
+from toolkit.render.typography import all_tied
 
 FONTS = ("Libertinus Serif",)
 """Embedded in the typst wheel, with Latin and Cyrillic letters in upright, italic, semibold and bold."""
@@ -74,7 +75,7 @@ class Job:
             "fonts": self.fonts,
             "components": [_component(each) for each in self.components],
             "pages": [asdict(page) for page in self.pages],
-            "booklet": self.booklet,
+            "booklet": all_tied(self.booklet),
         }
         text: str = in_page(json.dumps(data, ensure_ascii=False, sort_keys=True))
         return text
@@ -277,7 +278,7 @@ def _component(component: Component) -> dict[str, Any]:
         "layout": component.layout if component.layout.startswith("/") else f"/layouts/{component.layout}",
         "size": _size(component.size, component.scale),
         "scale": component.scale,
-        "data": dict(component.data),
+        "data": all_tied(dict(component.data)),
     }
 
 

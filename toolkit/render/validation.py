@@ -1,4 +1,4 @@
-"""Data of ours (printer profiles, bundles) against the schemas we ship."""
+"""Data (printer profiles, bundles, entities that nobody checked) against the schemas we ship."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NoReturn
 
-from toolkit.content.diagnostics import Pointer
+from toolkit.content.diagnostics import Diagnostic, Pointer
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
+from toolkit.content.schemas import shipped
+from toolkit.rules.reading import ContentFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,23 @@ def mismatches(name: str, data: Any) -> list[Mismatch]:
     if validator.is_valid(data):
         return []
     return [Mismatch(tuple(error.instance_path), error.message) for error in validator.iter_errors(data)]
+
+
+def must_follow_schema(library: Library, *entities: Entity) -> None:
+    """Raises `ContentFault` for the first entity that does not follow the schema of its kind.
+
+    What was checked does. So whoever draws may trust what an entity holds, and an exception there is a fault of ours.
+    """
+    book = shipped()
+    for entity in entities:
+        name = book.name_of(library.packs[entity.pack].manifest.system, entity.kind)
+        if name is None or not (errors := book.errors(name, entity.data)):
+            continue
+        pointer = tuple(errors[0].instance_path)
+        path, span = entity.locate(pointer)
+        message = f"the {entity.kind} {entity.id!r} does not follow its schema: {errors[0].message}"
+        hint = "run 'lantern check' on the pack"
+        raise ContentFault(Diagnostic("L1006", message, path, span, hint=hint, pointer=pointer))
 
 
 @cache

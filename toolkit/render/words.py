@@ -16,15 +16,19 @@ from typing import Any
 from toolkit.content.diagnostics import Diagnostic, Pointer, pointer_of
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, value_at
-from toolkit.render.conditions import condition_words, subject, value_words
+from toolkit.render.conditions import condition_words, counter_words, subject, value_words
 from toolkit.render.own_names import own_names
-from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, phrases
+from toolkit.render.phrases import MissingPhraseError, Phrases, Quantity, capital, icon, phrases
 from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
+from toolkit.rules.counters import OwnCounter
 from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
     ArgumentNode,
+    BranchNode,
     EffectNode,
     EntityTree,
     ExpressionNode,
@@ -170,7 +174,10 @@ class _Speaker:
             condition = condition_words(self.phrases, node.condition.term) if node.condition is not None else ""
             lead = self.phrases.say("passive", "lead", place=node.pointer[0], condition=condition)
             body = self._with_letters(self.phrases.say("stats", node.stat.name, by=self.quantity(node.by)))
-            return Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+            name, colon, rule = body.partition(": ")
+            if colon:  # a skill by its name: one colon is enough
+                lead, body = f"{lead} {name}" if lead else capital(name), rule
+            return Paragraph(runs_of(lead), runs_of(sentence(body if lead else capital(body))))
 
     def happening(self, node: EffectNode) -> Paragraph:
         """An effect of a card that happens when it is drawn."""
@@ -178,7 +185,7 @@ class _Speaker:
         self.event = node.event.name
         with self._located(node.pointer):
             body = self._with_letters(self.effect(node))
-            return Paragraph((), runs_of(body[:1].upper() + body[1:]))
+            return Paragraph((), runs_of(sentence(capital(body))))
 
     def _with_letters(self, body: str) -> str:
         """The words with what their letters stand for."""
@@ -193,11 +200,11 @@ class _Speaker:
         said = self.selection(selection) if selection is not None else value
         lead = self.phrases.fill(str(shape.get("lead", "")), value=said, data=self.entity.data)
         body = self.phrases.fill(str(shape["body"]), value=said, data=self.entity.data)
-        return Paragraph(runs_of(lead), runs_of(body))
+        return Paragraph(runs_of(lead), runs_of(sentence(body)))
 
     def trait(self, name: Any, pointer: Pointer) -> Paragraph:
         with self._located(pointer):
-            return Paragraph((), runs_of(self.phrases.say("traits", str(name))))
+            return Paragraph((), runs_of(sentence(self.phrases.say("traits", str(name)))))
 
     @contextmanager
     def _located(self, pointer: Pointer) -> Iterator[None]:
@@ -227,13 +234,13 @@ class _Speaker:
         is_nothing = [each.name for each in node.effects] == ["nothing"] and node.effects[0].condition is None
         if node.instead and is_nothing and self.phrases.find("nothings", self.event):
             body = self.phrases.say("nothings", self.event, **parts)
-            return Paragraph((), runs_of(body[:1].upper() + body[1:]))
+            return Paragraph((), runs_of(sentence(capital(body))))
         section = ("moments", self.event, "lead") if about["subject"] else ("events", self.event)
         parts["event"] = self.phrases.say(*section, **parts)
         effects = self.effects(node.effects, node.pointer[0])
         lead = self.phrases.say("trigger", "lead", **parts)
         body = self.phrases.say("trigger", "body", effects=self._with_letters(effects), **parts)
-        said = Paragraph(runs_of(lead), runs_of(body if lead else body[:1].upper() + body[1:]))
+        said = Paragraph(runs_of(lead), runs_of(sentence(body if lead else capital(body))))
         if self.phrases.find("trigger", "condition") is None:
             return said
         moment = self.phrases.say("trigger", "lead", **{**parts, "condition": ""})
@@ -303,11 +310,24 @@ class _Speaker:
                 return self.library.words(meant, "name", self.phrases.language) or meant.id
             case SelectionNode() as selection:
                 return self.selection(selection)
+            case OwnCounter() as counter:
+                return counter_words(self.phrases, counter)
+            case tuple() as rows if rows and isinstance(rows[0], BranchNode):
+                return [self.row(each, place) for each in rows if isinstance(each, BranchNode)]
             case tuple() as effects if effects and isinstance(effects[0], EffectNode):
                 return self.effects([each for each in effects if isinstance(each, EffectNode)], place)
             case str() if isinstance(node.parameter.type, WordsArgument):
                 return self.library.words(self.entity, node.pointer, self.phrases.language)
         return node.value
+
+    def row(self, node: BranchNode, place: str | int) -> dict[str, str]:
+        """One row of a table that dice decide on."""
+        word = node.outcome.word
+        if not word:
+            result = node.key.replace("..", "–")
+        else:
+            result = self.phrases.say("outcomes", word) if word in (BLANK, OTHERWISE) else icon(word)
+        return {"result": result, "effects": self.effects(node.effects, place)}
 
     def selection(self, node: SelectionNode) -> Selected:
         return self._selected(node, {each.parameter.name: self.argument(each) for each in node.arguments})

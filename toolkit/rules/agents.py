@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents
-from toolkit.rules.randomness import Randomness
+from toolkit.rules.randomness import Randomness, stream_start
 from toolkit.rules.system import System
 
 
@@ -19,15 +19,17 @@ class Agent(Protocol):
 
 
 class RandomAgent:
-    """Every option equally likely, from a stream of its own, so that decks and dice do not notice."""
+    """Every option equally likely, by luck of its own, so that decks and dice do not notice.
+
+    Its luck goes by what is asked and of whom, so that one question more leaves the answers to all others.
+    """
 
     def __init__(self, seed: int, seat: str) -> None:
-        self.random = Randomness(seed)
-        self.purpose = f"bot {seat}"
+        self.random = Randomness(stream_start(seed, f"bot {seat}"))
 
     def choose(self, view: Any, ask: Ask) -> str:
         keys = list(ask.options)
-        return keys[self.random.below(self.purpose, len(keys))]
+        return keys[self.random.below(ask.kind, len(keys), ask.who)]
 
 
 def play_out(game: Game[Any], system: System, agents: Mapping[str, Agent], *, limit: int = 100_000) -> None:

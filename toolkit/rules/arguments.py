@@ -3,7 +3,7 @@
 A verb declares them as ordinary annotations:
 
     @vocabulary.verb
-    def burn(game: Game, hit: Hit, tiles: Number) -> None:
+    def burn(game: Game, hit: Hit, tiles: Number) -> Done:
         \"\"\"Burn tiles from the top of the stack.\"\"\"
 """
 
@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from toolkit.content.entity import Entity
-from toolkit.rules.effects import Effect
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.effects import Branch, Effect
 from toolkit.rules.expressions.parse import MAX_LENGTH
+from toolkit.rules.outcomes import BLANK, OTHERWISE
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -25,6 +27,8 @@ LARGEST = 99
 LONGEST_REFERENCE = 121
 LONGEST_WORD = 60
 LONGEST_WORDS = 2_000
+#: Rows of a table that dice decide on.
+MOST_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +75,14 @@ class Choice:
     """One of a fixed set of words."""
 
     words: tuple[str, ...]
+    #: The kind of entity whose ids may be said as well: tokens of a pack's own.
+    kind: str = ""
 
     def schema(self) -> Schema:
-        return {"type": "string", "enum": list(self.words)}
+        if not self.kind:
+            return {"type": "string", "enum": list(self.words)}
+        own: Schema = {"x-lantern-ref": self.kind}
+        return {"type": "string", "maxLength": LONGEST_REFERENCE, "if": {"enum": list(self.words)}, "else": own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +134,42 @@ class WordArgument:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterArgument:
+    """The name of a counter that the same entity declares under `counters`."""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": LONGEST_WORD, "x-lantern-own": "counters"}
+
+
+@dataclass(frozen=True, slots=True)
 class EffectsArgument:
     """Effects within an effect; they see what the outer effect sees."""
 
     def schema(self) -> Schema:
         return {"x-lantern-effects": True}
+
+
+@dataclass(frozen=True, slots=True)
+class BranchesArgument:
+    """A table that dice decide on: which results, and the effects that come of them.
+
+    `dice` are the dice of the system with the symbols they can show; the argument named `die` says which one is rolled.
+    """
+
+    dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    die: str = "die"
+
+    def schema(self) -> Schema:
+        return {
+            "type": "object",
+            "minProperties": 1,
+            "maxProperties": MOST_ROWS,
+            "description": "Rows: numbers such as 4 or 2..4, a symbol, blank, or otherwise; and the effects of each.",
+        }
+
+    def rows_of(self, die: str) -> tuple[str, ...]:
+        """The words that rows for a die may have; none for a die with numbers."""
+        return next(((*symbols, BLANK, OTHERWISE) for name, symbols in self.dice if name == die), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +192,9 @@ ArgumentType: TypeAlias = (
     | FlagArgument
     | WordsArgument
     | WordArgument
+    | CounterArgument
     | EffectsArgument
+    | BranchesArgument
     | Selects
 )
 
@@ -174,4 +216,6 @@ Condition: TypeAlias = Annotated[bool, ConditionArgument()]
 Flag: TypeAlias = Annotated[bool, FlagArgument()]
 Words: TypeAlias = Annotated[str, WordsArgument()]
 Effects: TypeAlias = Annotated[tuple[Effect, ...], EffectsArgument()]
+CounterName: TypeAlias = Annotated[OwnCounter, CounterArgument()]
+Branches: TypeAlias = Annotated[tuple[Branch, ...], BranchesArgument()]
 AnyEntity: TypeAlias = Entity

@@ -8,10 +8,18 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.rules.arguments import Selection
-from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.effects import Branch, Effect, Trigger
 from toolkit.rules.expressions.compile import Expression, compile_term
 from toolkit.rules.modifiers import Passive
-from toolkit.rules.tree import ArgumentNode, EffectNode, ExpressionNode, PassiveNode, SelectionNode, TriggerNode
+from toolkit.rules.tree import (
+    ArgumentNode,
+    BranchNode,
+    EffectNode,
+    ExpressionNode,
+    PassiveNode,
+    SelectionNode,
+    TriggerNode,
+)
 
 
 def compile_triggers(nodes: Iterable[TriggerNode]) -> tuple[Trigger, ...]:
@@ -76,6 +84,12 @@ def _arguments(
                 assert entity is not None, "a selector takes no effects"
                 inner = (part for part in several if isinstance(part, EffectNode))
                 fixed[each.parameter.name] = compile_effects(entity, inner)
+            case tuple() as several if any(isinstance(part, BranchNode) for part in several):
+                assert entity is not None, "a selector takes no effects"
+                rows = (part for part in several if isinstance(part, BranchNode))
+                fixed[each.parameter.name] = tuple(
+                    Branch(row.key, row.outcome, compile_effects(entity, row.effects)) for row in rows
+                )
             case ready:
                 fixed[each.parameter.name] = ready
     return fixed, computed

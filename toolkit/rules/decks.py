@@ -28,6 +28,17 @@ class Deck:
     def shuffle(self, random: Randomness) -> None:
         random.shuffle(f"deck {self.name}", self.cards)
 
+    def shuffle_in(self, random: Randomness, card: str) -> None:
+        """Put a card somewhere into the draw pile, whose order nobody knows: the others stay in theirs.
+
+        It comes to the same as shuffling the pile with it, and no later shuffle of this deck notices. A scripted game
+        puts it on top.
+        """
+        place = len(self.cards)
+        if random.script is None:
+            place = random.below(f"into deck {self.name}", place + 1, card)
+        self.cards.insert(place, card)
+
     def to_data(self) -> dict[str, Any]:
         """Top card first: the order people write."""
         return {"cards": self.cards[::-1], "discard": list(self.discard)}

@@ -1,4 +1,4 @@
-"""Dice: content says which faces a die has; a roll takes one face of each die from the dice stream."""
+"""Dice: content says which faces a die has; a roll gives one face of each die, by the luck of who rolls it."""
 
 from __future__ import annotations
 
@@ -35,15 +35,20 @@ class Rolled:
         return self.die.faces[self.face]
 
 
-def roll(random: Randomness, dice: Sequence[Die]) -> list[Rolled]:
-    """Roll dice one after another. A script names the face of each by its symbols, or by its number counted from 1."""
-    return [Rolled(die, _face(random, die)) for die in dice]
+def roll(random: Randomness, dice: Sequence[Die], who: str, why: str = "") -> list[Rolled]:
+    """Roll dice one after another. A script names the face of each by its symbols, or by its number counted from 1.
+
+    `who` rolls them, and `why` tells apart what the same hand rolls for different reasons, such as rolling again: every
+    die has luck of its own for each of them, so that one roll more leaves those of all others as they are.
+    """
+    return [Rolled(die, _face(random, die, who, why)) for die in dice]
 
 
-def _face(random: Randomness, die: Die) -> int:
+def _face(random: Randomness, die: Die, who: str, why: str) -> int:
+    purpose = f"die {die.id}"
     if random.script is None:
-        return random.below("dice", len(die.faces))
-    wanted = random.scripted(f"die {die.id}")
+        return random.below(f"{why} {purpose}" if why else purpose, len(die.faces), who)
+    wanted = random.scripted(purpose)
     if isinstance(wanted, int):
         if 1 <= wanted <= len(die.faces):
             return wanted - 1

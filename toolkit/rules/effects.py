@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Asking, End, Steps
+from toolkit.rules.doing import NOTHING, AnyDid, Done, Nothing
+from toolkit.rules.outcomes import Outcome
 from toolkit.rules.watching import Watch, holds
 
 if TYPE_CHECKING:
@@ -86,6 +88,15 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """One row of a table that dice decide on. `key` is how it is written."""
+
+    key: str
+    outcome: Outcome
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trigger:
     """`on` an event, `if` a condition holds, `do` effects. `extra` holds what a system adds, such as a price.
 
@@ -107,7 +118,10 @@ class Trigger:
 
 
 def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
-    """Run effects in order. A verb that asks is a generator; one that does not is a plain function."""
+    """Run effects in order. A verb that asks is a generator; one that does not is a plain function.
+
+    An effect that does nothing is told in the log, with the reason, and noted by whoever watches.
+    """
     budget: EffectBudget = game.budget
     watch: Watch | None = game.watch
     for effect in effects:
@@ -117,11 +131,27 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
             watch.effects.add(effect.place)
         budget.enter(effect.source)
         try:
-            result = effect.verb.run(game, context, **effect.arguments(context))
-            if result is not None:
-                yield from result
+            answer = effect.verb.run(game, context, **effect.arguments(context))
+            did = answer if isinstance(answer, Done | Nothing) else (yield from answer)
+            if isinstance(did, Nothing):
+                _tell_nothing(game, effect, did.why)
+            elif watch is not None:
+                watch.worked.add(effect.place)
+        except End:  # it ended something: that is what it did
+            if watch is not None:
+                watch.worked.add(effect.place)
+            raise
         finally:  # an `End` unwinds through here, and the scope that catches it goes on with this budget
             budget.leave()
+
+
+def _tell_nothing(game: Any, effect: Effect, why: str) -> None:
+    """An effect ran and changed nothing: say so, and why."""
+    if game.watch is not None:
+        game.watch.idle[effect.place, why] += 1
+    if game.log is not None:
+        card = effect.source.partition(":")[0]
+        game.log.add(NOTHING, "", card=card, verb=effect.verb.name, why=why)
 
 
 def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: Any) -> Steps:
@@ -131,4 +161,4 @@ def run_triggers(game: Any, triggers: Sequence[Trigger], event: str, context: An
             yield from run_effects(game, trigger.effects, context)
 
 
-VerbFunction = Callable[..., "Steps | None"]
+VerbFunction = Callable[..., "AnyDid | Asking[AnyDid]"]

@@ -62,12 +62,15 @@ class EndlessGame(Exception):
 
 
 NextStep = Callable[["Game[Any]"], "Steps | None"]
+#: The round a state is in: when dice are rolled is part of what their luck depends on.
+RoundOf = Callable[[Any], int]
 
 
 class Game(Generic[S]):
     """One play of an adventure.
 
-    `next_step` is the system's: at a clean point it returns the step to run, or None when the game is over.
+    `next_step` is the system's: at a clean point it returns the step to run, or None when the game is over. So is
+    `round_of`; a game without it is played in one round as far as luck is concerned.
     With `stop_at_forced`, a question with a single option is put too; otherwise it is answered at once.
     With `copyable` off the game keeps no clean point and cannot be copied; thousands of playtest games save that cost.
     """
@@ -76,6 +79,7 @@ class Game(Generic[S]):
         "_clean_state",
         "_copyable",
         "_next_step",
+        "_round_of",
         "_step",
         "adventure",
         "answers",
@@ -97,6 +101,7 @@ class Game(Generic[S]):
         state: S,
         next_step: NextStep,
         *,
+        round_of: RoundOf | None = None,
         log: Log | None = None,
         copyable: bool = True,
         stop_at_forced: bool = False,
@@ -118,6 +123,7 @@ class Game(Generic[S]):
         self.answers: list[str] = []
         self.stop_at_forced = stop_at_forced
         self._next_step = next_step
+        self._round_of = round_of
         self._copyable = copyable
         self._clean_state: S | None = None
         self._step: Steps | None = None
@@ -164,6 +170,7 @@ class Game(Generic[S]):
             self.adventure,
             self._clean_state.copy(),
             self._next_step,
+            round_of=self._round_of,
             copyable=copyable,
             stop_at_forced=self.stop_at_forced,
         )
@@ -182,6 +189,8 @@ class Game(Generic[S]):
         return self._clean_state
 
     def _begin_step(self) -> None:
+        if self._round_of is not None:
+            self.state.random.begin(self._round_of(self.state))
         if self._copyable:
             self._clean_state = self.state.copy()
         self.answers.clear()

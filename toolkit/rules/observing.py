@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from toolkit.content.entity import Entity
-from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.effects import Branch, Effect, Trigger
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
 
@@ -102,6 +102,7 @@ def effects_in(powers: Iterable[Trigger | Effect]) -> Iterator[Effect]:
         for value in power.fixed.values():
             if isinstance(value, tuple):
                 yield from effects_in(each for each in value if isinstance(each, Effect))
+                yield from effects_in(each for row in value if isinstance(row, Branch) for each in row.effects)
 
 
 @dataclass(frozen=True, slots=True)

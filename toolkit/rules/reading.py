@@ -16,9 +16,11 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.arguments import (
     LARGEST,
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -27,13 +29,16 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
+from toolkit.rules.counters import OwnCounter, counters_of
 from toolkit.rules.expressions.check import check_node
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
+from toolkit.rules.outcomes import OTHERWISE, read_outcome
 from toolkit.rules.tree import (
     ArgumentNode,
+    BranchNode,
     EffectNode,
     EntityTree,
     ExpressionNode,
@@ -42,6 +47,7 @@ from toolkit.rules.tree import (
     SelectionNode,
     TriggerNode,
     Value,
+    value_of,
 )
 from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 
@@ -79,13 +85,20 @@ class Reader:
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
+        found = self.read()
+        order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))} if found else {}
+        yield from sorted(found, key=lambda each: order[each[0]])
+
+    def read(self) -> list[tuple[Pointer, RuleNode]]:
+        """Every rule of the entity with its place, one sort of places after the other."""
         owner = self.vocabulary.owners.get(self.entity.kind)
         if owner is None:
-            return
+            return []
         found: list[tuple[Pointer, RuleNode]] = []
         for place in owner.triggers:
             for pointer, data in places(self.entity.data, place):
-                found += ((each.pointer, each) for each in self.triggers(self._listed(data, pointer), pointer))
+                for group, rules in self._groups(data, pointer):
+                    found += ((each.pointer, each) for each in self.triggers(self._listed(rules, group), group))
         for place in owner.passives:
             for pointer, data in places(self.entity.data, place):
                 found += ((each.pointer, each) for each in self.passives(self._listed(data, pointer), pointer))
@@ -96,8 +109,14 @@ class Reader:
         for place, (family, kind) in owner.selections.items():
             for pointer, data in places(self.entity.data, place):
                 found.append((pointer, self.selection(family, data, kind, pointer)))
-        order = {pointer: number for number, pointer in enumerate(_pointers(self.entity.data))}
-        yield from sorted(found, key=lambda each: order[each[0]])
+        return found
+
+    def _groups(self, data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
+        """Rules as one list, or as lists with names of their own, which `extends` can replace one by one."""
+        if isinstance(data, Mapping):
+            yield from (((*pointer, name), rules) for name, rules in data.items())
+        else:
+            yield pointer, data
 
     def _listed(self, data: Any, pointer: Pointer) -> Sequence[Any]:
         """A list of rules; one that is empty is as good as none."""
@@ -219,7 +238,19 @@ class Reader:
                 self._fail(pointer, "L0202", f"{parameter.name!r} is missing")
             else:
                 found.append(ArgumentNode(parameter, parameter.default, pointer, given=False))
+        for each in found:
+            if isinstance(each.parameter.type, BranchesArgument):
+                self._fits_die(each, str(value_of(tuple(found), each.parameter.type.die)))
         return tuple(found)
+
+    def _fits_die(self, table: ArgumentNode, die: str) -> None:
+        """Every row of a table must be something that the die can show."""
+        assert isinstance(table.parameter.type, BranchesArgument)
+        words = table.parameter.type.rows_of(die)
+        for row in table.value if isinstance(table.value, tuple) else ():
+            if isinstance(row, BranchNode) and row.outcome.word not in (words or ("", OTHERWISE)):
+                message = f"a {die} die never shows {row.key!r}"
+                self._fail(row.pointer, "L0203", message, row.key, words, at_key=True)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""
@@ -244,6 +275,8 @@ class Reader:
                 return self.effects(self._listed(value, pointer), event, pointer)
             case Selects():
                 return self.selection(kind.family, value, event, pointer)
+            case Choice() if kind.kind and value not in kind.words:
+                return self._entity(Reference(kind.kind), value, pointer).id
             case Choice() if value not in kind.words:
                 words = f"{value!r} is not one of {', '.join(kind.words)}"
                 self._fail(pointer, "L0203", words, str(value), kind.words)
@@ -253,10 +286,34 @@ class Reader:
                 self._fail(pointer, "L0203", f"{value!r} is neither true nor false")
             case WordArgument() if not isinstance(value, str) or not re.search(kind.pattern, value):
                 self._fail(pointer, "L0203", f"{value!r} is not {kind.shape}")
+            case CounterArgument():
+                return self._counter(value, pointer)
+            case BranchesArgument():
+                return self._branches(value, event, pointer)
             case WordsArgument() if not isinstance(value, str):
                 self._fail(pointer, "L0203", f"{value!r} is no text")
         ready: str | bool = value
         return ready
+
+    def _counter(self, value: Any, pointer: Pointer) -> OwnCounter:
+        known = counters_of(self.entity.data)
+        owner = self.vocabulary.owners.get(self.entity.kind)
+        if owner is None or owner.counters is None or value not in known:
+            hint = "declare it under 'counters' of the same entity"
+            self._fail(pointer, "L0308", f"there is no counter {value!r} here", str(value), known, hint=hint)
+        return OwnCounter(known[value], owner.counters)
+
+    def _branches(self, value: Any, event: EventKind, pointer: Pointer) -> tuple[BranchNode, ...]:
+        if not isinstance(value, Mapping) or not value:
+            self._fail(pointer, "L0203", "a table is a mapping of results to effects")
+        rows = []
+        for key, effects in value.items():
+            place = (*pointer, key)
+            outcome = read_outcome(str(key))
+            if outcome is None:
+                self._fail(place, "L0203", f"{key!r} runs backwards", at_key=True)
+            rows.append(BranchNode(str(key), outcome, self.effects(self._listed(effects, place), event, place), place))
+        return tuple(rows)
 
     def _choices(self, kind: Choices, value: Any, pointer: Pointer) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not value:
@@ -289,6 +346,7 @@ class Reader:
         return self._expression(data["if"], scope, BOOLEAN, (*pointer, "if")) if "if" in data else None
 
     def _expression(self, source: Any, scope: Scope, expected: Type, pointer: Pointer) -> ExpressionNode:
+        scope = self.vocabulary.scope_on(scope, self.entity.kind, self.entity.data)
         try:
             term = parse(source if isinstance(source, str) else str(source).lower())
         except ExpressionError as error:

@@ -21,7 +21,8 @@ from toolkit.rules.game import Game, IllegalAnswer
 from toolkit.rules.log import Log
 from toolkit.rules.system import System, Table, new_game
 
-FORMAT = 1
+#: 2: luck has keys (`randomness.py`); games of format 1 were dealt in another way and cannot be played again.
+FORMAT = 2
 Pointer = tuple[str | int, ...]
 
 CODES = {
@@ -127,8 +128,7 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         if isinstance(data, Mapping) and data.get("kind") == "saved-campaign":
             hint = "it is a campaign; `lantern campaign --resume FILE` goes on with it"
         raise fault_at(document, (), "L1201", "this is not a saved game", hint)
-    if data.get("format") != FORMAT:
-        raise fault_at(document, ("format",), "L1202", f"format {data.get('format')!r} is not format {FORMAT}")
+    check_format(document, data, "game")
     check_fields(document, data, _FIELDS)
     check_course(document, data)
     check_torn(document, data, torn)
@@ -145,6 +145,22 @@ def read_record(path: str, raw: bytes) -> tuple[Record, Document]:
         torn,
     )
     return record, document
+
+
+def check_format(document: Document, data: Mapping[str, Any], what: str) -> None:
+    """A file of another format was saved by another Lantern. Raises `RecordFault` that says whether it is older."""
+    found = data.get("format")
+    if found == FORMAT:
+        return
+    if type(found) is not int:
+        raise fault_at(document, ("format",), "L1201", "'format' is missing or damaged")
+    saved_by = f"Lantern {data['lantern']}" if isinstance(data.get("lantern"), str) else "another Lantern"
+    if found < FORMAT:
+        message = f"the {what} is older: {saved_by} saved it, and cards and dice are dealt in another way since then"
+    else:
+        message = f"the {what} is newer: {saved_by} saved it, and this is Lantern {__version__}"
+    hint = f"go on with the Lantern that saved it, or play a new {what}"
+    raise fault_at(document, ("format",), "L1202", f"{message} (format {found}, not {FORMAT})", hint)
 
 
 def check_fields(document: Document, data: Mapping[str, Any], fields: Mapping[str, type], place: Pointer = ()) -> None:

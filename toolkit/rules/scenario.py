@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from toolkit.content.diagnostics import Span, nearest
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.content.yaml import Document
-from toolkit.rules.decisions import Ask
 from toolkit.rules.effects import EndlessEffects
-from toolkit.rules.expectations import ExpectationError, unmet
-from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game, RuleFault
+from toolkit.rules.expectation_syntax import parse
+from toolkit.rules.expectations import ExpectationError, names_in, unmet, words_in
+from toolkit.rules.game import EndlessGame, Game, RuleFault
 from toolkit.rules.log import Event, Log
-from toolkit.rules.randomness import Scripted, ScriptError
+from toolkit.rules.logged import StopHere, StoppingLog, UndeclaredEvent
+from toolkit.rules.randomness import ScriptError
 from toolkit.rules.reading import ContentFault
+from toolkit.rules.scenario_cases import Case, CaseFailed, Pointer, cases_of, repeated
+from toolkit.rules.scenario_questions import answer, illegal, offers, skip_forced, stop_before
+from toolkit.rules.scenario_rolls import script_of
 from toolkit.rules.system import System, Table
 
-Pointer = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One case of a test file, with the place it stands at."""
-
-    id: str
-    rules: tuple[str, ...]
-    data: Mapping[str, Any]
-    adventure: str
-    document: Document
-    pointer: Pointer
-
-    def span(self, *inside: str | int) -> Span:
-        return self.document.span((*self.pointer, *inside))
+__all__ = ["Case", "CaseResult", "cases_of", "run_case"]
 
 
 @dataclass(slots=True)
@@ -52,36 +40,19 @@ class CaseResult:
         return not self.failures
 
 
-class _Failed(Exception):
-    def __init__(self, reason: str, *place: str | int) -> None:
-        super().__init__(reason)
-        self.place = place
-
-
-def cases_of(document: Document) -> Iterator[Case]:
-    """The cases of a scenario-test file that passed the schema."""
-    data = document.data
-    assert isinstance(data, Mapping)
-    for index, case in enumerate(data.get("cases", ())):
-        adventure = str(case.get("adventure") or data.get("adventure") or "")
-        rules = tuple(str(rule) for rule in case.get("rules", ()))
-        yield Case(str(case["id"]), rules, case, adventure, document, ("cases", index))
-
-
 def run_case(system: System, library: Library, case: Case, pack: str) -> CaseResult:
     """Play one case. Whatever is wrong with it is a failure with words, never an exception."""
     result = CaseResult(case)
-    log = Log()
+    log = StoppingLog(system.log_events)
     try:
         game = _given(system, library, case, pack, log)
-        _when(system, game, case, log)
-        _finish(system, game, case, log)
-    except _Failed as failed:
+        _play(system, game, case, log)
+    except CaseFailed as failed:
         result.failures.append(str(failed))
         result.place = failed.place
     except ContentFault as content:
         result.failures.append(str(content))
-    except RuleFault as fault:
+    except (RuleFault, UndeclaredEvent) as fault:
         result.failures.append(f"the rules themselves are at fault: {fault}")
     except (ScriptError, EndlessEffects, EndlessGame) as error:
         result.failures.append(str(error))
@@ -95,7 +66,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     return result
 
 
-def _given(system: System, library: Library, case: Case, pack: str, log: Log) -> Game[Any]:
+def _given(system: System, library: Library, case: Case, pack: str, log: StoppingLog) -> Game[Any]:
     adventure = _adventure(library, case, pack)
     given = case.data.get("given", {})
     try:
@@ -105,142 +76,132 @@ def _given(system: System, library: Library, case: Case, pack: str, log: Log) ->
                 library, adventure, Table(table.get("players", 4), table.get("seed", 0), table.get("options", {}))
             )
         else:
-            state = system.from_data(library, adventure, given)
+            state = system.from_data(library, adventure, repeated(given))
     except (ValueError, KeyError, TypeError) as error:
-        raise _Failed(f"the given state cannot be set up: {error}", "given") from error
-    state.random.follow(_script(case))
-    game = Game(library, adventure, state, system.next_step, log=log, stop_at_forced=True)
-    game.start()
-    return game
+        raise CaseFailed(f"the given state cannot be set up: {error}", "given") from error
+    script, state.random.blank_dice = script_of(case, library, adventure.pack)
+    state.random.follow(script)
+    return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, stop_at_forced=True)
 
 
 def _adventure(library: Library, case: Case, pack: str) -> Entity:
     if case.adventure:
         adventure = library.find(case.adventure, kind="adventure", pack=pack)
         if adventure is None:
-            raise _Failed(f"there is no adventure {case.adventure!r}", "adventure")
+            raise CaseFailed(f"there is no adventure {case.adventure!r}", "adventure")
         return adventure
     adventures = library.of_kind("adventure")
     if not adventures:
-        raise _Failed("the case names no adventure, and the pack and those it requires have none")
+        raise CaseFailed("the case names no adventure, and the pack and those it requires have none")
     return adventures[0]
 
 
-def _script(case: Case) -> Iterator[Scripted]:
-    for roll in case.data.get("rolls", ()):
-        if "die" in roll:
-            yield Scripted(f"die {roll['die']}", roll["face"])
-        elif "draw" in roll:
-            yield Scripted(f"draw {roll['draw']}", roll["card"])
-        else:
-            yield Scripted(str(roll["pick"]), roll["value"])
+def _play(system: System, game: Game[Any], case: Case, log: StoppingLog) -> None:
+    """Play the choices of a case, run on as far as it says, and see whether everything holds then."""
+    until = case.data.get("until")
+    try:
+        choices = [index for index, item in enumerate(case.data.get("when", ())) if isinstance(item, str)]
+        if not choices:
+            _wait(log, until)
+        game.start()
+        _when(system, game, case, log, choices[-1] if choices else -1)
+        _run_on(game, case)
+    except StopHere:
+        unseen = [word for word in ("offers", "illegal") if word in case.data]
+        if unseen:
+            raise CaseFailed(f"the case stops at {until}, where nothing is asked", unseen[0]) from None
+    _then(system, game, case.data.get("then", ()), log, "then")
+    script = game.state.random.script
+    if script:
+        raise CaseFailed(f"{len(script)} scripted outcomes were not used; the first is {script[0].purpose!r}", "rolls")
 
 
-def _when(system: System, game: Game[Any], case: Case, log: Log) -> None:
+def _wait(log: StoppingLog, until: Any) -> None:
+    """From now on stop at what a case waits for, if that is an event."""
+    if isinstance(until, str):
+        log.wait_for(rule=until)
+    elif until is not None and "event" in until:
+        log.wait_for(name=until["event"])
+
+
+def _when(system: System, game: Game[Any], case: Case, log: StoppingLog, last: int) -> None:
+    """Play the choices. Who waits for an event waits from the last choice on."""
     for index, item in enumerate(case.data.get("when", ())):
         if isinstance(item, str):
-            _answer(game, item, index)
+            if index == last:
+                _wait(log, case.data.get("until"))
+            answer(game, item, index)
             continue
-        for key, check in (("offers", _offers), ("illegal", _illegal)):
+        for key, check in (("offers", offers), ("illegal", illegal)):
             if key in item:
                 check(game, item[key], "when", index, key)
         if "then" in item:
-            _skip_forced(game)
+            if "offers" not in item:
+                skip_forced(game)
             _then(system, game, item["then"], log, "when", index, "then")
 
 
-def _answer(game: Game[Any], item: str, index: int) -> None:
-    """Answer the next question that offers the key; questions with a single other option are passed over."""
-    who, _, key = item.rpartition(" ")
-    for ask in _questions(game):
-        if key in ask.options and (not who or who == ask.who):
-            game.answer(key)
-            return
-        if len(ask.options) > 1:
-            break
-        game.answer(next(iter(ask.options)))
-    else:
-        raise _Failed(f"{item!r} cannot happen: the game is over ({game.state.outcome})", "when", index)
-    near = nearest(key, ask.options)
-    hint = f" (did you mean {near!r}?)" if near and near != key else ""
-    raise _Failed(
-        f"{item!r} is not offered{hint}; {ask.who} is asked for {ask.kind}: {', '.join(ask.options)}", "when", index
-    )
-
-
-def _questions(game: Game[Any]) -> Iterator[Ask]:
-    """The pending question, and the next one each time it was answered, to the end of the game."""
-    last: deque[str] = deque(maxlen=REMEMBERED)
-    for _ in range(UNASKED_LIMIT):
-        ask = game.pending
-        if ask is None:
-            return
-        last.append(f"{ask.who} {next(iter(ask.options))}")
-        yield ask
-    raise EndlessGame(tuple(last))
-
-
-def _skip_forced(game: Game[Any]) -> None:
-    for ask in _questions(game):
-        if len(ask.options) > 1:
-            return
-        game.answer(next(iter(ask.options)))
-
-
-def _offers(game: Game[Any], wanted: Sequence[str], *place: str | int) -> None:
-    """The pending question, or a later one that is reached by forced answers alone, offers exactly these keys."""
-    expected = sorted(wanted)
-    for ask in _questions(game):
-        if sorted(ask.options) == expected:
-            return
-        if len(ask.options) > 1:
-            break
-        game.answer(next(iter(ask.options)))
-    else:
-        raise _Failed("nothing is offered: the game is over", *place)
-    offered = set(ask.options)
-    missing = ", ".join(sorted(set(wanted) - offered)) or "nothing"
-    extra = ", ".join(sorted(offered - set(wanted))) or "nothing"
-    raise _Failed(f"{ask.who} is asked for {ask.kind}; missing: {missing}; not expected: {extra}", *place)
-
-
-def _illegal(game: Game[Any], unwanted: Sequence[str], *place: str | int) -> None:
-    """None of these keys is offered now, nor in what the same one is asked next by forced answers alone."""
-    ask = game.pending
-    if ask is None:
-        raise _Failed("nothing is asked: the game is over", *place)
-    asked = ask.who
-    for ask in _questions(game):
-        if ask.who != asked:
-            return
-        wrong = [key for key in unwanted if key in ask.options]
-        if wrong:
-            raise _Failed(f"{ask.who} is offered {', '.join(wrong)}, which should be illegal", *place)
-        if len(ask.options) > 1:
-            return
-        game.answer(next(iter(ask.options)))
-
-
-def _finish(system: System, game: Game[Any], case: Case, log: Log) -> None:
+def _run_on(game: Game[Any], case: Case) -> None:
+    """After the last choice: to the question the case waits for or expects, or to the next real choice."""
     data = case.data
+    until = data.get("until")
+    if isinstance(until, Mapping) and "question" in until:
+        stop_before(game, until["question"])
+    elif until is not None:
+        skip_forced(game)
+        what = f"by {until}" if isinstance(until, str) else f"called {until['event']!r}"
+        raise CaseFailed(f"nothing {what} happens before somebody has a choice, or the game is over", "until")
     if "offers" in data:
-        _offers(game, data["offers"], "offers")
-    elif "illegal" not in data:
-        _skip_forced(game)
+        offers(game, data["offers"], "offers")
+    elif "illegal" not in data and until is None:
+        skip_forced(game)
     if "illegal" in data:
-        _illegal(game, data["illegal"], "illegal")
-    _then(system, game, data.get("then", ()), log, "then")
-    script = game.state.random.script
-    if script:
-        raise _Failed(f"{len(script)} scripted outcomes were not used; the first is {script[0].purpose!r}", "rolls")
+        illegal(game, data["illegal"], "illegal")
 
 
 def _then(system: System, game: Game[Any], wanted: Sequence[str], log: Log, *place: str | int) -> None:
     state = system.to_data(game.state)
+    read_off = partial(system.derived.read, game.state)
+    read_drawing = partial(_drawn, system, game, state)
     for index, expectation in enumerate(wanted):
         try:
-            reason = unmet(expectation, state, log.events)
+            reason = unmet(expectation, state, log.events, system.log_events, read_off, read_drawing)
         except ExpectationError as error:
             reason = str(error)
         if reason:
-            raise _Failed(reason, *place, index)
+            raise CaseFailed(reason, *place, index)
+        unknown = _unknown_name(system, game, expectation, state, log)
+        if unknown:
+            raise CaseFailed(unknown, *place, index)
+
+
+def _drawn(system: System, game: Game[Any], state: Mapping[str, Any], path: Sequence[str], drawing: str) -> Any:
+    """What the state would hold, were it drawn like this: `given` reads the same drawings."""
+    key, problem = path[0], ""
+    for given in ({key: drawing}, {**state, key: drawing}):
+        try:
+            return system.to_data(system.from_data(game.library, game.adventure, given))[key]
+        except (ValueError, KeyError, TypeError) as error:
+            problem = problem or str(error)
+    raise ExpectationError(f"the drawing of {key} cannot be read: {problem}")
+
+
+def _unknown_name(system: System, game: Game[Any], expectation: str, state: Mapping[str, Any], log: Log) -> str:
+    """What an expectation about events says of somebody or some place that this game does not have.
+
+    That something did not happen to a name nobody has is always true, so it can only be a slip.
+    """
+    wanted = parse(expectation)
+    if not wanted.of_events or wanted.operator == "has":
+        return ""
+    names = dict.fromkeys(names_in(wanted, system.log_events))
+    known = {*words_in(state), *words_in([event.data for event in log])} if names else set()
+    if names.keys() <= known:
+        return ""
+    known.update(system.facts.places(game.state), game.library.names())
+    for name in names:
+        if name not in known:
+            near = nearest(name, known)
+            hint = f"; did you mean {near!r}?" if near else ""
+            return f"{expectation} is about {name!r}, and nothing in this game is called so{hint}"
+    return ""

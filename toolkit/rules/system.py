@@ -15,15 +15,21 @@ from typing import TYPE_CHECKING, Any, Protocol
 from toolkit.content.descriptions import of_module
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.rules.asked import Questions
 from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.derived import DerivedState
+from toolkit.rules.doing import NOTHING, told
 from toolkit.rules.game import Game
 from toolkit.rules.log import Event, Log
+from toolkit.rules.logged import LogEvents
+from toolkit.rules.sentences import Sentences
 from toolkit.rules.verbs import Vocabulary
 
 if TYPE_CHECKING:
     from toolkit.rules.agents import Agent
     from toolkit.rules.observing import Facts
+    from toolkit.rules.policies import Evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,11 @@ class System(Protocol):
     styles: Sequence[Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
+    #: What its log tells, and what its rules ask.
+    log_events: LogEvents
+    questions: Questions
+    #: What tests may read off a state besides what it stores.
+    derived: DerivedState
     #: How many rounds (as `round_number` counts them) who thinks ahead plays on before asking how things stand.
     look_ahead: int
     #: What players may agree on before any adventure, for `--option`, with what it means.
@@ -82,6 +93,11 @@ class System(Protocol):
 
     def evaluate(self, state: Any) -> float:
         """How close the players are to winning, from 0 (lost) to 1 (won), by what everybody at the table sees."""
+
+    @property
+    def kindness(self) -> Evaluate | None:
+        """How good an option of a question to the table is for the players, for the policies `kindest` and `cruellest`;
+        None where a system does not say."""
 
     def deal_anew(self, state: Any, seed: int) -> None:
         """Change, in place, all that no player knows: the order of decks, hidden things, the luck to come.
@@ -122,14 +138,20 @@ class RuleSet(ABC):
 
     vocabulary: Vocabulary
     facts: Facts
+    log_events: LogEvents
+    questions: Questions = Questions()
+    derived: DerivedState = DerivedState()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     styles: Sequence[Callable[[int, str], Agent]] = ()
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
 
+    kindness: Evaluate | None = None
+
     def __init__(self) -> None:
         known = of_module(type(self).__module__)
         self.id, self.title, self.prefix = known.id, known.title, known.prefix
+        self.vocabulary.check_facets()
 
     @abstractmethod
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any: ...
@@ -171,8 +193,8 @@ class RuleSet(ABC):
         return None
 
     def describe(self, event: Event) -> str:
-        """`moved: ada, b2`."""
-        return f"{event.name}: {', '.join(map(str, event.data.values()))}" if event.data else event.name
+        """The sentence that its event is declared with."""
+        return Sentences(self.log_events.sentences()).describe(event)
 
     def read_aloud(self, event: Event) -> str:
         return ""
@@ -190,6 +212,11 @@ class RuleSet(ABC):
         return ""
 
 
+def in_words(system: System, event: Event, language: str = "en") -> str:
+    """An event of the log in words: what the system says of it, or why an effect did nothing."""
+    return told(system.id, event, language) if event.name == NOTHING else system.describe(event)
+
+
 def new_game(
     system: System,
     library: Library,
@@ -201,4 +228,4 @@ def new_game(
 ) -> Game[Any]:
     """A game that has not been started yet."""
     state = system.new_state(library, adventure, table)
-    return Game(library, adventure, state, system.next_step, log=log, copyable=copyable)
+    return Game(library, adventure, state, system.next_step, round_of=system.round_number, log=log, copyable=copyable)

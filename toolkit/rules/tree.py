@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.outcomes import Outcome
 
 if TYPE_CHECKING:
     from toolkit.rules.expressions.scope import Scope
@@ -82,6 +83,16 @@ class EffectNode:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchNode:
+    """One row of a table that dice decide on: the results it stands for, and what comes of them."""
+
+    key: str
+    outcome: Outcome
+    effects: tuple[EffectNode, ...]
+    pointer: Pointer = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TriggerNode:
     """`on` an event, `if` a condition holds, `do` effects; `extras` are what a system adds, such as a price."""
 
@@ -114,11 +125,20 @@ class PassiveNode:
 
 #: What an argument can be: a ready value, or a node that play works out.
 Value: TypeAlias = (
-    int | str | bool | tuple[str, ...] | Entity | ExpressionNode | SelectionNode | tuple[EffectNode, ...] | None
+    int
+    | str
+    | bool
+    | tuple[str, ...]
+    | Entity
+    | ExpressionNode
+    | SelectionNode
+    | tuple[EffectNode, ...]
+    | tuple[BranchNode, ...]
+    | None
 )
 #: What stands by itself at a place of an entity.
 RuleNode: TypeAlias = TriggerNode | PassiveNode | EffectNode | SelectionNode
-AnyNode: TypeAlias = RuleNode | ArgumentNode | ExpressionNode
+AnyNode: TypeAlias = RuleNode | ArgumentNode | ExpressionNode | BranchNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +205,9 @@ def children(node: AnyNode) -> Iterator[AnyNode]:
         case ArgumentNode(value=ExpressionNode() | SelectionNode() as value):
             yield value
         case ArgumentNode(value=tuple() as values):
-            yield from (each for each in values if isinstance(each, EffectNode))
+            yield from (each for each in values if isinstance(each, EffectNode | BranchNode))
+        case BranchNode(effects=effects):
+            yield from effects
 
 
 def effects_in(nodes: Iterator[AnyNode] | tuple[AnyNode, ...]) -> Iterator[EffectNode]:

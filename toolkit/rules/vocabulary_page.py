@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from toolkit.rules.arguments import (
     ArgumentType,
+    BranchesArgument,
     Choice,
     Choices,
     ConditionArgument,
+    CounterArgument,
     EffectsArgument,
     FlagArgument,
     NumberArgument,
@@ -116,7 +118,8 @@ def _argument(kind: ArgumentType) -> str:
         case Reference():
             return f"the id of {'an' if kind.kind[0] in 'aeiou' else 'a'} {kind.kind}"
         case Choice():
-            return " or ".join(f"`{word}`" for word in kind.words)
+            own = f" or the id of a {kind.kind}" if kind.kind else ""
+            return " or ".join(f"`{word}`" for word in kind.words) + own
         case Choices():
             return "some of " + ", ".join(f"`{word}`" for word in kind.words)
         case FlagArgument():
@@ -125,8 +128,12 @@ def _argument(kind: ArgumentType) -> str:
             return "words"
         case WordArgument():
             return "a name of your own"
+        case CounterArgument():
+            return "one of the entity's own `counters`"
         case EffectsArgument():
             return "effects"
+        case BranchesArgument():
+            return "rows: `2..4`, a symbol, `blank` or `otherwise`, each with effects"
         case Selects():
             return f"a selector of {kind.family}"
 

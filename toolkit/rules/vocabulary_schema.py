@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from toolkit.rules.arguments import LONGEST_WORD, ConditionArgument, EffectsArgument, NumberArgument, Schema, Selects
+from toolkit.rules.arguments import (
+    LONGEST_WORD,
+    BranchesArgument,
+    ConditionArgument,
+    EffectsArgument,
+    NumberArgument,
+    Schema,
+    Selects,
+)
+from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
 from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOST_TRIGGERS = 50
 MOST_EFFECTS = 30
+MOST_GROUPS = 20
 
 INSTEAD: Schema = {
     "description": "Whether the effects take the place of what the rules do by default at that moment.",
@@ -28,6 +38,7 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         if owner.triggers:
             definitions[f"trigger-{owner.kind}"] = _trigger(vocabulary, owner.kind)
             definitions[f"triggers-{owner.kind}"] = _list_of(f"trigger-{owner.kind}", MOST_TRIGGERS)
+            definitions[f"rules-{owner.kind}"] = _groups_of(f"triggers-{owner.kind}")
     if vocabulary.stats:
         definitions["passive"] = _passive(vocabulary)
         definitions["passives"] = _list_of("passive", MOST_TRIGGERS)
@@ -48,6 +59,29 @@ def effects_schema(vocabulary: Vocabulary) -> Schema:
         "title": f"Effects of {vocabulary.system}",
         "description": "Generated from the vocabulary of the rules: change that, then `lantern schema --update`.",
         "$defs": definitions,
+    }
+
+
+def _groups_of(name: str) -> Schema:
+    """One list of rules, or several with names of their own."""
+    return {
+        "type": ["array", "object"],
+        "maxItems": MOST_TRIGGERS,
+        "if": {"type": "array"},
+        "then": {"$ref": f"#/$defs/{name}"},
+        "else": {
+            "minProperties": 1,
+            "maxProperties": MOST_GROUPS,
+            "propertyNames": {
+                "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+                "x-lantern-shape": "small letters, digits and single hyphens",
+            },
+            "additionalProperties": {
+                "description": "Rules that belong together; null takes away those of what the entity extends.",
+                "if": {"type": "null"},
+                "else": {"$ref": f"#/$defs/{name}"},
+            },
+        },
     }
 
 
@@ -210,7 +244,8 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Sc
         "required": [each.name for each in parameters if each.required],
         "additionalProperties": False,
     }
-    if sum(1 for each in parameters[1:] if each.required):
+    if sum(1 for each in parameters[1:] if each.required) or isinstance(parameters[0].type, BranchesArgument):
+        long_form |= _rows_of_dice(parameters)
         described = {each.name: _described(each, context) for each in parameters}
         return {"description": doc, **long_form, "properties": described}
     return {
@@ -221,9 +256,34 @@ def _arguments(parameters: tuple[Parameter, ...], doc: str, context: type) -> Sc
     }
 
 
+def _rows_of_dice(parameters: tuple[Parameter, ...]) -> Schema:
+    """Which rows a table may have depends on the die that is rolled."""
+    found = []
+    for each in (each for each in parameters if isinstance(each.type, BranchesArgument)):
+        assert isinstance(each.type, BranchesArgument)
+        kind = each.type
+        for die in (PLAIN_DIE, *(name for name, _ in kind.dice)):
+            words = kind.rows_of(die)
+            rows: Schema = {"enum": list(words)} if words else _NUMBERED_ROWS
+            is_rolled: Schema = {"properties": {kind.die: {"const": die}}}
+            if die != PLAIN_DIE:  # the one that is rolled where none is named
+                is_rolled["required"] = [kind.die]
+            found.append({"if": is_rolled, "then": {"properties": {each.name: {"propertyNames": rows}}}})
+    return {"allOf": found} if found else {}
+
+
+_NUMBERED_ROWS: Schema = {
+    "pattern": f"^({NUMBERS}|{OTHERWISE})$",
+    "x-lantern-shape": f"a number such as 4, several such as 2..4, or {OTHERWISE}",
+}
+
+
 def _parameter(parameter: Parameter, context: type) -> Schema:
     if isinstance(parameter.type, EffectsArgument):
         return {"$ref": f"#/$defs/effects-{_slug(context)}"}
+    if isinstance(parameter.type, BranchesArgument):
+        effects = {"$ref": f"#/$defs/effects-{_slug(context)}"}
+        return {**parameter.type.schema(), "additionalProperties": effects}
     if isinstance(parameter.type, Selects):
         return {"$ref": f"#/$defs/select-{parameter.type.family}-{_slug(context)}"}
     return parameter.type.schema()

@@ -32,6 +32,10 @@ class Pool(DicePool):
         return self.luck
 
     @property
+    def roller(self) -> str:
+        return "ann"
+
+    @property
     def box(self) -> Mapping[str, Die]:
         return DICE
 

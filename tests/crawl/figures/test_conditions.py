@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Condition, Conditions, Has, Lasts, Told
-from toolkit.crawl.table.sentences import Sentences
 from toolkit.rules.expressions import BOOLEAN, Name, Object, Scope
 from toolkit.rules.expressions.compile import compile_expression
 from toolkit.rules.game import Game
 from toolkit.rules.log import Log
+from toolkit.rules.logged import WORD, LogEvents
+from toolkit.rules.sentences import Sentences
 
 
 def condition(name: str, lasts: Lasts = "own-turn", **more: Any) -> Condition:
@@ -158,7 +159,7 @@ def test_the_log_is_told_in_the_words_of_the_table(game: Game[Any]) -> None:
     CONDITIONS.gain(game, figure, "wound", "JL-10.09")
     CONDITIONS.lose(game, figure, "wound", "JL-10.11")
     assert game.log is not None
-    words = [Sentences(CONDITIONS.sentences()).describe(event) for event in game.log]
+    words = [Sentences(LogEvents(CONDITIONS.logged(WORD)).sentences()).describe(event) for event in game.log]
     assert words == ["raider suffers wound", "raider is free of wound"]
 
 

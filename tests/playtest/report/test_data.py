@@ -165,17 +165,24 @@ def test_kinds_are_told_in_words(report: Report) -> None:
     ("effect", "ending"),
     [
         (Interval(0.3, 0.1, 0.5), "win 30 points more often than random bots on the same seeds (+10 to +50)."),
-        (Interval(-0.1, -0.3, 0.1), "than random bots on the same seeds (−30 to +10), which may be luck."),
+        (
+            Interval(-0.1, -0.3, 0.1),
+            "(−30 to +10); may be luck: the smallest change these games could have seen is 12 points.",
+        ),
         (Interval(0.0, -0.2, 0.2), "greedy bots win as often as random bots on the same seeds (−20 to +20)."),
     ],
 )
 def test_what_skill_does_is_told_as_surely_as_it_is_known(report: Report, effect: Interval, ending: str) -> None:
     (adventure,) = report.summary.adventures
-    steps = tuple(replace(step, effect=effect) for step in adventure.skill)
+    steps = tuple(replace(step, effect=effect, pairing_saved=2.5, smallest_seen=0.12) for step in adventure.skill)
     told = list(sentences(report, replace(adventure, skill=steps)))
     assert any(each.endswith(ending) for each in told)
     changed = replace(report, summary=replace(report.summary, adventures=(replace(adventure, skill=steps, crowd=()),)))
-    assert ("on the same seeds; may be luck" in to_page(changed)) is not effect.excludes_nought
+    page = to_page(changed)
+    assert "on the same seeds; pairing saved a factor of 2.5" in page
+    unseen = "may be luck: the smallest change these games could have seen is 12 points"
+    assert (unseen in page) is not effect.excludes_nought
+    assert page.count("may be luck") == page.count(unseen)
 
 
 def test_lengths_are_in_the_words_of_the_system(report: Report) -> None:

@@ -5,29 +5,78 @@ from __future__ import annotations
 import random
 
 import pytest
+from scipy import stats
+from scipy.optimize import minimize_scalar
 
 from toolkit.playtest.statistics.comparisons import (
     Paired,
     Split,
+    _spread,
     association,
     difference,
     holm,
     mcnemar,
     mean_test,
     paired_difference,
+    saved_by_pairing,
+    smallest_seen,
+    smallest_seen_apart,
     stratified_difference,
     together,
 )
 from toolkit.playtest.statistics.intervals import Moments
 
 
-def test_newcombe_agrees_with_the_published_interval() -> None:
-    found = difference(Split(56, 70, 48, 80))  # Newcombe 1998, table II, method 10, example (a)
-    assert (found.value, found.low, found.high) == (
-        pytest.approx(0.2),
-        pytest.approx(0.0524, abs=5e-5),
-        pytest.approx(0.3339, abs=5e-5),
-    )
+@pytest.mark.parametrize(
+    ("split", "low", "high"),
+    # Newcombe 1998, table II, method 5 (Miettinen and Nurminen), examples a, b, d and g.
+    [
+        (Split(56, 70, 48, 80), 0.0528, 0.3382),
+        (Split(9, 10, 3, 10), 0.1700, 0.8406),
+        (Split(5, 56, 0, 29), -0.0326, 0.1933),
+        (Split(10, 10, 0, 20), 0.7156, 1.0),
+    ],
+)
+def test_differences_have_the_published_intervals(split: Split, low: float, high: float) -> None:
+    found = difference(split)
+    assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def likeliest_spread(split: Split, supposed: float) -> float:
+    """The variance of the difference at the likeliest shares that differ by so much, found by searching."""
+
+    def unlikely(share: float) -> float:
+        pairs = ((split.with_won, split.with_games, share + supposed), (split.without_won, split.without_games, share))
+        return -sum(float(stats.binom.logpmf(won, games, chance)) for won, games, chance in pairs)
+
+    lowest, highest = max(0.0, -supposed) + 1e-12, min(1.0, 1 - supposed) - 1e-12
+    share = minimize_scalar(unlikely, bounds=(lowest, highest), method="bounded", options={"xatol": 1e-11}).x
+    games = split.with_games + split.without_games
+    spread = (share + supposed) * (1 - share - supposed) / split.with_games + share * (1 - share) / split.without_games
+    return float(spread * games / (games - 1))
+
+
+def test_the_spread_of_a_supposed_difference_is_that_of_the_likeliest_shares() -> None:
+    luck = random.Random(5)
+    for _ in range(60):
+        n, m = luck.randint(2, 100), luck.randint(2, 100)
+        split = Split(luck.randint(0, n), n, luck.randint(0, m), m)
+        supposed = luck.uniform(-0.98, 0.98)
+        assert _spread(split, supposed) == pytest.approx(likeliest_spread(split, supposed), abs=1e-6)
+
+
+def test_a_range_is_never_of_no_width() -> None:
+    """Won always with it and never without, in all kinds of games: few games are still few."""
+    found = stratified_difference([Split(3, 3, 0, 10), Split(2, 2, 0, 50)])
+    assert found is not None
+    assert (found.value, found.high) == (1.0, 1.0)
+    assert found.low < 0.7
+    assert difference(Split(0, 5, 0, 5)).half > 0.4
+
+
+def test_nothing_to_compare_is_no_difference_of_nought() -> None:
+    assert not difference(Split(3, 5, 0, 0)).is_known
+    assert not paired_difference(Paired(0, 0, 0)).is_known
 
 
 def test_one_kind_of_games_gives_the_plain_difference() -> None:
@@ -164,3 +213,32 @@ def test_paired_intervals_hold_as_often_as_they_say() -> None:
 def test_paired_means_that_never_differ_have_no_news() -> None:
     assert mean_test(Moments(50, 0, 0)) == 1.0
     assert mean_test(Moments(100, 100, 200)) < 0.001
+
+
+def test_pairing_saves_what_the_variances_say() -> None:
+    # 100 of 400 won before, 110 after; 25 pairs end differently: 0.25 * 0.75 + 0.275 * 0.725, over 0.1 - 0.025 ** 2.
+    assert saved_by_pairing(Paired(15, 25, 400), 100) == pytest.approx((0.1875 + 0.199375) / (0.1 - 0.000625))
+    assert saved_by_pairing(Paired(0, 0, 400), 100) is None
+    # Half of all games won, and the second says nothing of the first: a quarter of the pairs each way saves nothing.
+    assert saved_by_pairing(Paired(100, 100, 400), 200) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("differing", [0.1, 0.3])
+def test_the_smallest_change_is_seen_in_four_runs_of_five(differing: float) -> None:
+    games, runs, luck = 400, 400, random.Random(5)
+    half = round(games * differing / 2)
+    least = smallest_seen(Paired(half, half, games))
+    seen = 0
+    for _ in range(runs):
+        drawn = [luck.random() for _ in range(games)]
+        first = sum(each < (differing - least) / 2 for each in drawn)
+        second = sum((differing - least) / 2 <= each < differing for each in drawn)
+        seen += paired_difference(Paired(first, second, games)).low > 0
+    assert 0.72 < seen / runs < 0.88
+
+
+def test_the_smallest_change_shrinks_with_games_and_with_pairs_that_agree() -> None:
+    assert smallest_seen(Paired(10, 10, 100)) > smallest_seen(Paired(40, 40, 400)) > smallest_seen(Paired(10, 10, 400))
+    assert smallest_seen(Paired(0, 0, 400)) > 0  # that nothing differed is not that nothing can
+    assert smallest_seen(Paired(0, 0, 0)) == 1.0
+    assert smallest_seen_apart(Split(100, 400, 100, 400)) == pytest.approx(smallest_seen(Paired(75, 75, 400)), rel=0.02)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
-from math import inf
+from math import inf, isnan, sqrt
 
 import pytest
+from scipy import stats
+from statsmodels.stats.proportion import proportion_confint
 
-from toolkit.playtest.statistics.intervals import Moments, share_of_sums, wilson, z_of
+from toolkit.playtest.statistics.distributions import beta_below, beta_quantile, t_beyond, t_of
+from toolkit.playtest.statistics.intervals import ROUNDING, Moments, exact, share_of_sums, wilson, z_of
 
 
 def test_z_is_the_one_everybody_knows() -> None:
@@ -17,7 +20,7 @@ def test_z_is_the_one_everybody_knows() -> None:
 @pytest.mark.parametrize(
     ("hits", "games", "low", "high"),
     # Newcombe 1998, table I, method 3.
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)],
 )
 def test_wilson_agrees_with_published_intervals(hits: int, games: int, low: float, high: float) -> None:
     found = wilson(hits, games)
@@ -29,12 +32,57 @@ def test_wilson_knows_nothing_without_games_and_all_hits_reach_one() -> None:
     assert wilson(7, 7).high == 1.0
 
 
+def test_of_few_hits_the_lower_limit_is_the_exact_one() -> None:
+    for hits in (1, 2, 3):
+        assert wilson(hits, 60).low == exact(hits, 60).low
+        assert wilson(60 - hits, 60).high == exact(60 - hits, 60).high
+    assert wilson(4, 60).low > exact(4, 60).low
+
+
+def test_of_no_games_there_is_no_share() -> None:
+    assert isnan(wilson(0, 0).value)
+    assert isnan(exact(0, 0).value)
+    assert not exact(0, 0).is_known
+    assert exact(0, 1).is_known
+
+
+@pytest.mark.parametrize("confidence", [0.9, 0.95, 0.9995])
+@pytest.mark.parametrize(("hits", "games"), [(0, 1), (1, 1), (0, 20), (1, 29), (15, 148), (999, 1000), (20, 10_000)])
+def test_exact_limits_are_those_of_statsmodels(hits: int, games: int, confidence: float) -> None:
+    found = exact(hits, games, confidence)
+    low, high = proportion_confint(hits, games, 1 - confidence, method="beta")
+    assert (found.low, found.high) == (pytest.approx(low, abs=1e-10), pytest.approx(high, abs=1e-10))
+
+
+def test_the_beta_distribution_is_that_of_scipy() -> None:
+    luck = random.Random(3)
+    for _ in range(400):
+        a, b = (luck.choice((0.5, 2.0, 40.0, 9_000.0)) * luck.random() + 0.5 for _ in range(2))
+        x, chance = luck.random(), luck.choice((1e-6, 0.001, 0.025, 0.5, 0.975, 0.9999))
+        assert beta_below(x, a, b) == pytest.approx(stats.beta.cdf(x, a, b), abs=1e-10)
+        assert beta_quantile(chance, a, b) == pytest.approx(stats.beta.ppf(chance, a, b), abs=1e-9)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 5, 30, 1_000])
+def test_students_distribution_is_that_of_scipy(freedom: int) -> None:
+    assert t_of(0.95, freedom) == pytest.approx(stats.t.ppf(0.975, freedom))
+    assert t_beyond(-2.5, freedom) == pytest.approx(2 * stats.t.sf(2.5, freedom))
+
+
 def test_a_mean_has_the_textbook_interval() -> None:
     values = [2, 4, 4, 4, 5, 5, 7, 9]
     moments = Moments(len(values), sum(values), sum(value * value for value in values))
     mean = moments.mean()
     assert moments.variance == pytest.approx(32 / 7)
-    assert (mean.value, mean.half) == (5.0, pytest.approx(1.959964 * (32 / 7 / 8) ** 0.5, rel=1e-6))
+    low, high = stats.t.interval(0.95, 7, loc=5, scale=sqrt(32 / 7 / 8))
+    assert (mean.value, mean.low, mean.high) == (5.0, pytest.approx(low), pytest.approx(high))
+
+
+def test_games_that_are_all_alike_do_not_prove_that_every_game_is() -> None:
+    """Three games of ten rounds: the range is that of a number that was rounded, not a point."""
+    mean = Moments(3, 30, 300).mean()
+    assert mean.value == 10
+    assert mean.half == pytest.approx(stats.t.ppf(0.975, 2) * sqrt(ROUNDING / 3))
 
 
 def test_one_value_has_no_known_spread() -> None:

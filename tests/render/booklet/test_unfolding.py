@@ -180,8 +180,8 @@ def test_an_objective_says_when_it_is_met_where_one_moment_tells() -> None:
         met[adventure] = [words(item["paragraphs"]) for item in items]
     assert met["noon-eaters-hoard"] == [
         "Pick up 2 artifact tokens.",
-        "When door 1 is opened.",
-        "When the Noon Eater is destroyed.",
+        "Met when door 1 is opened.",
+        "Met when the Noon Eater is destroyed.",
     ]
     assert met["two-sparks"] == ["The special rules say when.", "Every hero leaves through the exit zone."]
     assert met["three-behind-stone"] == [f"The special rules say what counts: {count} in all." for count in (6, 3)]

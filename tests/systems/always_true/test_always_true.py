@@ -11,11 +11,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 
@@ -33,9 +34,12 @@ from tests.systems.always_true.modes import (
     walks,
 )
 from tests.systems.own import SYSTEMS, library_of, own
+from toolkit.checks.state_paths import StatePaths
+from toolkit.content.schemas import shipped
 from toolkit.content.yaml import read
+from toolkit.rules.derived import DerivedState
 from toolkit.rules.game import Game
-from toolkit.rules.log import Log
+from toolkit.rules.log import Event, Log
 from toolkit.rules.record import Record, Recorder, read_record, replay, state_digest
 
 ROOT = Path(__file__).parents[3]
@@ -119,7 +123,7 @@ def a_state_is_the_same_when_written_and_read(walk: Walk) -> None:
         assert document.data == data, f"{walk}, after {played} answers"
         again = system.from_data(library, game.adventure, document.data)
         assert system.to_data(again) == data, f"{walk}, after {played} answers"
-        twin: Game[Any] = Game(library, game.adventure, again, system.next_step)
+        twin: Game[Any] = Game(library, game.adventure, again, system.next_step, round_of=system.round_number)
         twin.start()
         for key in walk.keys[played:]:
             assert twin.pending is not None, f"{walk}, read after {played} answers: the game ended early"
@@ -152,6 +156,49 @@ def nobody_listening_changes_nothing(walk: Walk) -> None:
     assert state_digest(walk.system, game.state) == walk.digest, str(walk)
 
 
+def every_event_is_declared(walk: Walk) -> None:
+    """The log tells nothing but declared events, each with exactly its fields."""
+    for number, line in enumerate(walk.lines):
+        data = json.loads(line)
+        event = Event(data.pop("event"), data.pop("rule"), data)
+        problem = walk.system.log_events.problem(event)
+        assert not problem, f"{walk}, event {number}: {problem}"
+
+
+def every_question_is_declared(walk: Walk) -> None:
+    """The rules ask nothing but declared questions, and offer nothing but options with declared keys."""
+    game = walk.game()
+    for count, key in enumerate(walk.keys):
+        assert game.pending is not None
+        problem = walk.system.questions.problem(game.pending)
+        assert not problem, f"{walk}, after {count} answers: {problem}"
+        game.answer(key)
+
+
+def what_is_read_off_can_always_be_read(walk: Walk) -> None:
+    """What tests may read off a state is there at any time, as it is declared, and reading it changes nothing."""
+    system = walk.system
+    for game, played in _stops(walk, WRITTEN):
+        data, before = system.to_data(game.state), state_digest(system, game.state)
+        for each in system.derived:
+            names = _names_for(each.path, data)
+            for name in names:
+                path = [name if part == "*" else part for part in each.path]
+                found = system.derived.read(game.state, path)
+                where = f"{walk}, after {played} answers: {'.'.join(path)}"
+                assert found is not None, where
+                assert jsonschema.Draft202012Validator(each.shape).is_valid(found[0]), f"{where}: {found[0]!r}"
+        assert state_digest(system, game.state) == before, str(walk)
+
+
+def every_path_of_a_state_can_be_named(walk: Walk) -> None:
+    """What a state holds is known to the schema of `given`: tests can name it, and the reference lists it."""
+    paths = StatePaths(shipped(), f"{walk.mode.seating.system}/given", DerivedState())
+    for game, played in _stops(walk, WRITTEN):
+        for path in _paths_of(walk.system.to_data(game.state)):
+            assert paths.knows(path), f"{walk}, after {played} answers: {'.'.join(path)}"
+
+
 PROPERTIES: tuple[Property, ...] = (
     pieces_are_kept,
     something_is_offered_until_the_end,
@@ -160,6 +207,10 @@ PROPERTIES: tuple[Property, ...] = (
     a_state_is_the_same_when_written_and_read,
     a_replay_verifies,
     nobody_listening_changes_nothing,
+    every_event_is_declared,
+    every_question_is_declared,
+    what_is_read_off_can_always_be_read,
+    every_path_of_a_state_can_be_named,
 )
 
 
@@ -252,6 +303,26 @@ def _stops(walk: Walk, count: int, *, clean: bool = False) -> Iterator[tuple[Gam
             due = False
             yield game, played
         game.answer(key)
+
+
+def _names_for(path: Sequence[str], data: Any) -> list[str]:
+    """Names that can stand for `*` in a path: those the state has there; places of the board for what is of places."""
+    if "*" not in path:
+        return [""]
+    for part in path[: path.index("*")]:
+        if part not in data:
+            return list(data["board"])
+        data = data[part]
+    return list(data)
+
+
+def _paths_of(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every path in plain data, but not the luck to come."""
+    if path and path != ("random",):
+        yield path
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for name, value in inside if path != ("random",) else ():
+        yield from _paths_of(value, (*path, str(name)))
 
 
 class _Quoting(yaml.SafeDumper):

@@ -169,7 +169,7 @@ FLIPS = (
     Flip(
         "MD-14.10",
         "a boss is worth a minion",
-        replace("_GUARDIAN_XP", {**rewards._GUARDIAN_XP, "mob": (1, "")}, rewards),
+        replace("GUARDIAN_XP", {**rewards.GUARDIAN_XP, "mob": (1, "")}, rewards),
     ),
     Flip("MD-14.12", "agents call nobody", replace("reinforcements", no_steps, enemies)),
     Flip("MD-14.19", "guardians carry traps", replace("REFUSED_BY_GUARDIANS", (), spawning)),

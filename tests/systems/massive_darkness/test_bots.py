@@ -17,17 +17,17 @@ from toolkit.systems.massive_darkness.hidden import deal_anew
 
 #: Adventure → a seed with which four greedy heroes win it.
 WON: dict[str, int] = {
-    "a-crown-in-three-parts": 8,
+    "a-crown-in-three-parts": 3,
     "first-steps-below": 6,
     "her-last-thread": 0,
-    "keep-the-ember": 6,
+    "keep-the-ember": 0,
     "noon-eaters-hoard": 6,
     "the-floor-is-counting": 8,
     "the-one-that-walks": 3,
     "three-behind-stone": 2,
     "thrice-put-out": 13,
-    "two-sparks": 0,
-    "what-the-fire-left": 10,
+    "two-sparks": 2,
+    "what-the-fire-left": 2,
 }
 ADVENTURES = sorted(each.id for each in cards("adventure"))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.systems.massive_darkness.packs import library, tutorial
+from toolkit.content.library import load
 from toolkit.content.resources import data_folder
 from toolkit.rules.vocabulary_schema import effects_schema
 from toolkit.systems.massive_darkness import SYSTEM
@@ -65,7 +67,10 @@ def _effects(data: Any) -> Iterator[tuple[str, Any]]:
 
 
 def test_every_verb_is_used_by_a_card_or_an_adventure() -> None:
-    used = {verb for entity in library().entities for verb, _ in _effects(entity.data)}
+    cookbook = Path(__file__).parents[3] / "docs" / "how-to" / "cookbook"
+    recipes = load([path.parent for path in cookbook.glob("*/lantern.yaml") if "massive" in path.read_text("utf-8")])
+    entities = (*library().entities, *recipes.library.entities)
+    used = {verb for entity in entities for verb, _ in _effects(entity.data)}
     assert used == set(SYSTEM.vocabulary.verbs)
 
 

@@ -14,7 +14,7 @@ from toolkit.render.words import words_of
 from toolkit.rules.ledger import rules_of
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
 
-#: Rule → how it is written on a card, and what the card says.
+#: Rule → how it is written on a card, and what the card says; every rule ends with a full stop, which is left out here.
 CATALOGUE: dict[str, tuple[str, str]] = {
     # Named skills
     "MD-35.05": ("passives: [{stat: max-health, by: 1}]", "+1 maximum {health}"),
@@ -250,7 +250,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 def said(library: Library, rule: str, language: str) -> str:
     card = library.get(f"catalogue/{_file_name(rule)}", kind="equipment")
-    return " / ".join(map(str, words_of(library, card, language)))
+    return " / ".join(str(each).removesuffix(".") for each in words_of(library, card, language))
 
 
 def test_every_word_of_the_ledger_is_here() -> None:

@@ -9,12 +9,15 @@ import pytest
 
 from tests.systems.massive_darkness.packs import game_from, library, tutorial
 from toolkit.rules.decisions import Ask
+from toolkit.rules.expressions.compile import compile_expression
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
 from toolkit.systems.massive_darkness.bots.odds import mean, odds_of, pool_key
 from toolkit.systems.massive_darkness.bots.outlook import Outlook
+from toolkit.systems.massive_darkness.bots.training import _OFTEN, _WORN, skill_worth
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
+from toolkit.systems.massive_darkness.verbs.scopes import FIGHTING
 
 #: Wounds on the whole, from the table of section 5.1 of the ledger.
 LEDGER = {
@@ -98,8 +101,8 @@ def test_who_sneaks_in_the_dark_alone_is_held_in_the_light() -> None:
     view = SYSTEM.view(game_from(given).state, "odo")
     assert (view.is_dark("6.a2"), view.is_dark("6.b2")) == (True, False)
     reach = Outlook(view, view.heroes["odo"], Wants()).reachable(6)
-    assert "6.b2" in reach
-    assert all(way.before != "6.b2" for way in reach.values())
+    assert "6.b2" in reach.costs
+    assert "6.b2" not in reach.before.values()
 
 
 def test_a_hero_with_whom_all_is_lost_fears_death_most() -> None:
@@ -109,3 +112,58 @@ def test_a_hero_with_whom_all_is_lost_fears_death_most() -> None:
     view = SYSTEM.view(state, "wren")
     bearer, other = (Outlook(view, hero, Wants()).risk(4.0) for hero in view.heroes.values())
     assert bearer > 2 * other
+
+
+def test_a_skill_is_worth_more_to_who_wears_what_it_asks_for() -> None:
+    """Long Haft works with a two-handed weapon only: what is worn can be seen now, and is not guessed."""
+    worths = []
+    for weapon in ("rusted-sabre", "woodsmans-due"):
+        given = {"heroes": {"hadrik": {"zone": "6.a3", "class": "moor-raider", "equipped": [weapon]}}}
+        view = SYSTEM.view(game_from(given).state, "hadrik")
+        hero = view.heroes["hadrik"]
+        assert hero.hero_class is not None
+        worths.append(skill_worth(view, hero, "reach", hero.hero_class.branches["reach"][0]))
+    assert worths[1] > 5 * worths[0] > 0
+
+
+@pytest.mark.parametrize("name", sorted(_OFTEN.keys() | _WORN))
+def test_every_name_that_training_looks_for_can_stand_in_a_skill(name: str) -> None:
+    """Conditions of cards speak of `me` and `foe`. A name that they do not know would never be found in one."""
+    compile_expression(name, FIGHTING)
+
+
+def forecast(given: dict[str, Any], enemy: str) -> float:
+    """Wounds that bots expect of an enemy's blow at Wren."""
+    heroes = {"wren": {"zone": "6.a3", "equipped": ["patched-jerkin"]}}
+    view = SYSTEM.view(game_from({"heroes": heroes, **given}).state, "wren")
+    return Outlook(view, view.heroes["wren"], Wants()).strike(view.enemies[enemy], "6.a3", 0)
+
+
+def test_a_forecast_is_not_that_of_other_cards_that_a_monster_wears() -> None:
+    """The card that a monster wears adds its dice and enchantments (MD-50.13)."""
+    bare = {"enemies": {"it": {"card": "unlit-sovereign", "zone": "6.a3"}}}
+    clad = {"enemies": {"it": {"card": "unlit-sovereign", "zone": "6.a3", "wears": "noon-eater"}}}
+    assert forecast(clad, "it") > forecast(bare, "it")
+    assert forecast(bare, "it") < forecast(clad, "it")
+
+
+def test_a_forecast_is_not_that_of_as_many_other_modifiers() -> None:
+    def given(owner: str) -> dict[str, Any]:
+        lasting = {"owner": owner, "stat": "defense-rerolls", "amount": 1}
+        return {"enemies": {"imps": {"card": "ash-imps", "zone": "6.a3"}}, "modifiers": [lasting]}
+
+    somebody_elses = forecast(given("garrick"), "imps")
+    assert forecast(given("wren"), "imps") < somebody_elses
+
+
+@pytest.mark.parametrize("hero", ["garrick", "hadrik", "odo", "tamsin", "wren"])
+def test_what_gear_is_worth_does_not_depend_on_where_it_was_asked_first(hero: str) -> None:
+    """In the dark heroes have their shadow skills, and wounds and experience may count; but gear is for all times."""
+
+    def worth(zone: str, **given: int) -> float:
+        state = game_from({"heroes": {hero: {"zone": zone, "equipped": ["rusted-sabre"], **given}}}).state
+        view = SYSTEM.view(state, hero)
+        figure = view.heroes[hero]
+        return GreedyBot(0, hero).dealings.wardrobe.worth(view, figure, figure.equipped)
+
+    assert worth("6.a2", wounds=2, xp=5) == worth("6.b2")

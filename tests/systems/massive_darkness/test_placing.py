@@ -81,6 +81,27 @@ def test_guards_drawn_at_setup_need_their_figures() -> None:
     assert turned_away  # a level has two cards of one mob
 
 
+@pytest.mark.rule("MD-41.03")
+def test_what_lies_face_down_is_shuffled() -> None:
+    adventure = library().get("massive-darkness/what-the-fire-left", kind="adventure")
+    lairs = set()
+    for seed in range(20):
+        tokens = SYSTEM.new_state(library(), adventure, Table(players=2, seed=seed)).tokens
+        hidden = {zone: token.kind for zone, each in tokens.items() for token in each if token.face_down}
+        assert sorted(hidden.values()) == ["artifact", "artifact", "lair"]
+        lairs |= {zone for zone, kind in hidden.items() if kind == "lair"}
+    assert lairs == {"9.a4", "4.a1", "8.a1"}
+
+
+@pytest.mark.rule("MD-42.10")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_weaver_carries_gear_of_level_one(seed: int) -> None:
+    adventure = library().get("massive-darkness/her-last-thread", kind="adventure")
+    gear = SYSTEM.new_state(library(), adventure, Table(players=2, seed=seed)).enemies["weaver"].gear
+    assert gear is not None
+    assert gear.level == 1
+
+
 @pytest.mark.rule("MD-48.02", "MD-48.03")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_three_beasts_are_mighty_and_armed_for_level_four(seed: int) -> None:

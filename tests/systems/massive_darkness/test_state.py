@@ -94,6 +94,14 @@ def test_the_same_seed_and_answers_give_the_same_log(seed: int) -> None:
         ({"heroes": {"wren": {}}, "doors": {"6.A1": "ajar"}}, "there is no state of a door 'ajar'"),
         ({"heroes": {"wren": {}}, "level": 6}, "level must be a number from 1 to 5"),
         ({"heroes": {"wren": {}}, "decks": {"door": {"cards": ["laid-tabel"]}}}, "there is no door 'laid-tabel'"),
+        (
+            {"heroes": {"wren": {}}, "decks": {"treasure-4": {"cards": ["barbers-brandy"]}}},
+            "'barbers-brandy' is of level 2: it lies in the deck treasure-2, not in treasure-4",
+        ),
+        (
+            {"heroes": {"wren": {}}, "decks": {"guard-4": {"discard": ["cairn-wardens"]}}},
+            "it lies in the deck guard-2, not in guard-4",
+        ),
         ({"heroes": {"wren": {}}, "pillars": {"p": {"at": "6.a2", "bars": "6.b2"}}}, "nothing can bar the border"),
     ],
 )

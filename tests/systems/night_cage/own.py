@@ -6,8 +6,8 @@ from tests.systems.golden import Golden, GoldenGames
 from tests.systems.night_cage import watched
 from tests.systems.own import Own, Print
 from toolkit.content.library import Library
+from toolkit.systems.night_cage.logged import LOGGED
 from toolkit.systems.night_cage.state import State
-from toolkit.systems.night_cage.table.showing import SENTENCES
 
 
 def face_down(state: State) -> dict[str, list[str]]:
@@ -32,7 +32,7 @@ GAMES = (
     kept("night-cage/advanced-weeper", 5, "random", 15),
     kept("night-cage/advanced-bosses", 1, "random", 104),
     kept("drowned-wing/drowned-wing", 2, "random", 17, "third-bell"),
-    kept("night-cage/base", 4, "greedy", 39),
+    kept("night-cage/base", 4, "greedy", 25),
     kept("drowned-wing/drowned-wing", 3, "greedy", 18),
 )
 
@@ -48,7 +48,7 @@ OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
     impossible_between_turns=watched.impossible_between_turns,
-    shown=frozenset({*SENTENCES, "won", "lost"}),
+    shown=frozenset(LOGGED.table),
     hidden=("random", "stack"),
     face_down=face_down,
     tables=(("base", 2), ("base", 4), ("advanced", 3)),

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from tests.systems.night_cage.play import fresh, given, library
+from toolkit.content.library import load
+from toolkit.content.resources import shipped_by_name
 from toolkit.render.cards import card_of, printable
+from toolkit.rules.agents import play_out
+from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
+from toolkit.rules.system import Table, new_game
 from toolkit.systems.night_cage import SYSTEM
+from toolkit.systems.night_cage.bots.greedy import GreedyBot
 from toolkit.systems.night_cage.state import State
 
 CROSSINGS = {"a1": "crossroads", "c1": "crossroads", "a3": "crossroads", "c3": "crossroads"}
@@ -99,6 +107,29 @@ def stack(state: State) -> list[str]:
 def test_a_seed_gives_one_order_of_the_stack_and_another_seed_another() -> None:
     assert stack(fresh("base", 4, 5).state) == stack(fresh("base", 4, 5).state)
     assert stack(fresh("base", 4, 5).state) != stack(fresh("base", 4, 6).state)
+
+
+@pytest.mark.rule("NC-90.10")
+def test_the_order_in_which_content_lists_tiles_changes_no_game(tmp_path: Path) -> None:
+    shutil.copytree(shipped_by_name()["night-cage"], tmp_path / "pack")
+    file = tmp_path / "pack" / "adventures" / "base.yaml"
+    listed = "key-tile: 6, gate: 4, wax-eater: 12, straight: 10, t-passage: 30, crossroads: 12"
+    text = file.read_text(encoding="utf-8")
+    assert listed in text
+    turned = ", ".join(reversed(listed.split(", ")))
+    file.write_text(text.replace(listed, turned), encoding="utf-8")
+    logs = []
+    for folder in (shipped_by_name()["night-cage"], tmp_path / "pack"):
+        content = load([folder]).library
+        adventure = content.get("base", kind="adventure")
+        for seed in range(3):
+            log = Log()
+            game = new_game(SYSTEM, content, adventure, Table(4, seed), log=log)
+            agents = {seat: GreedyBot(seed, seat) for seat in SYSTEM.seats(game.state)}
+            game.start()
+            play_out(game, SYSTEM, agents)
+            logs.append(log.lines())
+    assert logs[:3] == logs[3:]
 
 
 @pytest.mark.rule("NC-90.10")

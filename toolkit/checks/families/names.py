@@ -33,10 +33,9 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
 
 def _follows(collected: Collected, problem: Diagnostic, packs: dict[str, str]) -> bool:
     """Whether something is missed only because another file, or another pack, could not be read."""
-    if problem.code not in ("L0107", "L0112") or not problem.message.startswith("there is no entity"):
+    if not problem.missing:
         return False
-    name = problem.message.split("'")[1]
-    return collected.may_be_unread(name) or collected.lacks_packs(packs[problem.path])
+    return collected.may_be_unread(problem.missing) or collected.lacks_packs(packs[problem.path])
 
 
 def _has_strange_words(collected: Collected) -> bool:

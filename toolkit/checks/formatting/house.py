@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import PurePosixPath
 
 from toolkit.checks.formatting import EDITOR_SCHEMAS, HOUSE_ORDER
-from toolkit.checks.schema import COMMON, SUFFIX, shipped
 from toolkit.content.pack import Claim
+from toolkit.content.schemas import COMMON, SUFFIX, shipped
 from toolkit.content.yaml import Data
 
 _FIXED = {Claim.MANIFEST: f"{COMMON}/manifest", Claim.TEXT: f"{COMMON}/text", Claim.TEST: f"{COMMON}/scenario-test"}
@@ -26,7 +26,8 @@ class House:
 
 def house_of(path: str, claim: Claim, system: str, data: Data) -> House:
     """The style for the file at `path` inside a pack of that system."""
-    name = _FIXED.get(claim) or _kind_schema(system, data)
+    own = f"{system}/scenario-test"  # knows more than the common one: what tests of this system can name
+    name = own if claim is Claim.TEST and own in shipped().files else _FIXED.get(claim) or _kind_schema(system, data)
     if claim is Claim.TEXT or name is None or name not in shipped().files:
         return House(HOUSE_ORDER if claim is Claim.ENTITIES else ())
     schema = "" if isinstance(data, list) else address(path, name)
@@ -42,8 +43,8 @@ def address(path: str, schema: str) -> str:
 def _kind_schema(system: str, data: Data) -> str | None:
     """The schema of the file's entity; of a list, the one that all its entities share."""
     entities = data if isinstance(data, list) else [data]
-    kinds = {entity.get("kind") if isinstance(entity, dict) else None for entity in entities}
-    kind = kinds.pop() if len(kinds) == 1 else None
+    kinds = [entity.get("kind") if isinstance(entity, dict) else None for entity in entities]
+    kind = kinds[0] if kinds and all(each == kinds[0] for each in kinds) else None
     return shipped().name_of(system, kind) if isinstance(kind, str) else None
 
 

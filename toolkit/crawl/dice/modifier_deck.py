@@ -68,8 +68,7 @@ class ModifierDeck:
 
     def add(self, random: Randomness, card: str) -> None:
         """Shuffle a card into the draw pile alone: the discard stays where it is (JL-8.14)."""
-        self.pile.cards.append(card)
-        self.pile.shuffle(random)
+        self.pile.shuffle_in(random, card)
 
     def end_round(self, random: Randomness) -> bool:
         """Shuffle all used cards back in, if that is due. Says whether it was (JL-8.09)."""

@@ -43,6 +43,11 @@ class DicePool:
         raise NotImplementedError
 
     @property
+    def roller(self) -> str:
+        """Whose luck it is: who rolls these dice."""
+        raise NotImplementedError
+
+    @property
     def box(self) -> Mapping[str, Die]:
         """The dice there are, by their colours."""
         raise NotImplementedError
@@ -66,11 +71,14 @@ class DicePool:
         """Dice that show no symbol at all."""
         return sum(not rolled.symbols for rolled in self.dice)
 
-    def change_score(self, by: int) -> None:
-        self.score = max(0, self.score + by)
+    def change_score(self, by: int) -> bool:
+        """Add to what it adds up to, or take away. Says whether that changed anything."""
+        before, self.score = self.score, max(0, self.score + by)
+        return self.score != before
 
-    def change_symbols(self, symbol: str, by: int) -> None:
-        self.symbols[symbol] = max(0, self.symbols[symbol] + by)
+    def change_symbols(self, symbol: str, by: int) -> bool:
+        before, self.symbols[symbol] = self.symbols[symbol], max(0, self.symbols[symbol] + by)
+        return self.symbols[symbol] != before
 
     def _enter(self, rolled: Rolled, sign: int = 1) -> None:
         if rolled.symbols:
@@ -94,7 +102,7 @@ class DicePool:
 
     def _take(self, colours: Iterable[str]) -> None:
         box = self.box
-        fresh = roll(self.random, [box[colour] for colour in colours])
+        fresh = roll(self.random, [box[colour] for colour in colours], self.roller)
         if fresh:
             self.dice.extend(fresh)
             for rolled in fresh:
@@ -103,12 +111,18 @@ class DicePool:
 
     # Dice that come and go
 
-    def add_die(self, colour: str) -> None:
-        """One more die: before the roll it joins the pool, afterwards it is rolled at once if the limit allows it."""
+    def add_die(self, colour: str) -> bool:
+        """One more die: before the roll it joins the pool, afterwards it is rolled at once if the limit allows it.
+
+        Says whether there is a die more now: in the pool there may be more than are rolled in the end.
+        """
         if not self.has_rolled:
             self.pool[colour] = self.pool.get(colour, 0) + 1
         elif self.room_for(colour):
             self._take([colour])
+        else:
+            return False
+        return True
 
     def room_for(self, colour: str) -> bool:
         held = sum(rolled.die.id == colour for rolled in self.dice) if self.has_rolled else self.pool.get(colour, 0)
@@ -123,7 +137,7 @@ class DicePool:
         """Roll dice again; only the new result counts."""
         for rolled in dice:
             self._enter(rolled, -1)
-            rolled.face = roll(self.random, [rolled.die])[0].face
+            rolled.face = roll(self.random, [rolled.die], self.roller, "again")[0].face
             self._enter(rolled)
             self.rerolled = True
         self.handled("rerolled", self.dice)

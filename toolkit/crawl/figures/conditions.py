@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from toolkit.crawl.telling import tell
 from toolkit.rules.expressions import BOOLEAN, Attribute
 from toolkit.rules.game import Game
+from toolkit.rules.logged import Field, Logged
 
 #: How long a condition lasts: until something takes it away, to the end of the figure's next turn, or of the round.
 Lasts: TypeAlias = Literal["until-removed", "own-turn", "round"]
@@ -166,9 +167,11 @@ class Conditions:
                 found[each.name] = max(1, int(written)) if each.lasts == "own-turn" else 0
         return Afflictions(found) if found else UNTROUBLED
 
-    def sentences(self) -> dict[str, str]:
-        """The log in words."""
-        return {told.event: told.sentence for each in self for told in (each.gained, each.lost)}
+    def logged(self, who: Field) -> Iterator[Logged]:
+        """The events that tell of conditions. `who` is what figures are called in the log."""
+        for each in self:
+            for told in (each.gained, each.lost):
+                yield Logged(told.event, told.sentence, who=who)
 
     def attributes(self) -> dict[str, Attribute]:
         """Names in expressions about whoever has `conditions`."""

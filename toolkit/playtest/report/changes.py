@@ -13,6 +13,8 @@ FORMAT = 1
 
 #: Lines of a list before the rest is only counted.
 MOST_LINES = 12
+#: A variance ratio below this is as good as none: it differs from 1 by chance.
+NOTHING_SAVED = 1.15
 
 
 def to_json(difference: Difference) -> str:
@@ -42,7 +44,12 @@ def _content(difference: Difference) -> Iterator[str]:
 
 
 def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
+    if cell.identical:
+        pairs = f"{counted(cell.games, 'pair')} went exactly the same way"
+        yield f"all games identical: {pairs}, won {_before(cell.win_rate)}"
+        return
     yield f"win rate {_told(cell.win_rate, confidence)}"
+    yield pairing(cell)
     yield (
         f"{counted(cell.only_after, 'game')} won only after, {counted(cell.only_before, 'game')} only before, "
         f"{counted(cell.same, 'game')} exactly the same"
@@ -53,6 +60,25 @@ def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
         yield f"… and {len(sure) - MOST_LINES} more sure changes"
     if not sure:
         yield "no other number has surely changed"
+
+
+def pairing(cell: CellChange) -> str:
+    """What comparing in pairs was worth, and what it could not see."""
+    alike = f"{cell.same:,} of {counted(cell.games, 'pair')} alike"
+    seen = f"smallest change these games could have seen: {_unsigned(cell.smallest_seen)} points"
+    return f"{alike}; {_saved(cell.pairing_saved)}; {seen}"
+
+
+def _saved(factor: float | None) -> str:
+    if factor is None:
+        return "no pair ended differently"
+    if factor < NOTHING_SAVED:
+        return f"pairing saved nothing (variance ratio {factor:.1f})"
+    return f"pairing saved a factor of {factor:.1f}"
+
+
+def _unsigned(share: float) -> str:
+    return points(share).lstrip("+")
 
 
 def sure_details(cell: CellChange, confidence: float) -> list[Change]:
@@ -70,7 +96,7 @@ def _what(change: Change) -> str:
 
 def _told(change: Change, confidence: float) -> str:
     """10 % → 15 %, +5 points (+2 to +8)"""
-    sure = "" if change.is_sure(confidence) else ", which may be luck"
+    sure = "" if change.is_sure(confidence) else ": no change that is surely more than luck"
     return f"{_before(change)} → {_after(change)}, {_effect(change)} ({_range(change)}){sure}"
 
 
@@ -112,7 +138,8 @@ def to_markdown(difference: Difference) -> str:
     lines = [MARK, "### Playtest: what this change does", ""]
     lines.append(_verdict(difference))
     if difference.cells:
-        lines += ["", "| table | before | after | change | range | games |", "|---|--:|--:|--:|---|--:|"]
+        heads = ("table", "before", "after", "change", "range", "games", "alike", "saved by pairing", "smallest seen")
+        lines += ["", f"| {' | '.join(heads)} |", "|---|--:|--:|--:|---|--:|--:|--:|--:|"]
         lines += [_row(cell, difference.confidence) for cell in difference.cells]
     lines += ["", *_folded("Changed content", [_safe(each) for each in _content(difference)])]
     for cell in difference.cells:
@@ -128,10 +155,11 @@ def _verdict(difference: Difference) -> str:
     sure = [cell for cell in difference.cells if cell.win_rate.is_sure(difference.confidence)]
     if not difference.cells:
         return "No table could be played by both versions."
-    if all(cell.same == cell.games for cell in difference.cells):
-        return "Every game goes exactly as before."
+    if all(cell.identical for cell in difference.cells):
+        return "All games identical: every game goes exactly as before."
     if not sure:
-        return "No win rate has surely changed."
+        least = max(cell.smallest_seen for cell in difference.cells)
+        return f"No win rate has surely changed; changes below {_unsigned(least)} points could not have been seen."
     up = sum(cell.win_rate.effect.value > 0 for cell in sure)
     parts = [
         f"**{counted(count, 'table')} {how}**" for count, how in ((up, "easier"), (len(sure) - up, "harder")) if count
@@ -143,7 +171,9 @@ def _row(cell: CellChange, confidence: float) -> str:
     change = cell.win_rate
     effect = points(change.effect.value)
     bold = f"**{effect}**" if change.is_sure(confidence) else effect
-    cells = (_safe(_table(cell)), _before(change), _after(change), bold, _range(change), f"{cell.games:,}")
+    saved = f"{cell.pairing_saved:.1f} x" if cell.pairing_saved is not None else "–"
+    cells = [_safe(_table(cell)), _before(change), _after(change), bold, _range(change), f"{cell.games:,}"]
+    cells += [f"{cell.same:,}", saved, _unsigned(cell.smallest_seen)]
     return f"| {' | '.join(cells)} |"
 
 
@@ -154,7 +184,8 @@ def _folded(title: str, lines: list[str]) -> list[str]:
 def _how(difference: Difference) -> str:
     return (
         f"{_safe(difference.before)} against {_safe(difference.after)} on the same seeds, compared game by game; "
-        f"changes are percentage points, ranges hold together with {percent(difference.confidence)} confidence."
+        f"changes are percentage points, saved is how many times as many games it would take without pairs, "
+        f"ranges hold together with {percent(difference.confidence)} confidence."
     )
 
 

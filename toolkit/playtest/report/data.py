@@ -67,7 +67,8 @@ def _coverage(report: Report, coverage: Coverage | None) -> dict[str, Any] | Non
     if coverage is None:
         return None
     never = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.never]
-    return {**plain(coverage), "never": never, "share": plain(coverage.share)}
+    vain = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.in_vain]
+    return {**plain(coverage), "never": never, "in_vain": vain, "share": plain(coverage.share)}
 
 
 def _example(example: Example) -> dict[str, Any]:

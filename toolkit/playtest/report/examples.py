@@ -14,7 +14,7 @@ from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents
 from toolkit.rules.log import Log
-from toolkit.rules.system import System, Table, new_game
+from toolkit.rules.system import System, Table, in_words, new_game
 
 #: A game is shown whole up to so many events; of a longer one its beginning and, more of it, its end.
 MOST_LINES = 400
@@ -38,7 +38,7 @@ class _Listener(Log):
 
     def lines_in_words(self) -> list[Line]:
         pairs = zip(self.events, self.rounds, strict=True)
-        return [Line(number, event.rule, self.system.describe(event)) for event, number in pairs]
+        return [Line(number, event.rule, in_words(self.system, event)) for event, number in pairs]
 
 
 def read_games(stage: Stage, games: Iterable[RecordedGame]) -> tuple[Example, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
@@ -17,6 +17,7 @@ from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
 from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import Judgement
+from toolkit.playtest.in_vain import in_vain
 from toolkit.playtest.one_game import SLOW, Stage
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
@@ -24,7 +25,7 @@ from toolkit.playtest.report.examples import read_games
 from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
 from toolkit.rules.system import System
 from toolkit.systems import description
@@ -154,11 +155,17 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
     for adventure, chunks in parts.items():
         counts = used_content.merged(coverage_of(folder.part(chunk)) for chunk in chunks)
         cells = [cell for cell in order.cells if cell.adventure == adventure]
-        found[adventure] = _told(used_content.coverage(system, library, cells, counts))
+        found[adventure] = _told(
+            used_content.coverage(system, library, cells, counts),
+            [
+                NeverDid(each.place, each.path, each.span.line, each.times, each.why(system.id))
+                for each in in_vain(library, counts)
+            ],
+        )
     return found
 
 
-def _told(found: used_content.Coverage) -> Coverage:
+def _told(found: used_content.Coverage, vain: Iterable[NeverDid]) -> Coverage:
     groups = tuple(CoverageGroup(kind, used, total) for kind, (used, total) in found.by_kind.items() if total)
     never = tuple(NeverUsed(each.kind, each.name, each.path, each.span.line) for each in found.unused)
-    return Coverage(found.used, found.total, groups, never)
+    return Coverage(found.used, found.total, groups, never, tuple(vain))

@@ -116,3 +116,8 @@ def _coverage(adventure: AdventureSummary) -> Iterator[str]:
         yield f"    never: {each.key}" + (f"  {each.file}:{each.line}" if each.file else "")
     if len(coverage.never) > MOST_LINES:
         yield f"    … and {len(coverage.never) - MOST_LINES} more in the report"
+    for vain in coverage.in_vain[:MOST_LINES]:
+        where = f"  {vain.file}:{vain.line}" if vain.file else ""
+        yield f"    did nothing each of {vain.times:,} times: {vain.key}{where} ({vain.why})"
+    if len(coverage.in_vain) > MOST_LINES:
+        yield f"    … and {len(coverage.in_vain) - MOST_LINES} more in the report"

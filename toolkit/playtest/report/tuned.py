@@ -7,6 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from toolkit.content.characters import in_json
+from toolkit.playtest.difference import CellChange
+from toolkit.playtest.report.changes import pairing
 from toolkit.playtest.report.data import plain
 from toolkit.playtest.report.words import counted, percent, percents
 from toolkit.playtest.tuning import Knob, Trial, Tuned
@@ -15,10 +17,12 @@ FORMAT = 1
 
 #: The width of the bars at a terminal.
 BAR = 30
+#: What is told of the tables as they are beside the values found.
+COMPARED = ("adventure", "players", "bots", "games", "same", "pairing_saved", "smallest_seen")
 
 
-def to_json(tuned: Tuned, written: bool) -> str:
-    """The form of `schemas/common/tuning.schema.json`."""
+def to_json(tuned: Tuned, written: bool, compared: Sequence[CellChange] = ()) -> str:
+    """The form of `schemas/common/tuning.schema.json`. `compared`: the tables as they are beside the values found."""
     data: dict[str, Any] = {
         "kind": "tuning",
         "format": FORMAT,
@@ -47,12 +51,13 @@ def to_json(tuned: Tuned, written: bool) -> str:
             }
             for trial in _sorted(tuned)
         ],
+        "compared": [{name: plain(getattr(cell, name)) for name in COMPARED} for cell in compared],
     }
     return in_json(data, indent=1) + "\n"
 
 
-def to_text(tuned: Tuned) -> str:
-    """The curve, and what came of it."""
+def to_text(tuned: Tuned, compared: Sequence[CellChange] = ()) -> str:
+    """The curve, what came of it, and what the comparison with what is there now was worth."""
     lines = ["", "the curve"]
     width = max(len(setting(tuned.knobs, trial.values)) for trial in tuned.trials)
     for trial in _sorted(tuned):
@@ -61,6 +66,11 @@ def to_text(tuned: Tuned) -> str:
             f"  {setting(tuned.knobs, trial.values):<{width}}  {_bar(trial, tuned.target)}  {rate(trial)}{mark}"
         )
     lines += ["", *_found(tuned)]
+    for cell in compared:
+        said = "all games identical" if cell.identical else pairing(cell)
+        lines.append(
+            f"  {cell.adventure}, {counted(cell.players, 'player')}, {cell.bots}, beside what is there: {said}"
+        )
     return "\n".join(lines) + "\n"
 
 

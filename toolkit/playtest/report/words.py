@@ -21,7 +21,9 @@ _BOTS = {"search": "searching bots", MIX: "mixed bots"}
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """43 %; a share that is not quite nothing or all does not look as if it were."""
+    """43 %; a share that is not quite nothing or all does not look as if it were. A dash for what is not known."""
+    if not isfinite(share):
+        return "–"
     shown = f"{100 * share:.{digits}f}"
     edge = 10.0**-digits
     if float(shown) == 0 and share > 0:
@@ -120,6 +122,8 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             f"{len(adventure.coverage.never)} of {adventure.coverage.total} pieces of content were never used "
             f"(coverage {percent(adventure.coverage.share)})."
         )
+    if adventure.coverage is not None and adventure.coverage.in_vain:
+        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything."
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
@@ -165,10 +169,23 @@ def _skill(step: Step, cells: dict[int, CellSummary]) -> str:
     if size == "0":
         return f"{who} as often as {bots(one.bots)} on the same seeds ({points_range(step.effect)})."
     how = "more" if step.effect.value > 0 else "less"
-    sure = "" if step.effect.excludes_nought else ", which may be luck"
+    sure = "" if step.effect.excludes_nought else f"; {unseen(step)}"
     return (
         f"{who} {size} points {how} often than {bots(one.bots)} on the same seeds ({points_range(step.effect)}){sure}."
     )
+
+
+def unseen(step: Step) -> str:
+    """What a comparison that found nothing sure could have found: `may be luck` alone would say too little."""
+    least = points(step.smallest_seen).lstrip("+")
+    return f"may be luck: the smallest change these games could have seen is {least} points"
+
+
+def saved(step: Step) -> str:
+    """What it was worth to play the same seeds."""
+    if step.pairing_saved is None:
+        return ""
+    return f"pairing saved a factor of {step.pairing_saved:.1f}"
 
 
 def _rate(cell: CellSummary) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
+from math import isnan, nan, sqrt
 from statistics import NormalDist
+
+from toolkit.playtest.statistics.distributions import beta_quantile, t_of
 
 #: How sure the intervals of a report are, unless somebody asks for something else.
 CONFIDENCE = 0.95
@@ -13,11 +15,16 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A number with the range it lies in as surely as was asked for."""
+    """A number with the range it lies in as surely as was asked for. Of no games the value is not a number."""
 
     value: float
     low: float
     high: float
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything was counted at all."""
+        return not isnan(self.value)
 
     @property
     def excludes_nought(self) -> bool:
@@ -36,20 +43,47 @@ def z_of(confidence: float) -> float:
     return NormalDist().inv_cdf(0.5 + confidence / 2)
 
 
+#: Up to so many hits, or misses, the limit towards the end is the exact one.
+_FEW = 3
+
+
 def wilson(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """The share of hits, with Wilson's score interval: it stays within 0 and 1 and is honest near both ends.
 
-    Without games nothing is known: the interval is all of 0 to 1.
+    Without games nothing is known: there is no share, and the interval is all of 0 to 1. It is right as often as was
+    asked for on the whole, a little less for some shares; where that is not enough, take `exact`.
     """
     if games == 0:
-        return Interval(0.5, 0.0, 1.0)
+        return Interval(nan, 0.0, 1.0)
     z = z_of(confidence)
     share = hits / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     low = 0.0 if hits == 0 else max(0.0, middle - half)
     high = 1.0 if hits == games else min(1.0, middle + half)
+    if 0 < hits <= _FEW:  # what is rarer still would hardly have been seen so often, Wilson says; but it would
+        low = min(low, exact(hits, games, confidence).low)
+    if 0 < games - hits <= _FEW:
+        high = max(high, exact(hits, games, confidence).high)
     return Interval(share, low, high)
+
+
+def exact(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
+    """The share of hits, with Clopper and Pearson's interval: it is never wrong more often than was asked for.
+
+    Where a wrong answer stops somebody's work, as in gates, that is worth an interval which is a little too wide.
+    """
+    if games == 0:
+        return Interval(nan, 0.0, 1.0)
+    doubt = (1 - confidence) / 2
+    low = beta_quantile(doubt, hits, games - hits + 1) if hits else 0.0
+    high = beta_quantile(1 - doubt, hits + 1, games - hits) if hits < games else 1.0
+    return Interval(hits / games, low, high)
+
+
+#: Rounds and decisions are whole numbers. Games that all happen to have the same one do not show that every game has
+#: it, so that the spread is taken for no smaller than that of rounding.
+ROUNDING = 1 / 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +105,13 @@ class Moments:
         return max(0, self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1))
 
     def mean(self, confidence: float = CONFIDENCE) -> Interval:
-        """The mean with its normal interval. Of fewer than two values nothing is known: the interval is endless."""
+        """The mean with Student's interval. Of fewer than two values nothing is known: the interval is endless."""
         if self.count == 0:
-            return Interval(0.0, float("-inf"), float("inf"))
+            return Interval(nan, float("-inf"), float("inf"))
         value = self.total / self.count
         if self.count < 2:
             return Interval(value, float("-inf"), float("inf"))
-        half = z_of(confidence) * sqrt(self.variance / self.count)
+        half = t_of(confidence, self.count - 1) * sqrt(max(self.variance, ROUNDING) / self.count)
         return Interval(value, value - half, value + half)
 
 
@@ -89,12 +123,12 @@ def share_of_sums(part: Moments, rest: Moments, product: int, confidence: float 
     """
     whole = part.total + rest.total
     if whole == 0 or part.count < 2:
-        return Interval(part.total / whole if whole else 0.0, 0.0, 1.0)
+        return Interval(part.total / whole if whole else nan, 0.0, 1.0)
     games = part.count
     share = part.total / whole
     # The residual of a game is part - share * (part + rest); its squares summed over games, from the sums alone.
     keep, lose = 1 - share, share
     squares = keep * keep * part.squares - 2 * keep * lose * product + lose * lose * rest.squares
     error = sqrt(max(0.0, squares) / (games * (games - 1))) / (whole / games)
-    half = z_of(confidence) * error
+    half = t_of(confidence, games - 1) * error
     return Interval(share, max(0.0, share - half), min(1.0, share + half))

@@ -17,6 +17,9 @@ from toolkit.playtest.statistics.comparisons import (
     holm,
     mcnemar,
     paired_difference,
+    saved_by_pairing,
+    smallest_seen,
+    smallest_seen_apart,
     together,
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
@@ -40,6 +43,10 @@ class Step:
     p_adjusted: float
     #: Whether both were played on the same seeds and compared game by game.
     paired: bool
+    #: How many times as many games it would take without pairs; None where there are none, or where none differs.
+    pairing_saved: float | None
+    #: The smallest change that these games would have found in four runs of five.
+    smallest_seen: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,17 @@ class NeverUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverDid:
+    """An effect that ran so often and never did anything, where it is written, and why in words."""
+
+    key: str
+    file: str
+    line: int
+    times: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """How much of the content that an adventure could use was used in its games."""
 
@@ -69,6 +87,7 @@ class Coverage:
     total: int
     groups: tuple[CoverageGroup, ...] = ()
     never: tuple[NeverUsed, ...] = ()
+    in_vain: tuple[NeverDid, ...] = ()
 
     @property
     def share(self) -> float:
@@ -213,7 +232,15 @@ def skill_steps(
     adjusted = holm([mcnemar(each) for each in pairs])
     corrected = together(confidence, len(pairs))
     return tuple(
-        Step(one.cell, other.cell, paired_difference(each, corrected), p, paired=True)
+        Step(
+            one.cell,
+            other.cell,
+            paired_difference(each, corrected),
+            p,
+            paired=True,
+            pairing_saved=saved_by_pairing(each, one.won),
+            smallest_seen=smallest_seen(each, corrected),
+        )
         for (one, other), each, p in zip(neighbours, pairs, adjusted, strict=True)
     )
 
@@ -234,7 +261,15 @@ def _crowd_steps(cells: Sequence[CellSummary], confidence: float) -> tuple[Step,
     adjusted = holm([association([each]) for each in splits])
     corrected = together(confidence, len(splits))
     return tuple(
-        Step(one.cell, other.cell, difference(each, corrected), p, paired=False)
+        Step(
+            one.cell,
+            other.cell,
+            difference(each, corrected),
+            p,
+            paired=False,
+            pairing_saved=None,
+            smallest_seen=smallest_seen_apart(each, corrected),
+        )
         for (one, other), each, p in zip(neighbours, splits, adjusted, strict=True)
     )
 

@@ -23,8 +23,9 @@ from toolkit.render.runs import with_icons
 from toolkit.render.style import Style, style_of, theme_of
 from toolkit.render.thumbnails import Thumbnail, from_whole_pages
 from toolkit.render.typesetting import Component, Fit, Job, typesetting
-from toolkit.rules.reading import ContentFault
-from toolkit.systems import part
+from toolkit.render.validation import must_follow_schema
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.systems import find, part
 
 KIND = "adventure"
 _NEAR = 0.1
@@ -51,15 +52,13 @@ def booklet_of(library: Library, adventure: Entity, language: str, *, spoiler_fr
     module = part(system, _MODULE)
     assert module is not None, f"{system} has no booklets: ask has_booklets first"
     make: Callable[..., Booklet] = module.booklet
+    tree_of(find(system).vocabulary, library, adventure)  # a rule that cannot be read has a message of its own
+    must_follow_schema(library, adventure, *library.entities)  # a booklet draws on all that the adventure could use
     try:
         return make(library, adventure, language, spoiler_free=spoiler_free)
     except MissingPhraseError as missing:
         path, span = adventure.locate()
         raise ContentFault(Diagnostic("L1002", str(missing), path, span)) from missing
-    except (TypeError, ValueError, AttributeError, LookupError) as error:  # content that was never checked
-        path, span = adventure.locate()
-        message = f"the adventure {adventure.id!r} cannot be made into a booklet: {error}"
-        raise ContentFault(Diagnostic("L1006", message, path, span, hint="run 'lantern check' on the pack")) from error
 
 
 def print_booklets(

@@ -11,8 +11,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
+from toolkit.rules.counters import counters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,21 @@ def grouped(rules: Sequence[Said]) -> list[Mapping[str, Any]]:
 
 def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -> Section:
     return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})
+
+
+def counters_said(phrases: Phrases, library: Library, entity: Entity) -> list[Paragraph]:
+    """What players set up for the counters of an adventure."""
+    return [
+        said(
+            phrases,
+            "counter",
+            name=library.words(entity, ("counters", name, "name"), phrases.language) or name,
+            start=counter.start,
+            least=counter.least,
+            most=counter.most,
+        )
+        for name, counter in counters_of(entity.data).items()
+    ]
 
 
 Entry = dict[str, Any]

@@ -137,7 +137,8 @@ class _Checker:
             hint = f"{name} is a function: {name}(…)"
         else:
             hint = _did_you_mean(name, [*self.scope, "true", "false"])
-        self.problems.append(Problem(node.start, node.start + len(name), f"nothing here is called {name}", hint))
+        words = f"nothing here is called {name}"
+        self.problems.append(Problem(node.start, node.start + len(name), words, hint, unknown=name))
 
     def list_literal(self, node: Node, items: Sequence[Node]) -> Type | None:
         if not items:
@@ -289,7 +290,7 @@ class _Checker:
         """Check each word written out in the node against the fixed set."""
         match node:
             case Text(value=value):
-                if value not in words.members:
+                if value not in words.members and not words.is_open:
                     hint = _did_you_mean(value, words.members) or f"one of {_quoted(words.members)}"
                     self.report(node, f'"{value}" is not {words.described()}', hint)
             case Conditional(then=then, otherwise=otherwise):

@@ -67,6 +67,7 @@ _FOREIGN = {
     "/": "there is no division: half_up(x) and half_down(x) halve a number",
     "%": "there is no remainder",
     ".": "a name must follow the dot, as in hero.level",
+    **dict.fromkeys("“”„‟«»‘’‚", 'write straight quotes, as in "dark"'),
 }
 
 
@@ -167,6 +168,8 @@ class _Parser:
             hint = f"write {token.text.lower()} in small letters"
         elif token.text == "..":
             hint = "a range stands to the right of in: level in 1..3"
+        elif token.text == "," and expected == ")":
+            hint = "a list stands in square brackets: level in [2, 4]"
         _fail(self.source, token.start, token.end, f"{token.text} stands where {expected} should be", hint)
 
     def too_deep(self, start: int) -> NoReturn:

@@ -17,6 +17,8 @@ class Problem:
     end: int
     message: str
     hint: str | None = None
+    #: The name that nothing has, where that is the mistake.
+    unknown: str = ""
 
     def __str__(self) -> str:
         return f"{self.message} ({self.hint})" if self.hint else self.message

@@ -11,6 +11,11 @@ from toolkit.rules.expressions.parse import KEYWORDS, is_name
 from toolkit.rules.expressions.types import Type
 
 
+def is_own_name(name: str) -> bool:
+    """Whether a word can be a name in expressions: it is no keyword and no function."""
+    return is_name(name) and name not in KEYWORDS and name not in FUNCTIONS
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """One name of a scope. `read` takes the context of the evaluation, returns a value of `type` and never fails."""
@@ -31,7 +36,7 @@ class Scope:
 
     def __init__(self, names: Mapping[str, Name], parent: Scope | None = None) -> None:
         for name in names:
-            if not is_name(name) or name in KEYWORDS or name in FUNCTIONS:
+            if not is_own_name(name):
                 raise ValueError(f"{name!r} cannot be a name in expressions")
         self._names: dict[str, Name] = {**(parent._names if parent is not None else {}), **names}
         self.compiled: dict[tuple[object, Type | None], Any] = {}

@@ -53,6 +53,8 @@ class Enum(Type):
 
     name: str
     members: tuple[str, ...]
+    #: Whether packs may have words of their own besides; whether such a word exists is for others to check.
+    is_open: bool = False
 
     def described(self) -> str:
         return f"a {self.name} word"

@@ -16,11 +16,13 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.jaws_of_the_lion import given, rounds, setup
+from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
 from toolkit.systems.jaws_of_the_lion.bots.evaluation import evaluate
 from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
 from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
 from toolkit.systems.jaws_of_the_lion.facts import FACTS
 from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
+from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS, describe
@@ -38,6 +40,8 @@ class JawsOfTheLion(RuleSet):
 
     vocabulary = VOCABULARY
     facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {

@@ -16,11 +16,15 @@ from toolkit.rules.game import Game
 from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.massive_darkness import given, rounds, setup
+from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
 from toolkit.systems.massive_darkness.bots.styles import STYLES
+from toolkit.systems.massive_darkness.bots.table_choices import kindness
+from toolkit.systems.massive_darkness.derived import DERIVED
 from toolkit.systems.massive_darkness.facts import FACTS
 from toolkit.systems.massive_darkness.hidden import deal_anew
+from toolkit.systems.massive_darkness.logged import LOGGED
 from toolkit.systems.massive_darkness.map import picture
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import campaign
@@ -31,13 +35,14 @@ from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.table.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
+from toolkit.systems.massive_darkness.verbs import numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
 from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
-#: Importing these registers what adventures and event cards can say.
-_VERBS = (adventure_verbs, enemy_verbs, place_verbs, quest_verbs)
+#: Importing these registers what adventures and event cards can say, and the numbers that words repeat.
+_VERBS = (adventure_verbs, enemy_verbs, numbers, place_verbs, quest_verbs)
 
 
 class MassiveDarkness(RuleSet):
@@ -46,6 +51,9 @@ class MassiveDarkness(RuleSet):
     campaigns: CampaignRules = campaign.StoryCampaign()
     vocabulary = VOCABULARY
     facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
@@ -55,6 +63,7 @@ class MassiveDarkness(RuleSet):
             "targeting_xp=spent": "enemies look for the hero who has spent most experience (MD-90.01)",
         }
     )
+    kindness = staticmethod(kindness)
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

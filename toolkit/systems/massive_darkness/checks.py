@@ -10,14 +10,15 @@ from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.crawl.table.sentences import counted
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import names_asked, names_given
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.sentences import counted
 from toolkit.rules.tree import EntityTree
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.map.tiles import read_tile
+from toolkit.systems.massive_darkness.state import TOKENS
 from toolkit.systems.massive_darkness.story.mode import StoryRules
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
@@ -34,15 +35,17 @@ CODES = {
     "L0811": "a campaign that lets heroes keep more artifacts than cards",
     "L0812": "words for a name that nothing in the adventure has",
     "L0813": "a name that people read, without words for it",
+    "L0814": "a hero without a class, and a class that no hero is dealt",
 }
 #: What spoils the reading, not the game.
-WARNINGS = ("L0812", "L0813")
+WARNINGS = ("L0812", "L0813", "L0814")
 
 #: What the sorts of names that rules give are called in messages.
 _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
-KINDS = ("tile", "adventure", "campaign")
-READS = ("tile",)
+KINDS = ("tile", "adventure", "campaign", "hero")
+#: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
+READS = tuple(sorted({"tile", "class", "token", *VOCABULARY.kinds_referred_to()}))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -51,6 +54,8 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         _, problems = read_tile(entity.data)
     elif entity.kind == "campaign":
         problems = list(_kept_artifacts(entity.data))
+    elif entity.kind == "hero":
+        problems = list(_class_never_dealt(library, entity))
     elif entity.kind == "adventure":
         if _lacks_packs(library, entity) or _has_broken_tiles(library, entity):
             return  # the manifest's or the tiles' own diagnostics say what is wrong
@@ -84,6 +89,7 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _marks_never_set(rules)
     yield from _roles_never_given(rules)
     yield from _enemies_that_never_come(rules)
+    yield from _unknown_tokens(library, rules)
     yield from _called(rules)
 
 
@@ -197,6 +203,17 @@ def _enemies_that_never_come(rules: EntityTree) -> Iterator[MapProblem]:
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 
+def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
+    """Conditions about a token that neither the game nor a pack has."""
+    known = {*TOKENS, *library.names("token", rules.entity.pack)}
+    for named in names_asked(rules):
+        if named.sort == "token" and named.name not in known:
+            meant = nearest(named.name, known)
+            hint = f"did you mean {meant!r}?" if meant else f"the tokens are {', '.join(sorted(known))}"
+            message = f"this waits for what never comes: there is no token {named.name!r}"
+            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
+
+
 def _roles_never_given(rules: EntityTree) -> Iterator[MapProblem]:
     """Objectives and rules about a hero with a role that no rule of the adventure gives."""
     data = rules.entity.data
@@ -232,6 +249,16 @@ def _called(rules: EntityTree) -> Iterator[MapProblem]:
         if name and name not in called and name not in asked_for and not nearest(name, unused):
             message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
             yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")
+
+
+def _class_never_dealt(library: Library, hero: Entity) -> Iterator[MapProblem]:
+    """A hero without a class gets whichever class its seat comes to, seldom the one that was written for it."""
+    own = [each.id for each in library.of_kind("class", pack=hero.pack)]
+    named = {str(each.data.get("class", "")).rpartition("/")[2] for each in library.of_kind("hero", pack=hero.pack)}
+    unnamed = [name for name in own if name not in named]
+    if "class" not in hero.data and unnamed:
+        message = f"{hero.id} names no class, so that nobody is dealt {unnamed[0]!r} unless a table asks for it"
+        yield MapProblem("L0814", message, ("id",), hint=f"write 'class: {nearest(hero.id, unnamed) or unnamed[0]}'")
 
 
 def _kept_artifacts(data: dict[str, Any]) -> Iterator[MapProblem]:

@@ -16,8 +16,10 @@
 | objective | the number of an objective that was met | |
 | level | a game level that was reached | |
 | opened | a door | |
+| token | a kind of token that a hero picked up | the zone it lay in |
+| counter | a counter of the adventure that changed | the value it got |
 
-The last three are milestones.
+Objectives, levels and doors are milestones.
 """
 
 from __future__ import annotations
@@ -46,9 +48,10 @@ ENDINGS = {
     "MD-32.01": "objectives-met",
     "MD-32.02": "nobody-left",
     "MD-32.04": "adventure-rule",
+    "MD-90.78": "won-by-a-rule",
 }
-#: The ending that an adventure's own rules bring: an adventure may have several.
-OWN_ENDING = ENDINGS["MD-32.04"]
+#: The endings that an adventure's own rules bring, and the verbs that bring them: an adventure may have several.
+OWN_ENDINGS = {ENDINGS["MD-32.04"]: "lose", ENDINGS["MD-90.78"]: "win"}
 
 
 class DungeonObserver(NamingObserver):
@@ -108,14 +111,16 @@ class DungeonObserver(NamingObserver):
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         who = str(data.get("who") or self.game.state.active_hero().id)
         ending = ENDINGS.get(rule, rule)
-        return self.own_ending(ending) if ending == OWN_ENDING else ending, self.zone_of(who)
+        return self.own_ending(ending) if ending in OWN_ENDINGS else ending, self.zone_of(who)
 
     def own_ending(self, otherwise: str) -> str:
         """Which of the adventure's own rules ended the game, by its number among them: the one whose effect ran."""
         watch = self.game.watch
         for event in VOCABULARY.events:
             for each in self.game.state.catalog.rules.on(event):
-                ended = [effect.place for effect in effects_in([each.trigger]) if effect.verb.name == "lose"]
+                ended = [
+                    effect.place for effect in effects_in([each.trigger]) if effect.verb.name == OWN_ENDINGS[otherwise]
+                ]
                 number = each.trigger.place.rpartition("#/rules/")[2]
                 if watch is not None and not watch.effects.isdisjoint(ended) and number.isdigit():
                     return f"{otherwise}-{int(number) + 1}-on-{event}"
@@ -149,6 +154,10 @@ def _destroyed(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
         observer.count("kill", observer.name(enemy.id), enemy.zone)
 
 
+def _counter(observer: DungeonObserver, data: Mapping[str, Any]) -> None:
+    observer.count("counter", data["counter"], str(data["value"]))
+
+
 _card = counts("card", "card")
 
 
@@ -178,6 +187,8 @@ DungeonObserver.TELLERS = {
     "trapped": _trapped,
     "armed": counts("armed", "card", "who"),
     "enchanted": counts("power", "by", "who"),
+    "picked_up": counts("token", "token", "zone"),
+    "counter": _counter,
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
     "objective_met": reaches("objective", "number"),
@@ -249,6 +260,8 @@ KINDS = {
     "armed": "carried by an enemy",
     "power": "its power was used",
     "skill": "skills bought of this branch",
+    "token": "token picked up",
+    "counter": "counter at this value",
 }
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.given import one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
+from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -30,7 +31,6 @@ from toolkit.systems.massive_darkness.state import (
     Pillar,
     State,
     Token,
-    TokenKind,
 )
 from toolkit.systems.massive_darkness.story.dashboards import (
     check_worn,
@@ -66,6 +66,7 @@ def to_data(state: State) -> dict[str, Any]:
         "picked_up": dict(sorted(state.picked_up.items())),
         "met": list(state.met),
         "flags": dict(sorted(state.flags.items())),
+        **({"counters": dict(state.counters)} if state.counters else {}),
         "removed_tiles": list(state.removed_tiles),
         "tile_wounds": dict(state.tile_wounds),
         "targeting_xp": state.targeting_xp,
@@ -97,6 +98,8 @@ def _enemy_data(enemy: Enemy) -> dict[str, Any]:
         "traits": sorted(enemy.traits),
         "special": enemy.special,
         "wears": enemy.wears.id if enemy.wears is not None else "",
+        **({"counters": dict(enemy.counters)} if enemy.counters else {}),
+        **({"halved": True} if enemy.halved else {}),
     }
 
 
@@ -132,6 +135,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         picked_up=dict(data.get("picked_up", {})),
         met=list(data.get("met", ())),
         flags=dict(data.get("flags", {})),
+        counters=read_values(adventure.data, data.get("counters", {})),
         removed_tiles=list(data.get("removed_tiles", ())),
         targeting_xp=data.get("targeting_xp", "unspent"),
         box=dict(data.get("box", {})),
@@ -153,9 +157,9 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = one_of(each["token"], TOKENS, "token")
+            kind = one_of(each["token"], (*TOKENS, *state.catalog.own_tokens), "token")
             zone = zone_of(state.dungeon, each["at"])
-            token = Token(cast(TokenKind, kind), zone, bool(each.get("face_down")), bool(each.get("used")))
+            token = Token(kind, zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
     if "pillars" in data:
         state.pillars = {
@@ -177,8 +181,19 @@ def _decks(catalog: Catalog, given: Mapping[str, Any]) -> dict[str, Deck]:
         for card in (*deck.get("cards", ()), *deck.get("discard", ())):
             if not any(catalog.has_card(str(card), kind) for kind in kinds):
                 raise ValueError(f"there is no {' or '.join(kinds)} {card!r} that the deck {name} could hold")
+            _level_must_fit(catalog, name, str(card))
     names = dict.fromkeys((*NAMES, *given))
     return {name: Deck.from_data(name, given.get(name, {}), *running_out(name)) for name in names}
+
+
+def _level_must_fit(catalog: Catalog, deck: str, card: str) -> None:
+    """Guards and treasures lie in the deck of their level (MD-1.08, MD-1.09): no other can be drawn from it."""
+    kind, _, level = deck.rpartition("-")
+    if deck not in NAMES or not level.isdigit():
+        return
+    found = catalog.gear(card) if kind == "treasure" else catalog.enemy(card)
+    if found.level != int(level):
+        raise ValueError(f"{card!r} is of level {found.level}: it lies in the deck {kind}-{found.level}, not in {deck}")
 
 
 def _health(state: State, hero: Hero, data: Mapping[str, Any]) -> None:
@@ -215,6 +230,8 @@ def _enemy(catalog: Catalog, name: str, data: Mapping[str, Any], heroes: int) ->
         traits=frozenset(data.get("traits", ())),
         special=bool(data.get("special", False)),
         wears=catalog.enemy(data["wears"]) if data.get("wears") else None,
+        counters=read_values(catalog.find(card.id, "enemy").data, data.get("counters", {})),
+        halved=bool(data.get("halved", False)),
     )
     health = enemy.health_of_figure(heroes)
     enemy.wounds = within(f"the wounds of {name}", data.get("wounds", 0), 0, health if not enemy.boss else health - 1)

@@ -12,6 +12,7 @@ from toolkit.systems.massive_darkness import enemies, objectives
 from toolkit.systems.massive_darkness.actions import hero_activation, pass_turn
 from toolkit.systems.massive_darkness.development import develop, for_sale
 from toolkit.systems.massive_darkness.events import event_phase
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.deaths import revive
 from toolkit.systems.massive_darkness.map.levels import check_level
@@ -78,6 +79,7 @@ def _start(game: MassiveGame) -> Steps:
     revive(game)
     if not game.state.outcome:
         yield from happens(game, "round-start", hero=game.state.heroes[game.state.first_player])
+        yield from behaviour.round_begins(game)
         yield from check_level(game)  # MD-90.12
         yield from begin_phase(game)
 

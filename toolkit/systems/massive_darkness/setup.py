@@ -8,9 +8,10 @@ from typing import Any, NoReturn
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
-from toolkit.systems.massive_darkness.cards.card import ClassCard, Gear, HeroCard
+from toolkit.systems.massive_darkness.cards.card import ROLLING_ORDER, ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
 from toolkit.systems.massive_darkness.cards.decks import new_decks
 from toolkit.systems.massive_darkness.cards.skills import max_health
@@ -50,6 +51,9 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
     catalog = catalog_for(library, adventure)
+    for colour in ROLLING_ORDER:
+        if library.find(colour, kind="die") is None:
+            wrong_table(adventure, f"the packs hold no die {colour!r}", "require the pack that has the dice")
     dungeon = catalog.dungeon
     told = table.options.get("story", False)
     carried: Mapping[str, Any] = told if isinstance(told, Mapping) else {}
@@ -65,6 +69,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         barred=frozenset(),
         phase="start",
         lifespark=table.options.get("lifespark", catalog.lifespark),
+        counters=starting_values(adventure.data),
         targeting_xp="spent" if table.options.get("targeting_xp") == "spent" else "unspent",
     )
     lay_out(state)

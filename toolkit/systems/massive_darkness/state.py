@@ -35,8 +35,9 @@ PHASES: tuple[RoundPhase, ...] = get_args(RoundPhase)
 Phase: TypeAlias = RoundPhase | StoryPhase
 
 #: Tokens that lie in zones: treasure, and those whose meaning an adventure sets (MD-30.02, MD-30.03).
-TokenKind: TypeAlias = Literal["treasure", "special-treasure", "artifact", "lair", "library", "firework"]
-TOKENS: tuple[TokenKind, ...] = get_args(TokenKind)
+#: Packs may have tokens of their own besides, which are called by their ids.
+TokenKind: TypeAlias = str
+TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
 
 
 @dataclass(slots=True, eq=False)
@@ -142,10 +143,16 @@ class Enemy(Copied):
     special: bool = False
     #: A monster's card laid beside it as if it were its gear: its dice and enchantments count (MD-50.13).
     wears: EnemyCard | None = None
+    #: The counters of its card: name → value; and whether its health has fallen to half before (MD-90.81).
+    counters: dict[str, int] = field(default_factory=dict)
+    halved: bool = False
     #: What its cards give it, once it was looked at.
     kit: EnemyKit | None = field(default=None, repr=False)
 
     stunned = Has(STUNNED)
+
+    def __post_init__(self) -> None:
+        self.counters = {**self.card.counters, **self.counters}
 
     def health_of_figure(self, heroes: int) -> int:
         """The health each figure starts with: of single figures it grows with the heroes (MD-13.04, MD-13.06)."""
@@ -195,6 +202,8 @@ class State(Copied):
     met: list[int] = field(default_factory=list)
     #: What the adventure's own rules remember.
     flags: dict[str, int] = field(default_factory=dict)
+    #: The adventure's own counters: name → value (MD-90.76).
+    counters: dict[str, int] = field(default_factory=dict)
     #: Tiles that were taken off the board.
     removed_tiles: list[str] = field(default_factory=list)
     #: Tile → the wound tokens on it, where an adventure puts some.

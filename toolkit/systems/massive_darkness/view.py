@@ -36,13 +36,13 @@ class View(State):
     """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
     __slots__ = (
+        "_all_tokens",
         "_cards_left",
         "_decks",
         "_discarded",
         "_hidden_kinds",
         "_obstacles",
         "_tokens_in",
-        "_zones_with_tokens",
         "seat",
     )
 
@@ -55,7 +55,11 @@ class View(State):
         self._decks: Callable[[], list[str]] = lambda: list(decks)
         self._cards_left: Callable[[str], int] = lambda deck: len(decks[deck].cards)
         self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
-        self._zones_with_tokens: Callable[[], list[str]] = lambda: list(lying)
+        self._all_tokens: Callable[[], list[SeenToken]] = lambda: [
+            SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used)
+            for zone, tokens in lying.items()
+            for each in tokens
+        ]
         self._tokens_in: Callable[[str], list[SeenToken]] = lambda zone: [
             SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used) for each in lying.get(zone, ())
         ]
@@ -100,8 +104,7 @@ class View(State):
 
     def tokens(self) -> Iterator[SeenToken]:  # type: ignore[override]
         """All tokens on the board, as far as they are known: what a view has instead of the hidden field."""
-        for zone in self._zones_with_tokens():
-            yield from self._tokens_in(zone)
+        return iter(self._all_tokens())
 
     def tokens_in(self, zone: str) -> list[SeenToken]:
         return self._tokens_in(zone)

@@ -18,17 +18,24 @@ from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.night_cage import given as data
 from toolkit.systems.night_cage import rounds, setup
+from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
+from toolkit.systems.night_cage.derived import DERIVED
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
+from toolkit.systems.night_cage.logged import LOGGED
 from toolkit.systems.night_cage.map import picture
 from toolkit.systems.night_cage.state import State
 from toolkit.systems.night_cage.table import drawing
 from toolkit.systems.night_cage.table import showing as words
+from toolkit.systems.night_cage.verbs import adventures as adventure_verbs
 from toolkit.systems.night_cage.verbs.moments import NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 from toolkit.systems.night_cage.view import View
+
+#: Importing these registers what adventures can say.
+_VERBS = (adventure_verbs,)
 
 _SEATS = tuple(f"player-{number}" for number in range(1, 6))
 
@@ -39,6 +46,9 @@ class NightCageSystem(RuleSet):
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
     #: Turns: two of every prisoner. With one of each, search won hardly more than greedy did.
     look_ahead = 8
 

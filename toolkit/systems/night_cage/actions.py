@@ -10,6 +10,7 @@ from toolkit.systems.night_cage.combat import attack_event
 from toolkit.systems.night_cage.endings import check_hope
 from toolkit.systems.night_cage.enemies import watchers
 from toolkit.systems.night_cage.falling import fall
+from toolkit.systems.night_cage.happenings import comes
 from toolkit.systems.night_cage.keys import offer_keys
 from toolkit.systems.night_cage.light import lay, reveal, sides_beside
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, OPPOSITE, SIDES
@@ -144,6 +145,7 @@ def settle(game: NightCage, prisoner: Prisoner, from_top: bool) -> Steps:
         yield from run_triggers(
             game, kind.triggers, "entered", Entered(state, prisoner, prisoner.cell, kind, from_top=from_top)
         )
+    yield from comes(game, prisoner)
     if prisoner.cell >= 0 and not state.board[prisoner.cell].exits:  # NC-90.27
         yield from scramble(game, prisoner)
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.rules.reading import ContentFault
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.system import Table
+from toolkit.rules.tree import EntityTree, effects_in
 from toolkit.systems.night_cage.map.cage import cage_of, options_of
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 CODES = {
     "L0821": "a stack that needs more tiles than the box holds",
@@ -22,6 +27,7 @@ CODES = {
     "L0826": "a mode that is lost before it begins",
     "L0827": "a board that is too small for its prisoners",
     "L0828": "a number of players that no board is made for",
+    "L0829": "a rule that waits for a tile that does not exist",
 }
 
 KINDS = ("adventure",)
@@ -32,6 +38,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Set the adventure up for every number of players, and with each option for some number of them."""
     players = sorted({count for board in entity.data["boards"].values() for count in board["players"]})
     yield from _usual_players(entity, players)
+    yield from _unknown_tiles(library, entity)
     problems = [_problem(library, entity, Table(count)) for count in players]
     if not any(problems):
         problems += [_problem_of_option(library, entity, option, players) for option in options_of(entity)]
@@ -41,6 +48,37 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         if problem is not None and problem.code in CODES and (problem.code, problem.pointer) not in seen:
             seen.add((problem.code, problem.pointer))
             yield problem
+
+
+def _unknown_tiles(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
+    """Rules that wait for a tile that is nowhere."""
+    try:
+        rules = tree_of(VOCABULARY, library, adventure)
+    except ContentFault:
+        return  # told by other checks
+    yield from _tiles_of_no_stack(rules)
+    known = library.names("tile", adventure.pack)
+    for named in names_asked(rules):
+        if named.sort == "entity:tile" and named.name not in known:
+            message = f"this waits for what never comes: there is no tile {named.name!r}"
+            meant = nearest(named.name, known)
+            hint = f"did you mean {meant!r}?" if meant else f"the tiles are {listed(known)}"
+            problem = MapProblem("L0829", message, named.pointer, named.start, named.end, hint)
+            yield diagnostic(adventure, problem, Severity.ERROR)
+
+
+def _tiles_of_no_stack(rules: EntityTree) -> Iterator[Diagnostic]:
+    """Rules that bring a tile which no board of the mode has in its stack: the mode does not know it."""
+    data = rules.entity.data
+    stacks = [board["stack"] for board in data["boards"].values()]
+    stacks += [(option or {}).get("add") or {} for option in (data.get("options") or {}).values()]
+    known = {str(name).rpartition("/")[2] for stack in stacks for name in stack}
+    for effect in (each for each in effects_in(rules.triggers()) if each.name == "spawn"):
+        tile = effect.value("tile")
+        if isinstance(tile, Entity) and tile.id not in known:
+            hint = "put one in the stack of a board"
+            message = f"the mode has no tile {tile.id!r} to bring"
+            yield diagnostic(rules.entity, MapProblem("L0829", message, effect.pointer, hint=hint), Severity.ERROR)
 
 
 def _usual_players(adventure: Entity, players: list[int]) -> Iterator[Diagnostic]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.night_cage.enemies import Reach, provoked_by, union, zone
 from toolkit.systems.night_cage.falling import fall
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.light import (
     boss_square,
     bosses_under,
@@ -93,33 +94,43 @@ def _strike(game: NightCage, attacker: Attacker, unharmed: Prisoner | None) -> S
         yield from run_triggers(
             game, kind.triggers, "hit", Hit(state, prisoner, cell, kind, on_tile=prisoner.cell == cell)
         )
+        yield from happens(game, "was-hit", prisoner, tile=kind.id)
 
 
-def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Steps:
-    """A hit prisoner burns tiles, or one less for a dodge (NC-17.01, NC-20.09, NC-90.43)."""
+def burn_for_hit(game: NightCage, prisoner: Prisoner, tiles: int) -> Asking[bool]:
+    """A hit prisoner burns tiles, or one less for a dodge (NC-17.01, NC-20.09, NC-90.43).
+
+    Says whether it burned any.
+    """
     state = game.state
     if tiles == DODGED_FIGURE and can_spend(state, prisoner):
         dodges = yield Ask("dodge", prisoner.id, {"dodge": True, "suffer": False}, "NC-91.14")
         if dodges:
             spend_nerve(game, prisoner, "dodge", "NC-20.09")
             tiles -= 1
-    yield from burn_tiles(game, prisoner, tiles, "NC-17.01")
+    return (yield from burn_tiles(game, prisoner, tiles, "NC-17.01"))
 
 
-def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Steps:
-    """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63)."""
+def burn_tiles(game: NightCage, prisoner: Prisoner, tiles: int, rule: str) -> Asking[bool]:
+    """Burn from the top of the stack, or what is left (NC-90.42). A tile set aside does not count (NC-90.63).
+
+    Says whether any was there to burn.
+    """
     state = game.state
+    has_revealed = False
     in_hand = state.drawn, state.drawn_seat
     for _ in range(tiles):
         kind = yield from reveal(game, prisoner, "burn")
         if kind is None:
             break
+        has_revealed = True
         moment = Burning(state, prisoner, -1, kind)
         if kind.burned:
             yield from run_triggers(game, kind.triggers, "burned", moment)
         if not moment.kept:
             burn(game, kind, prisoner, rule)
     state.drawn, state.drawn_seat = in_hand
+    return has_revealed
 
 
 def _bring_back_waiting(game: NightCage) -> Steps:
@@ -129,10 +140,11 @@ def _bring_back_waiting(game: NightCage) -> Steps:
         kind, seat = state.waiting.pop(0)
         state.drawn = kind
         state.drawn_seat = seat
-        yield from _replace_neighbour(game, kind, state.prisoners[seat])
+        yield from bring_beside(game, kind, state.prisoners[seat])
 
 
-def _replace_neighbour(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
+def bring_beside(game: NightCage, kind: TileKind, prisoner: Prisoner) -> Steps:
+    """The tile in hand replaces one beside a prisoner; where that cannot be, it burns."""
     state = game.state
     sides = sides_beside(state, prisoner.cell) if prisoner.cell >= 0 else 0
     if not sides:

@@ -29,22 +29,23 @@ def check_victory(game: NightCage) -> None:
     for prisoner in prisoners:
         if prisoner.cell != cell or not prisoner.key:
             return
-    end(game, "won", "NC-23.01", "escaped")
+    if game.state.cage.escape:
+        end(game, "won", "NC-23.01", "escaped")
 
 
 def check_hope(game: NightCage) -> None:
     """Lost when no gate is left, or fewer keys than prisoners (NC-90.73, NC-90.49): looked at after every step."""
     state = game.state
-    if state.gates_left < 1:
+    if state.gates_left < 1 and state.cage.escape:
         end(game, "lost", "NC-23.02", "no-gate-left")
-    if state.keys_left < len(state.prisoners):
+    if state.keys_left < len(state.prisoners) and state.cage.escape:
         end(game, "lost", "NC-23.03", "too-few-keys")
 
 
 def check_isolation(game: NightCage) -> None:
     """In the final flicker, lost unless all can still gather with keys on some gate (NC-90.50)."""
     state = game.state
-    if any(prisoner.cell < 0 for prisoner in state.prisoners):
+    if not state.cage.escape or any(prisoner.cell < 0 for prisoner in state.prisoners):
         return
     for cell, face in enumerate(state.board):
         if face.gate and _can_gather(state, reachable(state, cell)):

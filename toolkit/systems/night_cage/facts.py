@@ -12,9 +12,10 @@
 | dark | a prisoner whose candle went out | the cell it stood on |
 | key | a prisoner that took a key | the cell it took it from |
 | keys | how many prisoners held keys at once | |
+| counter | a counter of the adventure that changed | the value it got |
 | gate | `laid`, when a gate lay on the board; `reached`, when a prisoner with a key came to one | |
 
-The last two are milestones.
+Keys held at once and gates are milestones.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from toolkit.crawl.facts import NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece, effects_in
 from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 
 class CageObserver(NamingObserver):
@@ -111,6 +113,10 @@ def _gave_key(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.see_how_far()
 
 
+def _counter(observer: CageObserver, data: Mapping[str, Any]) -> None:
+    observer.count("counter", data["counter"], str(data["value"]))
+
+
 CageObserver.TELLERS = {
     "turn": _turn,
     "started": _started,
@@ -126,6 +132,7 @@ CageObserver.TELLERS = {
     "went-out": _went_out,
     "took-key": _took_key,
     "gave-key": _gave_key,
+    "counter": _counter,
 }
 
 
@@ -146,7 +153,8 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
     """The adventure, those who play it, its tiles, and the bosses its tiles bring."""
     cage = game.state.cage
     library, adventure = game.library, game.adventure
-    yield Piece(adventure)
+    rules = tuple(each.trigger for event in VOCABULARY.events for each in cage.rules.on(event))
+    yield Piece(adventure, rules)
     for prisoner in cage.prisoners:
         yield Piece(library.get(prisoner, kind="prisoner", pack=adventure.pack))
     brought: dict[str, Entity] = {}
@@ -161,6 +169,8 @@ def pieces(game: Game[State]) -> Iterator[Piece]:
 def milestones(game: Game[State]) -> Sequence[Milestone]:
     """A key for everybody, one after the other, and a gate to leave by (NC-13.03)."""
     prisoners = len(game.state.cage.prisoners)
+    if not game.state.cage.escape:
+        return ()
     return (
         *(
             Milestone("keys", str(number), f"hold {number} keys at once" if number > 1 else "hold a key", needed=True)
@@ -177,6 +187,7 @@ KINDS = {
     "card": "laid on the board",
     "monster": "monster on the board",
     "burned": "burned from the stack",
+    "counter": "counter at this value",
 }
 
 

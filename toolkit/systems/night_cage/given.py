@@ -29,17 +29,18 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.given import fail, only_fields
+from toolkit.rules.counters import read_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
 from toolkit.systems.night_cage.light import boss_square
 from toolkit.systems.night_cage.map.cage import DRAWN_EXITS, Cage, cage_of, controllers_of
 from toolkit.systems.night_cage.map.grid import cells_in
-from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face, TileKind
+from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face, TileKind, name_of
 from toolkit.systems.night_cage.state import Prisoner, State
 
 FIELDS = (
     "players", "options", "turn", "active", "token", "flicker", "outcome", "reason", "board", "bosses", "prisoners",
-    "stack", "discard", "aside", "drawn", "waiting", "seed", "random",
+    "stack", "discard", "aside", "drawn", "waiting", "counters", "seed", "random",
 )  # fmt: skip
 PRISONER_FIELDS = ("at", "falling", "candle", "nerve", "key", "scrambling")
 ARROWS = "↑→↓←"
@@ -73,6 +74,8 @@ def to_data(state: State) -> dict[str, Any]:
         data["drawn"] = state.drawn.id
     if state.waiting:
         data["waiting"] = [{"tile": kind.id, "for": state.prisoners[seat].id} for kind, seat in state.waiting]
+    if state.counters:
+        data["counters"] = dict(state.counters)
     data["random"] = state.random.to_data()
     return data
 
@@ -143,6 +146,7 @@ class _Reader:
             state.drawn = self._kind(data["drawn"], "drawn")
         for item in data.get("waiting", ()):
             state.waiting.append((self._kind(item["tile"], "waiting"), self._prisoner(item["for"], "waiting").seat))
+        state.counters = read_values(self.cage.adventure.data, data.get("counters", {}))
         self._read_stack()
         on_board = [face for face in state.board if face is not EMPTY]
         hidden = [*state.stack, *(kind for kind, _ in state.waiting), *([state.drawn] if state.drawn else [])]
@@ -272,7 +276,7 @@ class _Reader:
             counts[self._kind(name, "discard").index] -= count
         rest = [kind for kind in self.cage.kinds for _ in range(counts[kind.index])]
         if not self.data.get("random"):
-            state.random.shuffle("stack", rest)
+            state.random.shuffle("stack", rest, name_of)
         return rest
 
     def _fill_stack(self, top: list[TileKind], rest: list[TileKind], size: int | None) -> list[TileKind]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl.hidden import other_luck, shuffled, take_luck
-from toolkit.systems.night_cage.map.tiles import TileKind
+from toolkit.systems.night_cage.map.tiles import name_of
 from toolkit.systems.night_cage.state import State
 
 
@@ -16,9 +16,5 @@ def deal_anew(state: State, seed: int) -> None:
     random = other_luck(seed)
     below = sum(state.cage.stack) - sum(state.cage.initial)
     hidden, top = state.stack[:below], state.stack[below:]
-    state.stack = shuffled(random, "stack", hidden, _index) + shuffled(random, "stack", top, _index)
+    state.stack = shuffled(random, "stack", hidden, name_of) + shuffled(random, "initial surroundings", top, name_of)
     take_luck(state, random)
-
-
-def _index(kind: TileKind) -> int:
-    return kind.index

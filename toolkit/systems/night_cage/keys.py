@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.operations import give_key, log_refusal, take_key
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.verbs.moments import NightCage
@@ -57,6 +58,7 @@ def do_key_act(game: NightCage, act: KeyAct) -> Steps:
     giver, receiver = act.giver, act.receiver
     if giver is None:
         take_key(game, receiver, "NC-12.01")
+        yield from happens(game, "got-key", receiver)
         return
     state.handed = (*state.handed, (giver.seat, receiver.seat))
     asked = receiver if act.proposer is giver else giver
@@ -75,6 +77,7 @@ def do_key_act(game: NightCage, act: KeyAct) -> Steps:
         takes = yield Ask("keys", giver.id, {"take-key": True, "pass": False}, "NC-12.08")
         if takes:
             take_key(game, giver, "NC-12.08")
+            yield from happens(game, "got-key", giver)
 
 
 def choose_with_keys(game: NightCage, kind: str, prisoner: Prisoner, rule: str, options_now: Any) -> Asking[Any]:
@@ -88,17 +91,20 @@ def choose_with_keys(game: NightCage, kind: str, prisoner: Prisoner, rule: str, 
         yield from do_key_act(game, choice)
 
 
-def offer_keys(game: NightCage, prisoner: Prisoner) -> Steps:
-    """Let the prisoner deal with keys, if there is anything to do that it has not passed over."""
+def offer_keys(game: NightCage, prisoner: Prisoner) -> Asking[bool]:
+    """Let the prisoner deal with keys, if there is anything to do that it has not passed over. Says whether it did."""
     state = game.state
+    has_dealt = False
     while prisoner.cell >= 0:
         options: dict[str, Any] = {}
         add_key_options(state, prisoner, options)
         if all(key in state.declined for key in options):
-            return
+            break
         options["pass"] = None
         act = yield Ask("keys", prisoner.id, options, "NC-5.23")
         if act is None:
             state.declined = tuple(options)
-            return
+            break
+        has_dealt = True
         yield from do_key_act(game, act)
+    return has_dealt

@@ -49,6 +49,18 @@ def burn(game: NightCage, kind: TileKind, prisoner: Prisoner, rule: str) -> None
         game.log.add("burned", rule, tile=kind.id, prisoner=prisoner.id)
 
 
+def take_out(game: NightCage, kind: TileKind, prisoner: Prisoner) -> None:
+    """A tile is taken in hand out of the stack, or out of the box where the stack has none; a key or gate counts."""
+    state = game.state
+    if kind in state.stack:
+        state.stack.remove(kind)
+    else:
+        state.keys_left += kind.key != ""
+        state.gates_left += kind.gate
+    state.drawn = kind
+    state.drawn_seat = prisoner.seat
+
+
 def set_aside(game: NightCage, kind: TileKind) -> None:
     """The tile in hand is put next to the board for the rest of the game (NC-29.02)."""
     state = game.state
@@ -178,20 +190,24 @@ def drop(game: NightCage, prisoner: Prisoner, line: int, rule: str) -> None:
     prisoner.line = line
 
 
-def put_out(game: NightCage, prisoner: Prisoner, rule: str) -> None:
-    """The candle goes out, if it was lit (NC-17.03, NC-17.07)."""
-    if prisoner.lit:
-        prisoner.lit = False
-        if game.log is not None:
-            game.log.add("went-out", rule, prisoner=prisoner.id)
-
-
-def relight(game: NightCage, prisoner: Prisoner, rule: str) -> None:
-    """The candle burns again (NC-19.06)."""
+def put_out(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
+    """The candle goes out, if it was lit (NC-17.03, NC-17.07). Says whether it was."""
     if not prisoner.lit:
-        prisoner.lit = True
-        if game.log is not None:
-            game.log.add("relit", rule, prisoner=prisoner.id)
+        return False
+    prisoner.lit = False
+    if game.log is not None:
+        game.log.add("went-out", rule, prisoner=prisoner.id)
+    return True
+
+
+def relight(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
+    """The candle burns again (NC-19.06). Says whether it was out."""
+    if prisoner.lit:
+        return False
+    prisoner.lit = True
+    if game.log is not None:
+        game.log.add("relit", rule, prisoner=prisoner.id)
+    return True
 
 
 def gain_nerve(game: NightCage, prisoner: Prisoner, rule: str) -> bool:
@@ -226,6 +242,25 @@ def take_key(game: NightCage, prisoner: Prisoner, rule: str) -> None:
         game.log.add("took-key", rule, prisoner=prisoner.id, at=state.grid.names[prisoner.cell])
     if face.gate:
         check_victory(game)
+
+
+def lose_key(game: NightCage, prisoner: Prisoner, rule: str) -> None:
+    """A key is taken away and lost."""
+    prisoner.key = False
+    game.state.keys_left -= 1
+    if game.log is not None:
+        game.log.add("lost-key", rule, prisoner=prisoner.id)
+
+
+def swap_tiles(game: NightCage, cell: int, other: int, rule: str) -> None:
+    """A monster and a tile change places, each turned as it was."""
+    state = game.state
+    monster, tile = state.board[cell], state.board[other]
+    state.show(cell, tile)
+    state.show(other, monster)
+    if game.log is not None:
+        names = state.grid.names
+        game.log.add("crept", rule, tile=monster.kind.id, at=names[cell], to=names[other])
 
 
 def give_key(game: NightCage, giver: Prisoner, receiver: Prisoner) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 KINDS = frozenset(
     {
         "start", "place", "action", "extra", "turn", "swap", "fall", "land", "scramble", "keys", "consent", "dodge",
-        "flicker", "replace", "boss",
+        "flicker", "replace", "boss", "may", "monster",
     }
 )  # fmt: skip
 

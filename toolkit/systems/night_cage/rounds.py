@@ -22,6 +22,7 @@ from toolkit.systems.night_cage.actions import (
 from toolkit.systems.night_cage.combat import attack_event
 from toolkit.systems.night_cage.endings import check_hope, check_isolation, end
 from toolkit.systems.night_cage.falling import landing_cells
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.keys import choose_with_keys, offer_keys
 from toolkit.systems.night_cage.light import light_and_dark, lit_cells, placement_effects, reveal, tiles_in
 from toolkit.systems.night_cage.operations import (
@@ -51,6 +52,7 @@ def next_step(game: NightCage) -> Steps | None:
 def turn(game: NightCage, prisoner: Prisoner) -> Steps:
     """One turn. The end of the game stops it wherever it is; lost hope is noticed after every step (NC-90.51)."""
     turn_start(game, prisoner)  # NC-5.10
+    yield from happens(game, "turn-start", prisoner)
     if prisoner.falling:
         yield from landing(game, prisoner)  # NC-5.11
         check_hope(game)
@@ -73,7 +75,8 @@ def turn(game: NightCage, prisoner: Prisoner) -> Steps:
             choice = (yield from extra_move(game, prisoner)) if moved else END_TURN  # NC-5.19
     yield from flicker(game, prisoner)  # NC-5.20
     check_hope(game)
-    turn_end(game, prisoner)  # NC-5.21
+    yield from happens(game, "turn-end", prisoner)
+    yield from turn_end(game, prisoner)  # NC-5.21
 
 
 def turn_start(game: NightCage, prisoner: Prisoner) -> None:
@@ -177,11 +180,12 @@ def flicker(game: NightCage, prisoner: Prisoner) -> Steps:
         remove_tile(game, cell, "flickered", "NC-21.03")
 
 
-def turn_end(game: NightCage, prisoner: Prisoner) -> None:
+def turn_end(game: NightCage, prisoner: Prisoner) -> Steps:
     """NC-5.21 TURN_END: the flicker begins when the stack is empty; the turn passes clockwise."""
     state = game.state
     if not state.stack and not state.flicker:
         begin_flicker(game)
+        yield from happens(game, "flicker-begins", prisoner)
     if state.flicker:
         check_isolation(game)
     check_hope(game)

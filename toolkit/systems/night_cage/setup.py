@@ -10,7 +10,7 @@ from toolkit.rules.system import Table
 from toolkit.systems.night_cage.light import fill
 from toolkit.systems.night_cage.map.cage import cage_of
 from toolkit.systems.night_cage.map.grid import cells_in
-from toolkit.systems.night_cage.map.tiles import TileKind
+from toolkit.systems.night_cage.map.tiles import TileKind, name_of
 from toolkit.systems.night_cage.operations import lay_start
 from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.verbs.moments import NightCage
@@ -22,8 +22,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     state = State(cage, Randomness(table.seed))
     top = _tiles(cage.kinds, cage.initial)
     rest = _tiles(cage.kinds, [all_ - first for all_, first in zip(cage.stack, cage.initial, strict=True)])
-    state.random.shuffle("initial surroundings", top)
-    state.random.shuffle("stack", rest)
+    state.random.shuffle("initial surroundings", top, name_of)
+    state.random.shuffle("stack", rest, name_of)
     state.stack = rest + top
     state.gates_left = sum(kind.gate for kind in state.stack)
     state.keys_left = sum(kind.key != "" for kind in state.stack)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.crawl.copying import ITEMS, OWN, Copied
 from toolkit.crawl.seeing import HIDDEN
+from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.systems.night_cage.map.grid import Grid
 from toolkit.systems.night_cage.map.tiles import EMPTY, Boss, Face, TileKind
@@ -74,6 +75,8 @@ class State(Copied):
     #: Which player decides for the shared prisoner (NC-4.04).
     token: int = 0
     flicker: bool = False
+    #: The adventure's own counters: name → value (NC-90.80).
+    counters: dict[str, int] = field(init=False, metadata=OWN)
     #: What is not yet lost: see NC-90.73 and NC-90.49.
     gates_left: int = 0
     keys_left: int = 0
@@ -92,6 +95,7 @@ class State(Copied):
         cage = self.cage
         self.grid = cage.grid
         self.players = cage.players
+        self.counters = starting_values(cage.adventure.data)
         self.board = [EMPTY] * cage.grid.size
         self.discard = [0] * len(cage.kinds)
         self.prisoners = [Prisoner(id, seat, cage.nerve_start) for seat, id in enumerate(cage.prisoners)]

@@ -43,10 +43,10 @@ class Blow:
         return self.range > 0 if self.area is None else not self.area.own
 
 
-def attack(game: LionGame, act: Act, blow: Blow) -> Steps:
-    """An attack action (JL-7.01)."""
+def attack(game: LionGame, act: Act, blow: Blow) -> Asking[bool]:
+    """An attack action (JL-7.01). Says whether anybody was attacked."""
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
-        return
+        return False
     if isinstance(act, MonsterAct):
         targets = yield from _monster_targets(game, act)
     else:
@@ -54,12 +54,13 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Steps:
         blow = _enlarged(game.state, act, blow)
         targets = yield from _chosen_targets(game, act, blow)
     if not targets:
-        return  # JL-4.11
+        return False  # JL-4.11
     act.performed = True
     act.last = targets
     for target in targets:  # JL-90.33
         if target.on_board and act.figure.on_board:
             yield from strike(game, act, target, blow)
+    return True
 
 
 def _enlarged(state: State, act: Act, blow: Blow) -> Blow:

@@ -81,13 +81,13 @@ def reveal_ability(game: LionGame, deck: str) -> None:
     tell(game, "ability_revealed", "JL-3.08", deck=deck, card=card, initiative=initiative)
 
 
-def spawn(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Steps:
-    """A monster appears on a hex, or on the nearest empty one (JL-15.21, JL-90.12)."""
+def spawn(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Asking[bool]:
+    """A monster appears on a hex, or on the nearest empty one (JL-15.21, JL-90.12). Says whether one did."""
     where = yield from _nearest_empty(game.state, cell)
-    if where is not None:
-        monster = place_monster(game, card, rank, where)
-        if monster is not None:
-            monster.acted = game.state.phase == "end"  # JL-90.92
+    monster = place_monster(game, card, rank, where) if where is not None else None
+    if monster is not None:
+        monster.acted = game.state.phase == "end"  # JL-90.92
+    return monster is not None
 
 
 def _nearest_empty(state: State, cell: int) -> Asking[int | None]:

@@ -3,62 +3,10 @@
 from __future__ import annotations
 
 from toolkit.crawl.table.prompts import Prompts
-from toolkit.crawl.table.sentences import Sentences
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.rules.sentences import Sentences
+from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 
-SENTENCES = {
-    "round": "round {number} begins",
-    "started": "{who} starts at {at}",
-    "revealed": "room {room} is revealed",
-    "placed": "{who} ({rank}) is placed at {at}",
-    "no_standee": "there is no standee left for {card}",
-    "chose": "{who} plays {cards} at initiative {initiative}",
-    "ability_revealed": "{deck}: {card}, initiative {initiative}",
-    "used": "{who} uses the {half} of {card}",
-    "moved": "{who} moves to {to}",
-    "pushed": "{by} pushes {who} to {to}",
-    "pulled": "{by} pulls {who} to {to}",
-    "opened": "{who} opens the door {door}",
-    "trap_sprung": "{who} springs the trap at {at}",
-    "trap_placed": "{who} places a trap at {at}",
-    "destroyed": "{who} destroys the obstacle at {obstacle}",
-    "focused": "{who} focuses on {on}",
-    "revealed_modifiers": "{who} reveals {cards}",
-    "attacked": "{by} attacks {target}: {value} with {card}, shield {shield}: {damage} damage",
-    "suffered": "{who} suffers {damage} damage, {left} left",
-    "negated": "{who} loses {cards} and suffers no damage",
-    "healed": "{who} regains {count:hit point}, {left} now",
-    "shielded": "{who} gains shield {count}",
-    "blessed": "{who} is blessed",
-    "cursed": "{who} is cursed",
-    "died": "{who} dies at {at}",
-    "exhausted": "{who} is exhausted",
-    "stood_stunned": "{who} is stunned and does nothing",
-    "lasting_began": "{card} of {who} stays in force",
-    "lasting_ended": "{card} of {who} ends",
-    "gained_xp": "{who} gains {count} XP",
-    "looted": "{who} picks up {count:coin}",
-    "treasure_looted": "{who} opens the treasure {treasure}",
-    "gained_gold": "{who} gains {count} gold",
-    "gained_item": "{who} gains {item}",
-    "item_used": "{who} uses {item}",
-    "item_restored": "{who} restores {item}",
-    "returned": "{who} takes {card} back",
-    "consumed": "{element} is consumed",
-    "charged": "{element} is strong",
-    "kindled": "{element} is waning",
-    "waned": "{element} is {to}",
-    "shuffled": "the modifier deck of {deck} is shuffled",
-    "drew_to_lose": "{who} draws {card} to lose",
-    "rested": "{who} rests and loses {lost}",
-    "noted": "noted: {mark}, {times} so far",
-    "goal_met": "the goal is met; the round is played to its end",
-    "coins_to_gold": "{who} gets {gold} gold for its coins",
-    "won": "the scenario is won",
-    "lost": "the scenario is lost",
-    **CONDITIONS.sentences(),
-}
-describe = Sentences(SENTENCES).describe
+describe = Sentences(LOGGED.sentences()).describe
 
 PROMPTS = Prompts(
     questions={

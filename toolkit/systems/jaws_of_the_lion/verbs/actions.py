@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Number, NumberArgument, Reference
-from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.jaws_of_the_lion import elements
@@ -53,42 +54,48 @@ def attack(
     push: Count = 0,
     pull: Count = 0,
     advantage: Flag = False,
-) -> Steps:
+) -> Asking[Did[Literal["nobody"]]]:
     """Attack: `value`; on monster cards `by` changes the base attack. Without `range` it is melee."""
     base = act.figure.stats.attack if isinstance(act.figure, Monster) else 0
     pattern = game.state.catalog.area(area) if area is not None else None
     blow = Blow(_worth(value, by, base), range, targets, pattern, conditions, push, pull, advantage)
-    return attack_action(game, act, blow)
+    attacked = yield from attack_action(game, act, blow)
+    return DONE if attacked else Nothing("nobody")
 
 
 @VOCABULARY.verb
-def move(game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False) -> Steps:
+def move(
+    game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False
+) -> Asking[Did[Literal["held", "stays"]]]:
     """Move. `value` is the movement points; on monster cards `by` changes the base move."""
     base = act.figure.stats.move if isinstance(act.figure, Monster) else 0
     points = _worth(value, by, base)
+    start = act.figure.cell
     if not CONDITIONS.allows(act.figure, MOVE):  # JL-10.17
-        return
+        return Nothing("held")
     if isinstance(act, MonsterAct):
         yield from monsters.move_monster(game, act, points + act.bonus.move, jump=jump or act.bonus.jump)
-        return
+        return DONE if act.figure.cell != start else Nothing("stays")
     if isinstance(act.figure, Character):
         yield from trigger_lasting(game, act.figure, "move-action", act)
         yield from offer_items(game, act, "move-action")
-    start = act.figure.cell
     points += act.bonus.move + passive(act, "move")
     yield from move_figure(game, act.figure, points, jump=jump or act.bonus.jump, chooser=act.chooser)
     act.performed = act.performed or act.figure.cell != start
+    return DONE if act.figure.cell != start else Nothing("stays")
 
 
 @VOCABULARY.verb
-def heal(game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Literal["self", "ally"] = "ally") -> Steps:
+def heal(
+    game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Literal["self", "ally"] = "ally"
+) -> Asking[Did[Literal["nobody"]]]:
     """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`."""
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
         chosen = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
         if chosen is not None:
             restore(game, chosen, amount, "JL-90.52")
-        return
+        return DONE if chosen is not None else Nothing("nobody")
     able: list[Figure] = [act.figure]
     if whom == "ally":
         able += figures_meant(act, "ally", range)
@@ -97,10 +104,11 @@ def heal(game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Litera
         act.performed = True
         act.last = [figure]
         restore(game, figure, amount, "JL-11.01")
+    return DONE if picked else Nothing("nobody")
 
 
 @VOCABULARY.verb
-def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> None:
+def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> Done:
     """Every attack against the figure is reduced by so much, until the end of the round."""
     figures: list[Figure] = [act.figure]
     if whom == "self-and-adjacent-allies":
@@ -110,6 +118,7 @@ def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-
         game.state.modifiers.add(Modifier(figure.id, "shield", value, "round-end", source))
         tell(game, "shielded", "JL-11.05", who=figure.id, count=value)
     act.performed = True
+    return DONE
 
 
 @VOCABULARY.verb
@@ -121,11 +130,13 @@ def give(
     range: Count = 0,
     targets: Amount = 1,
     every: Flag = False,
-) -> Steps:
+) -> Asking[Did[Literal["nobody"]]]:
     """Figures gain conditions without an attack. With `every`, all that are in range; else up to `targets` of them."""
-    for figure in (yield from _targets(act, whom, range, targets, every, "JL-11.39")):
+    chosen = yield from _targets(act, whom, range, targets, every, "JL-11.39")
+    for figure in chosen:
         for name in conditions:
             afflict(game, figure, name, "JL-11.39")
+    return DONE if chosen else Nothing("nobody")
 
 
 def _targets(
@@ -165,27 +176,34 @@ def suffer_damage(
     range: Count = 0,
     targets: Amount = 1,
     every: Flag = False,
-) -> Steps:
+) -> Asking[Did[Literal["nobody"]]]:
     """Figures suffer damage that is no attack and cannot be reduced. Sight is not needed."""
     chosen = yield from _targets(act, whom, range, targets, every, "JL-11.09", unseen=True)
     credit = act.figure if isinstance(act.figure, Character) else None
     for figure in chosen:
         yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
+    return DONE if chosen else Nothing("nobody")
 
 
 @VOCABULARY.verb
-def push(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Steps:
+def push(
+    game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1
+) -> Asking[Did[Literal["nobody"]]]:
     """Move enemies farther away, step by step."""
     return _forced(game, act, value, range, targets, away=True)
 
 
 @VOCABULARY.verb
-def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Steps:
+def pull(
+    game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1
+) -> Asking[Did[Literal["nobody"]]]:
     """Move enemies closer, step by step."""
     return _forced(game, act, value, range, targets, away=False)
 
 
-def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, away: bool) -> Steps:
+def _forced(
+    game: LionGame, act: Act, value: int, range: int, targets: int, *, away: bool
+) -> Asking[Did[Literal["nobody"]]]:
     chosen = (
         [act.target]
         if isinstance(act, Strike)
@@ -193,19 +211,22 @@ def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, a
     )
     for figure in chosen:
         yield from force_move(game, act.figure, figure, value, away=away, chooser=act.chooser)
+    return DONE if chosen else Nothing("nobody")
 
 
 @VOCABULARY.verb
-def loot(game: LionGame, act: Act, range: Count) -> Steps:
+def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-there"]]]:
     """Pick up all coins and treasures on the own hex and in range."""
     cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
-    if lying(game.state, cells):  # JL-11.13
-        act.performed = True
-        yield from pick_up(game, act.figure, cells, "JL-11.12")
+    if not lying(game.state, cells):  # JL-11.13
+        return Nothing("nothing-there")
+    act.performed = True
+    yield from pick_up(game, act.figure, cells, "JL-11.12")
+    return DONE
 
 
 @VOCABULARY.verb
-def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Steps:
+def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[Literal["nothing-there"]]]:
     """Destroy one obstacle, all of its hexes."""
     state = game.state
     able = {
@@ -220,10 +241,13 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Steps:
         act.performed = True
         act.cleared += state.obstacles.pop(chosen)
         tell(game, "destroyed", "JL-11.38", who=act.figure.id, obstacle=chosen)
+    return DONE if chosen is not None else Nothing("nothing-there")
 
 
 @VOCABULARY.verb
-def place_trap(game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1) -> Steps:
+def place_trap(
+    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1
+) -> Asking[Did[Literal["nothing-there"]]]:
     """Put a trap on an empty hex in range."""
     state = game.state
     near = state.layout.board.within(act.figure.cell, range, state.closed)
@@ -233,30 +257,35 @@ def place_trap(game: LionGame, act: Act, damage: Count = 0, conditions: Conditio
         act.performed = True
         state.traps[cell] = Trap(damage, conditions)
         tell(game, "trap_placed", "JL-5.28", who=act.figure.id, at=state.place(cell))
+    return DONE if cell is not None else Nothing("nothing-there")
 
 
 @VOCABULARY.verb
-def force(game: LionGame, act: Act, range: Count, actions: Effects) -> Steps:
+def force(game: LionGame, act: Act, range: Count, actions: Effects) -> Asking[Did[Literal["nobody"]]]:
     """An enemy in range and sight performs these actions as you decide."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
     for figure in chosen:
         yield from run_effects(game, actions, Act(game, figure, act.source, act.chooser))
+    return DONE if chosen else Nothing("nobody")
 
 
 @VOCABULARY.verb
-def allow(game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1) -> Steps:
+def allow(
+    game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1
+) -> Asking[Did[Literal["nobody"]]]:
     """Allies in range and sight may perform these actions; their players decide how."""
     chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")
     for figure in chosen:
         if figure.on_board:
             yield from run_effects(game, actions, Act(game, figure, act.source))
+    return DONE if chosen else Nothing("nobody")
 
 
 # Elements and experience
 
 
 @VOCABULARY.verb
-def consume(game: LionGame, act: Act, element: Element, then: Effects) -> Steps:
+def consume(game: LionGame, act: Act, element: Element, then: Effects) -> Asking[Did[Literal["no-element"]]]:
     """Consume an element for an effect; characters may, monsters always do if they can."""
     state = game.state
     if isinstance(act, MonsterAct):
@@ -265,30 +294,34 @@ def consume(game: LionGame, act: Act, element: Element, then: Effects) -> Steps:
         if element not in used:
             charged = state.catalog.monster_ability(state.revealed_cards[deck]).charge
             if not elements.available(game, element) or element in charged:  # JL-90.51
-                return
+                return Nothing("no-element")
             yield from elements.consume(game, element, act.chooser)
             used.append(element)
         yield from run_effects(game, then, act)  # JL-14.15
-        return
+        return DONE
     if not elements.available(game, element):
-        return
+        return Nothing("no-element")
     wanted: bool = yield Ask("consume", act.chooser, {f"consume:{element}": True, "no": False}, "JL-14.08")
     if wanted:
         yield from elements.consume(game, element, act.chooser)
         yield from run_effects(game, then, act)
+    return DONE
 
 
 @VOCABULARY.verb
-def charge(game: LionGame, act: Act, element: Element) -> Steps:
+def charge(game: LionGame, act: Act, element: Element) -> Asking[Done]:
     """The element becomes strong when the turn ends."""
-    return elements.charge(game, element, act.chooser)
+    yield from elements.charge(game, element, act.chooser)
+    return DONE
 
 
 @VOCABULARY.verb
-def gain_experience(game: LionGame, act: Act, count: Amount) -> None:
+def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains experience."""
-    if isinstance(act.figure, Character):
-        gain_xp(game, act.figure, count, "JL-4.16")
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    gain_xp(game, act.figure, count, "JL-4.16")
+    return DONE
 
 
 @VOCABULARY.verb
@@ -308,7 +341,7 @@ def add(
     jump: Flag = False,
     advantage: Flag = False,
     steady: Flag = False,
-) -> None:
+) -> Done:
     """Add to the actions of this ability that come after, or to the attack that is going on.
 
     `steady` takes the attacker's advantage away.
@@ -327,3 +360,4 @@ def add(
     bonus.jump = bonus.jump or jump
     bonus.advantage = bonus.advantage or advantage
     bonus.steady = bonus.steady or steady
+    return DONE

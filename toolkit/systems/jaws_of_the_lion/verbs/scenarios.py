@@ -8,7 +8,8 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
@@ -27,71 +28,88 @@ Ranks = Literal["normal", "elite"]
 
 
 @VOCABULARY.verb
-def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Steps:
+def spawn_near(
+    game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal"
+) -> Asking[Did[Literal["no-room"]]]:
     """A monster appears on the nearest empty hex."""
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    came = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    return DONE if came else Nothing("no-room")
 
 
 @VOCABULARY.verb
-def spawn(game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal") -> Steps:
+def spawn(
+    game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal"
+) -> Asking[Did[Literal["no-room"]]]:
     """A monster appears on a hex, or on the nearest empty one."""
     cell = game.state.layout.board.numbers[place_of(at)]
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
+    came = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
+    return DONE if came else Nothing("no-room")
 
 
 @VOCABULARY.verb
-def special(game: LionGame, act: Act, number: Amount) -> Steps:
+def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
-    if isinstance(act, MonsterAct) and number <= len(act.monster.card.specials):
-        yield from run_effects(game, act.monster.card.specials[number - 1], act)
+    if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
+        return Nothing("no-special")
+    yield from run_effects(game, act.monster.card.specials[number - 1], act)
+    return DONE
 
 
 @VOCABULARY.verb
-def win(game: LionGame, moment: Happening) -> None:
+def win(game: LionGame, moment: Happening) -> Done:
     """The goal of the scenario is met."""
     game.state.goal_met = True
     tell(game, "goal_met", "JL-20.01")
+    return DONE
 
 
 @VOCABULARY.verb
-def lose(game: LionGame, moment: Happening) -> None:
+def lose(game: LionGame, moment: Happening) -> Done:
     """The scenario is lost."""
     decide(game, "lost", "JL-20.04")
+    return DONE
 
 
 @VOCABULARY.verb
-def note(game: LionGame, moment: Happening, mark: Mark) -> None:
+def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
     """Remember that something happened."""
     game.state.flags[mark] = game.state.flags.get(mark, 0) + 1
     tell(game, "noted", "JL-23.03", mark=mark, times=game.state.flags[mark])
+    return DONE
 
 
 @VOCABULARY.verb
-def gain_gold(game: LionGame, act: Act, count: Amount) -> None:
+def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains gold."""
-    if isinstance(act.figure, Character):
-        act.figure.gold += count
-        tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    act.figure.gold += count
+    tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
+    return DONE
 
 
 @VOCABULARY.verb
-def gain_coins(game: LionGame, act: Act, count: Amount) -> None:
+def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
     """The character gains coins."""
-    if isinstance(act.figure, Character):
-        act.figure.coins += count
-        tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    act.figure.coins += count
+    tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
+    return DONE
 
 
 @VOCABULARY.verb
-def gain_item(game: LionGame, act: Act, item: ItemReference) -> None:
+def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-character"]]:
     """The character gains an item and may use it at once."""
-    if isinstance(act.figure, Character):
-        act.figure.items.setdefault(item.id, ITEM_READY)  # JL-18.05
-        tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    act.figure.items.setdefault(item.id, ITEM_READY)  # JL-18.05
+    tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
+    return DONE
 
 
 @VOCABULARY.verb
-def refresh_item(game: LionGame, act: Act) -> Steps:
+def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["nothing-there"]]]:
     """Restore one spent item."""
     if isinstance(act.figure, Character):
         spent = {name: name for name, condition in act.figure.items.items() if condition == ITEM_SPENT}
@@ -99,10 +117,12 @@ def refresh_item(game: LionGame, act: Act) -> Steps:
             name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
             act.figure.items[name] = ITEM_READY
             tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
+            return DONE
+    return Nothing("nothing-there")
 
 
 @VOCABULARY.verb
-def return_card(game: LionGame, act: Act) -> Steps:
+def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["nothing-there"]]]:
     """Return a card from the discard pile to the hand."""
     figure = act.figure
     if isinstance(figure, Character) and figure.discard:
@@ -110,13 +130,19 @@ def return_card(game: LionGame, act: Act) -> Steps:
         figure.discard.remove(card)
         figure.hand.append(card)
         tell(game, "returned", "JL-18.13", who=figure.id, card=card)
+        return DONE
+    return Nothing("nothing-there")
 
 
 @VOCABULARY.verb
-def kindle(game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]) -> Steps:
+def kindle(
+    game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
+) -> Asking[Did[Literal["there-already"]]]:
     """An element is waning at once and can be consumed this turn."""
     if element == ANY_ELEMENT:
         element = yield Ask("element", act.chooser, {each: each for each in ELEMENTS}, "JL-14.16")
-    if game.state.elements[element] == "inert":
-        game.state.elements[element] = "waning"
-        tell(game, "kindled", "JL-18.13", element=element)
+    if game.state.elements[element] != "inert":
+        return Nothing("there-already")
+    game.state.elements[element] = "waning"
+    tell(game, "kindled", "JL-18.13", element=element)
+    return DONE

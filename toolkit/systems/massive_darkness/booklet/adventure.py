@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -48,6 +49,22 @@ class DungeonAdventure:
     def tokens(self) -> Counter[str]:
         """The tokens that lie open on the map."""
         return Counter(str(each["token"]) for each in self.data.get("tokens") or ())
+
+    @property
+    def own_tokens(self) -> list[Entity]:
+        """The tokens that packs have of their own."""
+        pack = self.entity.pack
+        return [self.library.get(name, kind="token", pack=pack) for name in self.library.names("token", pack)]
+
+    def token_kinds(self, of_the_game: Sequence[str]) -> list[str]:
+        return [*of_the_game, *(token.id for token in self.own_tokens)]
+
+    def token_title(self, kind: str) -> str:
+        return self.phrases.own("token-name", kind) or self.phrases.title(kind)
+
+    def token_sign(self, kind: str) -> str:
+        """The icon of a token."""
+        return next((str(each.data.get("icon", "artifact")) for each in self.own_tokens if each.id == kind), kind)
 
     @property
     def in_order(self) -> bool:

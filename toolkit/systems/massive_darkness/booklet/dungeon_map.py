@@ -13,10 +13,10 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.own_names import tile_label
 from toolkit.rules.boards.picture import Edge, Point
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
+from toolkit.systems.massive_darkness.print.names import tile_label
 
 _PLACE = re.compile(r"(?<![0-9A-Za-z.])([0-9A-Za-z]\.[a-z]+[0-9]+|[0-9A-Za-z]\.[A-Z][0-9]?)(?![0-9A-Za-z])")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -113,7 +113,7 @@ def dungeon_map(library: Library, adventure: Entity) -> Map:
             for name in sorted(dungeon.door_ends)
         ),
         tuple(_bars(adventure.data, dungeon, narrowed)),
-        tuple(_marks(adventure.data, dungeon, narrowed)),
+        tuple(_marks(adventure.data, dungeon, narrowed, _icons(library, adventure))),
         tuple(_places(dungeon, narrowed, called)),
         called,
     )
@@ -172,7 +172,14 @@ def _bars(data: Mapping[str, Any], dungeon: Dungeon, narrowed: _Narrowed) -> Ite
             yield Line(x, y, x if right else x + 1, y + 1 if right else y)
 
 
-def _marks(data: Mapping[str, Any], dungeon: Dungeon, narrowed: _Narrowed) -> Iterator[Mark]:
+def _icons(library: Library, adventure: Entity) -> dict[str, str]:
+    """The icons of tokens that packs have of their own."""
+    names = library.names("token", adventure.pack)
+    own = (library.get(name, kind="token", pack=adventure.pack) for name in names)
+    return {token.id: str(token.data.get("icon", "artifact")) for token in own}
+
+
+def _marks(data: Mapping[str, Any], dungeon: Dungeon, narrowed: _Narrowed, icons: Mapping[str, str]) -> Iterator[Mark]:
     """Tokens and enemies, side by side where several are in one zone."""
     by_zone: dict[str, list[tuple[str, str]]] = {}
     for zone, kind, label in _things(data, dungeon):
@@ -180,7 +187,7 @@ def _marks(data: Mapping[str, Any], dungeon: Dungeon, narrowed: _Narrowed) -> It
     for zone, things in by_zone.items():
         x, y = narrowed.place(dungeon.zones[zone])
         for slot, (kind, label) in enumerate(things):
-            yield Mark(kind, x, y, label, slot, len(things))
+            yield Mark(icons.get(kind, kind), x, y, label, slot, len(things))
 
 
 def _things(data: Mapping[str, Any], dungeon: Dungeon) -> Iterator[tuple[str, str, str]]:

@@ -120,7 +120,7 @@ def _faces(it: DungeonAdventure, unfolded: Unfolded) -> Section:
         {
             "name": f"{it.entity.qualified}/face-{token}",
             "sign": token,
-            "title": f"{counted[token]} × {it.phrases.say('tokens', token)}",
+            "title": f"{counted[token]} × {it.token_title(token)}",
             "paragraphs": [paragraph.to_data() for paragraph in unfolded.faces.get(token, ())],
         }
         for token in sorted(counted)
@@ -199,7 +199,7 @@ def standing_rules(it: DungeonAdventure) -> Iterator[Standing]:
         name = it.phrases.called(str(enemy["name"]))
         lead = runs_of(name[:1].upper() + name[1:])
         for trait in enemy.get("traits", ()):
-            yield Paragraph(lead, runs_of(it.phrases.say("traits", str(trait)))), frozenset()
+            yield Paragraph(lead, runs_of(it.phrases.say("enemy_traits", str(trait)))), frozenset()
         if enemy.get("special"):
             yield Paragraph(lead, runs_of(it.words("not_roaming"))), frozenset()
 

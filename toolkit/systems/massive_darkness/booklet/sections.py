@@ -15,12 +15,13 @@ from toolkit.render.booklet.model import (
     all_said,
     components_section,
     counted,
+    counters_said,
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
-from toolkit.render.own_names import tile_label
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.booklet.rules import open_chapters, unfolded_chapters
+from toolkit.systems.massive_darkness.print.names import tile_label
 from toolkit.systems.massive_darkness.state import LIFESPARK
 
 #: In the order in which components are listed.
@@ -64,6 +65,7 @@ def _legend(it: DungeonAdventure) -> Iterator[dict[str, str]]:
     wanted += [state for state in ("closed", "open", "locked") if any(door.state == state for door in drawn.doors)]
     kinds = {mark.kind for mark in drawn.marks}
     wanted += [kind for kind in ("entry", "exit", "level", *_TOKENS, "face-down", "stairs") if kind in kinds]
+    own = [token for token in it.own_tokens if it.tokens[token.id]]
     wanted += ["bars"] if drawn.bars else []
     wanted += ["zone"] if any(place.kind == "zone" for place in drawn.places) else []
     wanted += ["hall-number"] if any(place.kind == "hall" for place in drawn.places) else []
@@ -71,7 +73,9 @@ def _legend(it: DungeonAdventure) -> Iterator[dict[str, str]]:
     wanted += ["wounds"] if any(tile.wounds for tile in drawn.tiles) else []
     for sign in [*wanted, "tile"]:
         words = it.phrases.find("booklet", "legend", sign)
-        yield {"sign": sign, "words": words if isinstance(words, str) else it.phrases.say("tokens", sign)}
+        yield {"sign": sign, "words": words if isinstance(words, str) else it.phrases.title(sign)}
+    for token in own:
+        yield {"sign": it.token_sign(token.id), "words": it.token_title(token.id)}
     for number, enemy in enumerate(it.data.get("enemies") or (), 1):
         words = it.words("legend", "enemy", number=number, name=_enemy(it, enemy))
         yield {"sign": "enemy", "label": str(number), "words": words}
@@ -132,12 +136,16 @@ def _tiles(it: DungeonAdventure) -> list[dict[str, Any]]:
 def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
     levels = Counter((it.data.get("levels") or {}).values())
     labels = [str(level) for level in sorted(levels) for _ in range(levels[level])]
-    found = [counted(len(labels), it.phrases.say("tokens", "level"), "level", labels=labels)] if labels else []
+    found = [counted(len(labels), it.phrases.title("level"), "level", labels=labels)] if labels else []
     if it.data.get("doors"):
-        found.append(counted(len(it.data["doors"]), it.phrases.say("tokens", "door"), "closed"))
-    found += [counted(1, it.phrases.say("tokens", kind), kind) for kind in ("entry", "exit") if it.data.get(kind)]
+        found.append(counted(len(it.data["doors"]), it.phrases.title("door"), "closed"))
+    found += [counted(1, it.phrases.title(kind), kind) for kind in ("entry", "exit") if it.data.get(kind)]
     lying = it.tokens + (Counter() if it.spoiler_free else Counter(it.hidden))
-    found += [counted(lying[kind], it.phrases.say("tokens", kind), kind) for kind in _TOKENS if lying[kind]]
+    found += [
+        counted(lying[kind], it.token_title(kind), it.token_sign(kind))
+        for kind in it.token_kinds(_TOKENS)
+        if lying[kind]
+    ]
     if it.hidden and it.spoiler_free:
         found.append(counted(len(it.hidden), it.words("legend", "face-down"), "face-down"))
     wounds = sum((it.data.get("tile_wounds") or {}).values())
@@ -145,7 +153,7 @@ def _tokens(it: DungeonAdventure) -> list[dict[str, Any]]:
         found.append(counted(wounds, it.words("legend", "wounds"), "wound"))
     if "firework" in (it.data.get("token_rules") or {}):
         found.append(counted(0, it.words("firework")))
-    found.append(counted(1, it.phrases.say("tokens", "first-player"), "first-player"))
+    found.append(counted(1, it.phrases.title("first-player"), "first-player"))
     found.append(counted(0, it.words("at_hand")))
     return found
 
@@ -176,7 +184,7 @@ def _cards(it: DungeonAdventure) -> list[dict[str, Any]]:
 def _setup(it: DungeonAdventure) -> Section:
     states = Counter((it.data.get("doors") or {}).values())
     lying = it.tokens
-    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in _TOKENS if lying[kind]]
+    listed = [it.phrases.many(lying[kind], f"token:{kind}") for kind in it.token_kinds(_TOKENS) if lying[kind]]
     hidden = Counter(it.hidden)
     wounds = {tile.label: tile.wounds for tile in it.map.tiles if tile.wounds}
     steps = all_said(
@@ -187,10 +195,13 @@ def _setup(it: DungeonAdventure) -> Section:
         locked_doors=states["locked"],
         has_exit="exit" in it.data,
         tokens=", ".join(listed),
-        hidden=", ".join(it.phrases.many(hidden[kind], f"token:{kind}") for kind in _TOKENS if hidden[kind]),
+        hidden=", ".join(
+            it.phrases.many(hidden[kind], f"token:{kind}") for kind in it.token_kinds(_TOKENS) if hidden[kind]
+        ),
         secret=it.spoiler_free,
         lifespark=it.data.get("lifespark", LIFESPARK),
         wounds=", ".join(f"{label} — {count}" for label, count in wounds.items()),
         enemies="; ".join(_placed(it, each) for each in it.data.get("enemies") or ()),
     )
-    return paragraphs_section("steps", it.words("setup"), steps)
+    counters = counters_said(it.phrases, it.library, it.entity)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])

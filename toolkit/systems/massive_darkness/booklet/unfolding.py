@@ -23,7 +23,7 @@ from toolkit.rules.expressions.nodes import (
     Path,
     Text,
 )
-from toolkit.rules.tree import TriggerNode
+from toolkit.rules.tree import TriggerNode, effects_in
 
 _TOKEN_EVENTS = frozenset({"picked-up", "token-flipped"})
 
@@ -161,14 +161,15 @@ def _attach(rules: Sequence[_Rule], unfolded: Unfolded, say: SayRule) -> None:
 
 
 def _read(node: TriggerNode) -> _Rule:
-    verbs = frozenset(effect.name for effect in node.effects)
+    effects = tuple(effects_in(node.effects))
+    verbs = frozenset(effect.name for effect in effects)
     brings = {
         str(each.value)
-        for effect in node.effects
+        for effect in effects
         for each in effect.arguments
         if isinstance(each.parameter.type, WordArgument) and each.parameter.type.gives and each.value is not None
     }
-    is_surprise = any(effect.verb.facets["surprise"] for effect in node.effects) and "lose" not in verbs
+    is_surprise = any(effect.verb.facets["surprise"] for effect in effects) and "lose" not in verbs
     condition = node.condition.term if node.condition is not None else None
     return _Rule(node, frozenset(_needed(condition)), frozenset(brings), verbs, is_surprise)
 

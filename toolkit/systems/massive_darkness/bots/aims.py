@@ -1,33 +1,21 @@
 """What there is to do for the objectives now: tokens to take, beasts to kill, zones to stand in, the way out.
 
-Everything comes from the adventure's data: its objectives, and the rules that mark what they wait for.
+Everything comes from the adventure's data: its objectives, and the rules that mark what they wait for. The deeds are
+pick-up, leave, bring, stand, kill, open, break, enter, lure, hold (wait for a mark) and flip.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from toolkit.crawl.bots.errands import Aim
 from toolkit.systems.massive_darkness.bots.clues import Clue, clues_of
 from toolkit.systems.massive_darkness.bots.roads import roads_to
 from toolkit.systems.massive_darkness.cards.card import UNTOUCHABLE, Objective
+from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.state import Enemy
 from toolkit.systems.massive_darkness.view import HIDDEN, View
-
-Deed = Literal["pick-up", "leave", "bring", "stand", "kill", "open", "break", "enter", "lure", "hold", "flip"]
-
-
-class Aim(NamedTuple):
-    """One thing to do. `zones` are where it is done, `names` the enemies, pillars, doors or tokens it is about.
-
-    `role` is who must do it; empty for anybody. `everywhere` asks for somebody in each of the zones at once.
-    """
-
-    deed: Deed
-    zones: tuple[str, ...]
-    names: tuple[str, ...] = ()
-    role: str = ""
-    everywhere: bool = False
 
 
 def aims_of(view: View) -> list[Aim]:
@@ -63,9 +51,18 @@ def _mark(view: View, mark: str, asked: tuple[str, ...]) -> Iterator[Aim]:
     """What makes the rules mark something."""
     if mark in asked:
         return
-    for clue in clues_of(view.catalog):
-        if clue.does("mark", "name", mark):
-            yield from _event(view, clue, (*asked, mark))
+    for clue in _marking(view.catalog).get(mark, ()):
+        yield from _event(view, clue, (*asked, mark))
+
+
+@lru_cache(maxsize=64)
+def _marking(catalog: Catalog) -> Mapping[str, list[Clue]]:
+    """Mark → the rules that set it."""
+    found: dict[str, list[Clue]] = {}
+    for clue in clues_of(catalog):
+        for mark in dict.fromkeys(clue.arguments("mark", "name")):
+            found.setdefault(str(mark), []).append(clue)
+    return found
 
 
 def _event(view: View, clue: Clue, asked: tuple[str, ...]) -> Iterator[Aim]:
@@ -162,10 +159,20 @@ def _arrival(view: View, name: str, asked: tuple[str, ...]) -> Iterator[Aim]:
     """What brings an enemy of that name into play."""
     if f"enemy {name}" in asked:
         return
-    for clue in clues_of(view.catalog):
-        spawns = any(name in clue.arguments(verb, "name") for verb in ("spawn_roaming_monster", "spawn_enemy"))
-        if spawns and clue.words("marks") <= view.flags.keys() and clue.unless.isdisjoint(view.flags):
+    for clue in _spawning(view.catalog).get(name, ()):
+        if clue.words("marks") <= view.flags.keys() and clue.unless.isdisjoint(view.flags):
             yield from _event(view, clue, (*asked, f"enemy {name}"))
+
+
+@lru_cache(maxsize=64)
+def _spawning(catalog: Catalog) -> Mapping[str, list[Clue]]:
+    """Name of an enemy → the rules that bring it into play."""
+    found: dict[str, list[Clue]] = {}
+    for clue in clues_of(catalog):
+        named = [name for verb in ("spawn_roaming_monster", "spawn_enemy") for name in clue.arguments(verb, "name")]
+        for name in dict.fromkeys(named):
+            found.setdefault(str(name), []).append(clue)
+    return found
 
 
 def _removal(view: View, name: str) -> Iterator[Aim]:
@@ -179,8 +186,13 @@ def _removal(view: View, name: str) -> Iterator[Aim]:
 
 def falling_zones(view: View) -> frozenset[str]:
     """The zones of tiles that a rule takes away."""
-    tiles = {tile for clue in clues_of(view.catalog) for tile in clue.arguments("remove_tile", "tile")}
-    return frozenset(zone.name for zone in view.dungeon.zones.values() if zone.tile in tiles) if tiles else frozenset()
+    return _falling(view.catalog)
+
+
+@lru_cache(maxsize=64)
+def _falling(catalog: Catalog) -> frozenset[str]:
+    tiles = {tile for clue in clues_of(catalog) for tile in clue.arguments("remove_tile", "tile")}
+    return frozenset(zone.name for zone in catalog.dungeon.zones.values() if zone.tile in tiles)
 
 
 def _lures(view: View, names: list[str], tiles: list[str]) -> Iterator[Aim]:

@@ -105,7 +105,8 @@ class Dealings:
 
     def wants_transmutation(self, view: View, me: Hero) -> bool:
         """Whether there are cards enough that serve nobody in the zone."""
-        return len(self._useless(view, me)) >= TRANSMUTED
+        lying = sum([bool(gear.slot) and gear.is_transmutable for gear in me.carried])
+        return lying >= TRANSMUTED and len(self._useless(view, me)) >= TRANSMUTED
 
     def _useless(self, view: View, me: Hero) -> list[Gear]:
         friends = [each for each in view.living() if each is not me and each.zone == me.zone]

@@ -8,23 +8,8 @@ from toolkit.rules.decisions import Ask
 from toolkit.rules.dice import Rolled
 from toolkit.systems.massive_darkness.cards.card import Power
 from toolkit.systems.massive_darkness.fights.sides import Side, average
+from toolkit.systems.massive_darkness.verbs.judged import Worth
 
-#: What an effect is worth when its enchantment can be paid for, a count of one.
-_EFFECTS = {
-    "destroy": 9.0,
-    "add_wounds": 1.3,
-    "stun": 1.5,
-    "remove_dice": 1.1,
-    "add_dice": 1.2,
-    "add_hits": 1.0,
-    "add_shields": 1.0,
-    "heal": 0.9,
-    "wound": 1.0,
-    "cancel_symbols": 0.6,
-    "reroll": 0.6,
-    "flip_dice": 0.6,
-    "add_symbols": 0.5,
-}
 _STRENGTH = {"red": 2, "green": 2, "yellow": 1, "blue": 1}
 
 
@@ -87,10 +72,11 @@ def power_worth(power: Power, *, wounded: bool) -> float:
     """Roughly what using a card once is worth."""
     worth = 0.0
     for effect in power.trigger.effects:
-        if effect.verb.name == "heal" and not wounded:
+        judged: Worth = effect.verb.facets["worth"]
+        if judged.if_hurt and not wounded:
             continue
         count = effect.fixed.get("count", 1)
-        worth += _EFFECTS.get(effect.verb.name, 0.5) * abs(count if isinstance(count, int) else 1)
+        worth += judged.used * abs(count if isinstance(count, int) else 1)
     return worth
 
 

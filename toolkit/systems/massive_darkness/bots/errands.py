@@ -1,77 +1,62 @@
-"""Who does what: the aims of the objectives, shared out among the heroes so that each knows where to go.
-
-Every bot comes to the same answer from the same table, so nobody has to be told.
-"""
+"""Who does what: the aims of the objectives, shared out among the heroes so that each knows where to go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from toolkit.systems.massive_darkness.bots.aims import Aim, aims_of
+from toolkit.crawl.bots.errands import IDLE, Aim, Errand, errand_to, going_along, nearest_for_all, posted, trouble
+from toolkit.crawl.bots.roads import FAR
 from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.luring import Lure
-from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
+from toolkit.systems.massive_darkness.cards.catalog import Catalog
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
-#: How much who goes along wants to be there, next to who has to be.
-GOING_ALONG = 0.6
+if TYPE_CHECKING:
+    from toolkit.systems.massive_darkness.bots.position import Layout
+
 #: Movement points a hero with a post keeps in hand before it parts from the others: a round of walking.
 IN_TIME = 6
 
 
-class Errand(NamedTuple):
-    """Where a hero is wanted, what for, and how much."""
-
-    aim: Aim | None
-    zones: tuple[str, ...]
-    roads: Mapping[str, int]
-    weight: float = 1.0
-    #: Whether this hero is the one who must be there.
-    is_mine: bool = True
-
-    def distance(self, zone: str) -> int:
-        """Movement points from a zone to where the hero is wanted."""
-        return self.roads.get(zone, FAR) if self.zones else 0
-
-
-def errand_of(view: View, me: Hero, lure: Lure | None = None) -> Errand:
+def errand_of(layout: Layout, me: Hero, lure: Lure | None = None) -> Errand:
     """The errand of a hero now."""
-    aims = aims_of(view)
-    heroes = list(view.living())
+    roads, aims, heroes = layout.roads, layout.aims, layout.heroes
     if lure is not None:
-        return _luring(view, me, heroes, lure)
+        return _luring(layout, me, heroes, lure)
     for aim in aims:
         if aim.everywhere:
-            return _posted(view, me, heroes, aim)
-        if aim.role:
-            return _of_role(view, me, heroes, aim)
+            return posted(roads, {hero.id: hero.zone for hero in heroes}, me.id, aim, in_time=IN_TIME)
+        if aim.role:  # one hero must do it, the others stay with it
+            return errand_to(roads, aim) if aim.role in me.roles else going_along(roads, aim)
         if aim.deed == "hold":
-            return _held(view, aims)
-    choices = list(_choices(aims))
-    if not choices:
-        return Errand(None, (), {})
-    aim, zone = min(choices, key=lambda choice: _trouble(view, heroes, choice[1]))
-    return Errand(aim, (zone,), roads_to(view, (zone,)))
+            return _held(layout)
+    party = tuple([hero.zone for hero in heroes])
+    found = layout.errands.get(party)
+    if found is None:
+        found = layout.errands[party] = nearest_for_all(roads, party, aims)
+    return found
 
 
-def _luring(view: View, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
+def _luring(layout: Layout, me: Hero, heroes: list[Hero], lure: Lure) -> Errand:
     """Tokens first, then the posts for them; who carries none breaks what may be broken, or waits beside it."""
+    view, roads = layout.view, layout.roads
     posts = tuple(lure.posts_of(me)[:1])
     if posts:
-        return _to(view, Aim("lure", posts, (lure.enemy.id,)))
+        return errand_to(roads, Aim("lure", posts, (lure.enemy.id,)))
     sources = lure.sources()
     if lure.missing and sources:
-        zone = min(sources, key=lambda each: (_guards(view, each), _trouble(view, heroes, each)))
-        return _to(view, Aim("pick-up", (zone,), lure.source_kinds()))
+        party = [hero.zone for hero in heroes]
+        zone = min(sources, key=lambda each: (_guards(view, each), trouble(roads, party, each)))
+        return errand_to(roads, Aim("pick-up", (zone,), lure.source_kinds()))
     if not lure.is_there and lure.kind in me.tokens:
-        return _to(view, Aim("lure", tuple(sorted(lure.wanted)), (lure.enemy.id,)))
+        return errand_to(roads, Aim("lure", tuple(sorted(lure.wanted)), (lure.enemy.id,)))
     pillars = lure.to_break() or list(view.pillars.values())
     if not pillars:
-        return Errand(None, (), {})
-    nearest = min(pillars, key=lambda each: (roads_to(view, (each.zone,)).get(me.zone, FAR), each.id))
-    return _to(view, Aim("break", (nearest.zone,), (nearest.id,)))
+        return IDLE
+    nearest = min(pillars, key=lambda each: (roads.to(each.zone).get(me.zone, FAR), each.id))
+    return errand_to(roads, Aim("break", (nearest.zone,), (nearest.id,)))
 
 
 def _guards(view: View, zone: str) -> int:
@@ -79,85 +64,53 @@ def _guards(view: View, zone: str) -> int:
     return sum(enemy.boss + len(enemy.minions) for enemy in view.enemies.values() if enemy.zone == zone)
 
 
-def _to(view: View, aim: Aim) -> Errand:
-    return Errand(aim, aim.zones, roads_to(view, aim.zones))
-
-
-def _choices(aims: list[Aim]) -> Iterator[tuple[Aim, str]]:
-    for aim in aims:
-        for zone in aim.zones:
-            yield aim, zone
-
-
-def _trouble(view: View, heroes: list[Hero], zone: str) -> tuple[int, str]:
-    """How far all have to walk together; the party stays one party."""
-    roads = roads_to(view, (zone,))
-    return sum(roads.get(hero.zone, FAR) for hero in heroes), zone
-
-
-def _posted(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
-    """Somebody for every post. The party goes to the farthest together; who has a nearer one turns back in time."""
-    posts: dict[str, Hero] = {}
-    distances: dict[str, int] = {}
-    for zone in sorted(aim.zones, key=lambda each: _trouble(view, heroes, each), reverse=True):
-        free = [hero for hero in heroes if hero not in posts.values()]
-        if free:
-            roads = roads_to(view, (zone,))
-            posts[zone] = min(free, key=lambda hero: (roads.get(hero.zone, FAR), heroes.index(hero)))
-            distances[zone] = roads.get(posts[zone].zone, FAR)
-    farthest = max(posts, key=lambda zone: (distances[zone], zone))
-    for zone, hero in posts.items():
-        if hero is me and (zone == farthest or distances[zone] + IN_TIME >= distances[farthest]):
-            return Errand(aim, (zone,), roads_to(view, (zone,)))
-    return Errand(aim, (farthest,), roads_to(view, (farthest,)), GOING_ALONG, is_mine=False)
-
-
-def _of_role(view: View, me: Hero, heroes: list[Hero], aim: Aim) -> Errand:
-    """One hero must do it, the others stay with it."""
-    if aim.role in me.roles:
-        return Errand(aim, aim.zones, roads_to(view, aim.zones))
-    return Errand(aim, aim.zones, roads_to(view, aim.zones), GOING_ALONG, is_mine=False)
-
-
-def _held(view: View, aims: list[Aim]) -> Errand:
+def _held(layout: Layout) -> Errand:
     """Until the time comes: keep enemies off what they must not reach, the nearest of them first."""
-    kept = tuple(sorted(guarded_zones(view)))
-    kills = [aim for aim in aims if aim.deed == "kill"]
+    kept = layout.guarded
     if not kept:
-        return Errand(None, (), {})
-    roads = roads_to(view, kept)
+        return IDLE
+    roads = layout.roads.to(*kept)
+    kills = [aim for aim in layout.aims if aim.deed == "kill"]
     close = [aim for aim in kills if roads.get(aim.zones[0], FAR) <= 3]
     if close:
         aim = min(close, key=lambda each: (roads.get(each.zones[0], FAR), each.names))
-        return Errand(aim, aim.zones, roads_to(view, aim.zones))
+        return errand_to(layout.roads, aim)
     return Errand(None, kept, roads)
 
 
-def guarded_zones(view: View) -> set[str]:
+@lru_cache(maxsize=64)
+def guarded_zones(catalog: Catalog) -> tuple[str, ...]:
     """The zones that no enemy may stand in, or all is lost."""
-    return {zone for clue in clues_of(view.catalog) if clue.does("lose") for zone in clue.words("enemy_zones")}
+    zones = {zone for clue in clues_of(catalog) if clue.does("lose") for zone in clue.words("enemy_zones")}
+    return tuple(sorted(zones))
 
 
-def precious_roles(view: View) -> set[str]:
+@lru_cache(maxsize=64)
+def precious_roles(catalog: Catalog) -> frozenset[str]:
     """The roles of heroes whose death loses the game."""
-    return {
+    return frozenset(
         role
-        for clue in clues_of(view.catalog)
+        for clue in clues_of(catalog)
         if clue.event == "hero-died" and clue.does("lose")
         for role in clue.words("hero.roles")
-    }
+    )
 
 
 def is_hurried(view: View) -> bool:
     """Whether time works against the heroes: enemies that win by walking, wounds that come with every round."""
     if view.tile_wounds:
         return True
-    for clue in clues_of(view.catalog):
-        if clue.does("lose") and clue.event in ("enemy-left", "activation-zone"):
-            return True
-        if clue.does("share_wounds") and clue.words("marks") and clue.words("marks") <= view.flags.keys():
-            return True
-    return False
+    always, marks = _hurries(view.catalog)
+    return always or any(each <= view.flags.keys() for each in marks)
+
+
+@lru_cache(maxsize=64)
+def _hurries(catalog: Catalog) -> tuple[bool, tuple[frozenset[str], ...]]:
+    """Whether time always works against the heroes, and with which marks it does."""
+    clues = clues_of(catalog)
+    always = any(clue.does("lose") and clue.event in ("enemy-left", "activation-zone") for clue in clues)
+    marks = (clue.words("marks") for clue in clues if clue.does("share_wounds"))
+    return always, tuple(each for each in marks if each)
 
 
 def readiness(view: View) -> float:

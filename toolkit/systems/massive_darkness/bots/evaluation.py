@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import exp
 
-from toolkit.systems.massive_darkness.bots.aims import Aim, aims_of
+from toolkit.crawl.bots.errands import Aim
+from toolkit.systems.massive_darkness.bots.aims import aims_of
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.cards.card import Objective
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
@@ -35,11 +36,11 @@ def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the heroes."""
     if state.outcome:
         return float(state.outcome == "won")
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in standing(View(state, "")).items())))
+    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(View(state, "")).items())))
 
 
-def standing(view: View) -> dict[str, float]:
-    """What counts: objectives, health and Lifespark, gear and skills, and the enemies that are about."""
+def what_counts(view: View) -> dict[str, float]:
+    """Objectives, health and Lifespark, gear and skills, and the enemies that are about."""
     heroes = view.heroes.values()
     count = len(heroes)
     dead = sum(hero.dead for hero in heroes)

@@ -8,19 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toolkit.crawl.bots.plans import Plan
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.massive_darkness.bots import dice_choices, training
 from toolkit.systems.massive_darkness.bots.dealings import Dealings
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF
 from toolkit.systems.massive_darkness.bots.haggling import Haggling
-from toolkit.systems.massive_darkness.bots.judgement import Judgement, Plan
-from toolkit.systems.massive_darkness.bots.outlook import Memory, Outlook, worth_of
+from toolkit.systems.massive_darkness.bots.judgement import Judgement
+from toolkit.systems.massive_darkness.bots.memory import memory_of
+from toolkit.systems.massive_darkness.bots.position import position_of
 from toolkit.systems.massive_darkness.bots.table_choices import table_choice
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import Power
-from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
 
 Answer = Callable[[View, Ask, Hero], str]
+#: The kinds of question to a hero about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset({"path", "pillar", "room"})
+#: The named skills that are actions.
+_MANEUVERS = ("charge:", "combat-distance:", "teleport:", "leader:")
 
 
 class GreedyBot:
@@ -30,12 +37,12 @@ class GreedyBot:
         self.seat = seat
         self.wants = wants or Wants()
         self.dealings = Dealings(self.wants)
-        self.memory = Memory()
+        self._judgements: dict[str, Judgement] = {}
         #: Movement points spent in the Move action that goes on.
         self.spent = 0
         #: Whom the hero attacks at the moment.
         self.target = ""
-        self._answers: dict[str, Answer] = {
+        self.answers: dict[str, Answer] = {
             "action": self._action,
             "lent-action": self._action,
             "move": self._move,
@@ -63,16 +70,14 @@ class GreedyBot:
 
     def choose(self, view: View, ask: Ask) -> str:
         if ask.who == TABLE:
-            return table_choice(view, ask, self.wants)
-        answer = self._answers.get(ask.kind)
+            return table_choice(view, ask)
+        answer = self.answers.get(ask.kind)
         return answer(view, ask, view.heroes[ask.who]) if answer is not None else next(iter(ask.options))
 
     def copy(self) -> GreedyBot:
         """A twin that goes on from here in an imagined game. What both work out, they share."""
         twin = GreedyBot(0, self.seat, self.wants)
-        twin.memory = self.memory
         twin.dealings.offered = self.dealings.offered
-        twin.dealings.wardrobe.share(self.dealings.wardrobe)
         twin.spent, twin.target = self.spent, self.target
         return twin
 
@@ -83,6 +88,18 @@ class GreedyBot:
             self.target = name
         if key == "move":
             self.spent = 0
+
+    def _judge(self, view: View, hero: Hero, running: int = 0) -> Judgement:
+        """What a hero makes of the table: what it made of it last, where little has changed since.
+
+        `running` are the movement points left in a Move action that has begun.
+        """
+        position = position_of(view)
+        known = self._judgements.get(hero.id)
+        if known is not None and known.me is hero and known.goes_on(position):
+            return known
+        made = self._judgements[hero.id] = Judgement(view, hero, self.wants, running=running, position=position)
+        return made
 
     # Actions
 
@@ -97,7 +114,7 @@ class GreedyBot:
             return lever
         lent = ask.kind == "lent-action"
         actions, moves = (1, 0) if lent else (view.actions_left, view.move_actions_left)
-        judgement = Judgement(view, me, self.wants, self.memory)
+        judgement = self._judge(view, me)
         plan = judgement.best_plan(actions, moves)
         key = self._begin(ask, me, plan)
         key = self._maneuver(view, ask, judgement, actions, plan) or key
@@ -115,7 +132,7 @@ class GreedyBot:
         """The action that a plan begins with, if it is offered."""
         if plan.strike and f"attack:{plan.strike}" in ask.options:
             return f"attack:{plan.strike}"
-        if (plan.zone != me.zone or plan.deed) and "move" in ask.options:
+        if (plan.place != me.zone or plan.deed) and "move" in ask.options:
             return "move"
         return ""
 
@@ -123,13 +140,14 @@ class GreedyBot:
         """Named skills that are actions, where they promise more than the plan."""
         best, most = "", plan.worth
         for key in ask.options:
+            if not key.startswith(_MANEUVERS):
+                continue
             kind, _, name = key.partition(":")
-            worth = float("-inf")
             if kind in ("charge", "combat-distance"):
                 worth = judgement.place(name) + judgement.best_strike(name, actions)[0]
             elif kind == "teleport":
                 worth = judgement.place(name) + judgement.best_strike(name, actions - 1)[0]
-            elif kind == "leader":
+            else:
                 worth = plan.worth + self._lending(view, judgement, view.heroes[name])
             if worth > most + 0.05:
                 best, most = key, worth
@@ -137,7 +155,7 @@ class GreedyBot:
 
     def _lending(self, view: View, judgement: Judgement, friend: Hero) -> float:
         """What an attack of a friend brings more than one of my own: nobody strikes back for it (MD-20.07)."""
-        theirs = Judgement(view, friend, self.wants, self.memory)
+        theirs = self._judge(view, friend)
         return theirs.best_strike(friend.zone, 1)[0] - judgement.best_strike(judgement.me.zone, 1)[0] - 0.2
 
     def _free(self, view: View, ask: Ask, me: Hero) -> str:
@@ -156,7 +174,7 @@ class GreedyBot:
 
     def _worth_using(self, view: View, me: Hero, power: Power) -> bool:
         for effect in power.trigger.effects:
-            if effect.verb.name == "heal":
+            if effect.verb.facets["worth"].if_hurt:
                 count = effect.fixed.get("count", 1)
                 return me.wounds >= (count if isinstance(count, int) else 1) or me.health <= 2
         weak = any(friend.health <= 2 for friend in view.living() if friend is not me)
@@ -165,16 +183,16 @@ class GreedyBot:
     def _move(self, view: View, ask: Ask, me: Hero) -> str:
         if "stop" not in ask.options:
             self.spent = 0
-        running = max(1, Outlook(view, me, self.wants, self.memory).points() - self.spent)
-        judgement = Judgement(view, me, self.wants, self.memory, running)
+        points = MOVEMENT_POINTS + view.fighter(me).stat("movement-points")
+        running = max(1, points - self.spent)
+        judgement = self._judge(view, me, running)
         plan = judgement.best_plan(view.actions_left, view.move_actions_left, running)
         self.spent += 1
-        if plan.zone == me.zone:
+        if plan.place == me.zone:
             if plan.deed in ask.options:
                 return plan.deed
             return "stop" if "stop" in ask.options else self._least_harm(judgement, ask)
-        step = judgement.first_step(judgement.reachable(64), plan.zone)
-        key = f"move:{step}"
+        key = f"move:{judgement.first_step(plan)}"
         return key if key in ask.options else self._least_harm(judgement, ask)
 
     def _least_harm(self, judgement: Judgement, ask: Ask) -> str:
@@ -194,7 +212,7 @@ class GreedyBot:
 
     def _attack(self, view: View, ask: Ask, me: Hero) -> str:
         """Whom to strike after a charge or a step back."""
-        judgement = Judgement(view, me, self.wants, self.memory)
+        judgement = self._judge(view, me)
         foes: dict[str, Enemy | Pillar] = {**view.enemies, **view.pillars}
         names = {key: key.partition(":")[2] for key in ask.options}
         key = max(names, key=lambda each: judgement.strikes(me.zone, foes[names[each]], 1))
@@ -204,12 +222,13 @@ class GreedyBot:
     def _category(self, view: View, ask: Ask, me: Hero) -> str:
         foe = self._foe(view)
         distance = view.sight(me.zone, foe.zone) if foe is not None else None
-        if foe is None or distance is None:
+        if foe is None or distance is None or len(ask.options) == 1:
             return next(iter(ask.options))
         fighter = view.fighter(me)
         target = view.foe(foe)
+        forecasts = memory_of(view.catalog).forecasts
         return max(
-            ask.options, key=lambda key: self.memory.blow(view, fighter, target, ask.options[key], distance).wounds
+            ask.options, key=lambda key: forecasts.blow(view, fighter, target, ask.options[key], distance).wounds
         )
 
     def _target(self, view: View, ask: Ask, me: Hero) -> str:
@@ -217,13 +236,14 @@ class GreedyBot:
         foe = self._foe(view)
         if "boss" not in ask.options or not isinstance(foe, Enemy) or not foe.minions:
             return next(iter(ask.options))
-        blow = Outlook(view, me, self.wants, self.memory).blow(me.zone, foe)
+        distance = view.sight(me.zone, foe.zone)
+        blow = self._judge(view, me).blow(me.zone, foe, min(distance, FAR_OFF)) if distance is not None else None
         if blow is None:
             return "boss"
         health = foe.health_of_figure(len(view.heroes))
         left = max(1, health - foe.wounds)
-        boss = self.wants.guardian * worth_of(blow.chances, left) / left
-        minions = self.wants.minion * worth_of(blow.chances, health * len(foe.minions)) / health
+        boss = self.wants.guardian * blow.counting(left) / left
+        minions = self.wants.minion * blow.counting(health * len(foe.minions)) / health
         return "boss" if boss >= minions else "minions"
 
     # Skills and cards with a price

@@ -9,12 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
-from toolkit.rules.boards import ZoneGraph
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, goal_of, habits_of
+from toolkit.systems.massive_darkness.bots.memory import memory_of
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.map.movement import is_held
 from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero, Pillar
@@ -35,17 +34,16 @@ class Need(NamedTuple):
 NEVER = Need(99, 99)
 
 _Node: TypeAlias = tuple[str, bool]
-_Known: TypeAlias = dict[tuple[Habit, frozenset[str], frozenset[int]], Mapping[str, Need]]
-_known: WeakKeyDictionary[ZoneGraph, _Known] = WeakKeyDictionary()
 
 
 def needs(view: View, habit: Habit, wanted: frozenset[str]) -> Mapping[str, Need]:
     """What it takes from every zone, if tokens can be put down anywhere in time."""
-    known = _known.setdefault(view.dungeon.board, {})
+    known = memory_of(view.catalog).needs
     key = (habit, wanted, view.barred)
-    if key not in known:
-        known[key] = _needs(view, habit, wanted)
-    return known[key]
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _needs(view, habit, wanted)
+    return found
 
 
 def _needs(view: View, habit: Habit, wanted: frozenset[str]) -> dict[str, Need]:
@@ -202,7 +200,7 @@ class Lure:
             if hero.id == self.me.id:
                 yield Carrier(hero.id, hero.zone, carried, points, reach)
             else:
-                held = is_held(self.view.fighter(hero).state, hero)
+                held = is_held(self.view, hero)
                 here = {hero.zone: 0} if held else None
                 yield Carrier(hero.id, hero.zone, carried, ACTIONS * MOVEMENT_POINTS, here)
 

@@ -1,302 +1,282 @@
-"""What a hero sees coming: what its attacks promise, who may strike it where, and how far everything is."""
+"""What a hero sees coming: what its attacks promise, who may strike it where, and where it gets to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from toolkit.crawl.bots.reach import Reach, reach
+from toolkit.crawl.bots.risk import cost_of_wounds, struck
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
+from toolkit.systems.massive_darkness.bots.forecasts import FAR_OFF, Blow, is_blade
 from toolkit.systems.massive_darkness.bots.habits import firm_of, harmless_of
-from toolkit.systems.massive_darkness.bots.odds import Chances, mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import forecast
+from toolkit.systems.massive_darkness.bots.position import Facts, Foe, Position, position_of
+from toolkit.systems.massive_darkness.bots.prowess import Arms
 from toolkit.systems.massive_darkness.bots.wants import Wants
-from toolkit.systems.massive_darkness.cards.card import SNEAK, UNTOUCHABLE, AttackCategory
-from toolkit.systems.massive_darkness.cards.kits import categories_at, enemy_kit, reaches
-from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter, PillarFighter
-from toolkit.systems.massive_darkness.fights.targets import rank
-from toolkit.systems.massive_darkness.map.movement import is_held
-from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero, Pillar
+from toolkit.systems.massive_darkness.cards.card import SNEAK, AttackCategory
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
+from toolkit.systems.massive_darkness.fights.targets import Rank
+from toolkit.systems.massive_darkness.state import MOVEMENT_POINTS, Enemy, Hero
+from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.view import View
 
-#: Farther away, distance makes no difference to an attack.
-_FAR = 3
-_REMEMBERED = 20_000
 
-Foe: TypeAlias = Enemy | Pillar
+class Prospect(NamedTuple):
+    """So many attacks on a foe: what they are worth, how many it takes, how much it is able to strike back."""
 
-
-class Blow(NamedTuple):
-    """An attack that could be made: how, the chances of wounds, the wounds on the whole, the chance of a stun."""
-
-    category: AttackCategory
-    chances: Chances
-    wounds: float
-    stun: float
+    worth: float
+    needed: int
+    answers: float
 
 
-class Reach(NamedTuple):
-    """A zone a hero can get to: the movement points it takes, and the zone before it on the way."""
+class Opponent:
+    """What I have found out about a foe, as it is now.
 
-    cost: int
-    before: str
+    Where I am, it matters whether it is lit and how near the foe is: `spot` puts both into one number.
+    """
 
+    __slots__ = ("answers", "blows", "foe", "health", "is_steady", "prospects", "strikes", "value")
 
-class Memory:
-    """Forecasts of attacks that were asked for before; what they follow from is part of the question."""
-
-    def __init__(self) -> None:
-        self.blows: dict[tuple[object, ...], tuple[object, Blow]] = {}
-        #: Zones that can be struck, by the card of the enemy, where it may stand, and what is barred.
-        self.dangers: dict[tuple[str, tuple[str, ...], frozenset[int]], Mapping[str, int]] = {}
-
-    def blow(
-        self, view: View, attacker: HeroFighter | EnemyFighter, defender: HeroFighter | EnemyFighter | PillarFighter,
-        category: AttackCategory, distance: int,
-    ) -> Blow:  # fmt: skip
-        hero = attacker if isinstance(attacker, HeroFighter) else defender
-        assert isinstance(hero, HeroFighter)
-        kit = hero.kit
-        key = (
-            id(kit),
-            category,
-            min(distance, _FAR),
-            *_about(attacker),
-            *_about(defender),
-            len(view.modifiers.items),
-        )
-        found = self.blows.get(key)
-        if found is None:
-            if len(self.blows) >= _REMEMBERED:
-                self.blows.clear()
-            combat = view.clash(attacker, defender, category, distance)
-            if category == "magic" and distance == 0:
-                combat.manner = "magic-blade"
-            chances, stun = forecast(combat, odds_of(view.catalog))
-            # The kit is kept, so that nothing else ever has its identity.
-            found = self.blows[key] = (kit, Blow(category, chances, mean(chances), stun))
-        return found[1]
+    def __init__(self, foe: Foe, health: Facts) -> None:
+        self.foe = foe
+        self.health = health
+        #: Whether attacks between us promise the same, however badly it is wounded.
+        self.is_steady = True
+        #: My best attack on it, by spot; None where none reaches it.
+        self.blows: dict[int, Blow | None] = {}
+        #: Wounds it deals me, by spot.
+        self.strikes: dict[int, float] = {}
+        #: What it is worth to have destroyed it.
+        self.value: float | None = None
+        #: What attacks on it promise, by their number and spot.
+        self.prospects: dict[int, Prospect | None] = {}
+        #: Wounds it deals me in return, by zone.
+        self.answers: dict[str, float] = {}
 
 
-def _about(fighter: HeroFighter | EnemyFighter | PillarFighter) -> tuple[object, ...]:
-    """What an attack may depend on besides the cards."""
-    figure = fighter.figure
-    if isinstance(figure, Enemy):
-        gear = figure.gear.id if figure.gear is not None else ""
-        return figure.card.id, gear, len(figure.minions), figure.stunned, figure.wounds, fighter.in_shadow
-    if isinstance(figure, Hero):
-        return figure.id, figure.wounds, fighter.in_shadow
-    return ("pillar",)
+def spot(near: int, light: bool) -> int:
+    return near + near + light
 
 
 class Outlook:
-    """The table as one hero looks at it, for one decision."""
+    """The table as one hero looks at it, as long as nothing changes but where that hero stands."""
 
-    def __init__(self, view: View, me: Hero, wants: Wants, memory: Memory | None = None) -> None:
+    def __init__(self, view: View, me: Hero, wants: Wants, position: Position | None = None) -> None:
         self.view = view
         self.me = me
         self.wants = wants
-        self.memory = memory if memory is not None else Memory()
-        self.heroes = list(view.living())
-        self.enemies = [enemy for enemy in view.enemies.values() if UNTOUCHABLE not in enemy.traits]
+        self.position = position if position is not None else position_of(view)
+        self.layout = self.position.layout
+        self.memory = self.layout.memory
+        self.heroes = self.layout.heroes
         #: Whether all is lost with me.
-        self.precious = bool(precious_roles(view).intersection(me.roles))
-        self._harmless = harmless_of(view.catalog)
-        self._firm = firm_of(view.catalog)
-        self._fighters: dict[str, HeroFighter] = {}
-        #: What was worked out for this decision: blows by zone and foe, strikes by enemy, light and distance.
-        self._blows: dict[tuple[str, str], Blow | None] = {}
-        self._strikes: dict[tuple[str, bool, int], float] = {}
+        self.precious = bool(precious_roles(view.catalog).intersection(me.roles))
+        self._zones = view.dungeon.zones
+        self._me_elsewhere: HeroFighter | None = None
+        self._my_arms: dict[tuple[bool, Role, AttackCategory, bool], Arms] = {}
+        self._opponents: dict[str, Opponent] = {}
+        self._shares: dict[str, float] = {}
+        self._ranks: dict[str, Rank] = {}
         self._dangers: dict[str, Mapping[str, int]] = {}
-        self._threats: dict[str, list[tuple[Enemy, int]]] | None = None
-        self._ranks = {hero.id: rank(view.fighter(hero).state, hero) for hero in self.heroes}
+        self._held: frozenset[str] | None = None
+        self._threatening: list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]] | None = None
+        dead = sum([hero.dead for hero in view.heroes.values()])
+        self._death = wants.death if view.lifespark > dead and not self.precious else wants.last_death
+
+    def opponent(self, foe: Foe) -> Opponent:
+        """What I know of a foe."""
+        found = self._opponents.get(foe.id)
+        if found is None:
+            found = self._opponents[foe.id] = Opponent(foe, self.position.health[foe.id])
+        return found
 
     # My attacks
 
     def at(self, zone: str) -> HeroFighter:
-        """Me as I would be in a zone."""
-        found = self._fighters.get(zone)
+        """Me as I would be in a zone. The same figure is sent from zone to zone: ask before it is sent on."""
+        found = self._me_elsewhere
         if found is None:
-            figure = self.me
-            if zone != figure.zone:
-                figure = figure.copy()
-                figure.zone = zone
-            found = self._fighters[zone] = self.view.fighter(figure)
+            found = self._me_elsewhere = self.view.fighter(self.me.copy())
+        found.figure.zone = zone
         return found
 
-    def blow(self, zone: str, foe: Foe) -> Blow | None:
-        """The best attack on a foe from a zone; None where none reaches it."""
-        key = (zone, foe.id)
-        if key not in self._blows:
-            self._blows[key] = self._blow(zone, foe)
-        return self._blows[key]
+    def blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
+        """The best attack on a foe from a zone, so near; None where none reaches it."""
+        known, key = self.opponent(foe).blows, spot(near, self._zones[zone].light)
+        if key in known:
+            return known[key]
+        found = self._blow(zone, foe, near)
+        if not self.memory.forecasts.minds_places:
+            known[key] = found
+        return found
 
-    def _blow(self, zone: str, foe: Foe) -> Blow | None:
-        distance = self.view.sight(zone, foe.zone)
-        if distance is None:
-            return None
-        fighter, target = self.at(zone), self.view.foe(foe)
-        blows = [self.memory.blow(self.view, fighter, target, each, distance) for each in fighter.categories(distance)]
-        return max(blows, key=lambda blow: blow.wounds, default=None)
+    def _blow(self, zone: str, foe: Foe, near: int) -> Blow | None:
+        forecasts, layout, fighter, best = self.memory.forecasts, self.layout, self.at(zone), None
+        for category in fighter.categories(near):
+            attack = self._arms(zone, "attack", category, blade=is_blade(category, near))
+            meeting = forecasts.meeting(attack, layout.arms(foe, "defense", category))
+            found = meeting.blow(self.view, fighter, layout.fighter(foe), category, near)
+            if meeting.hangs_on_defender:
+                self.opponent(foe).is_steady = False
+            if best is None or found.wounds > best.wounds:
+                best = found
+        return best
+
+    def _arms(self, zone: str, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
+        """What I bring to attacks of a kind, in a zone."""
+        key = (self._zones[zone].light, role, category, blade)
+        found = self._my_arms.get(key)
+        if found is None:
+            found = self._my_arms[key] = self.memory.forecasts.arms(self.at(zone), role, category, blade=blade)
+        return found
 
     # Their attacks
 
-    def strike(self, enemy: Enemy, zone: str, distance: int) -> float:
-        """Wounds an enemy deals me in a zone, on the whole, if it attacks from so far."""
-        key = (enemy.id, self.view.is_dark(zone), distance)
-        found = self._strikes.get(key)
+    def strike(self, enemy: Enemy, zone: str, near: int) -> float:
+        """Wounds an enemy deals me in a zone, on the whole, if it attacks from so near."""
+        opponent = self._opponents.get(enemy.id) or self.opponent(enemy)
+        known, key = opponent.strikes, near + near + self._zones[zone].light
+        found = known.get(key)
         if found is None:
-            found = self._strikes[key] = self._strike(enemy, zone, distance)
+            found = self._strike(enemy, zone, near)
+            if not self.memory.forecasts.minds_places:
+                known[key] = found
         return found
 
-    def _strike(self, enemy: Enemy, zone: str, distance: int) -> float:
-        for section in enemy.card.dice:
-            if section != "defense" and reaches(_category(section), distance):
-                blow = self.memory.blow(
-                    self.view, EnemyFighter(self.at(zone).state, enemy), self.at(zone), _category(section), distance
-                )
-                return blow.wounds + 0.7 * blow.stun
-        return 0.0
+    def _strike(self, enemy: Enemy, zone: str, near: int) -> float:
+        layout = self.layout
+        attack = layout.attack(enemy, near)
+        if attack is None:
+            return 0.0
+        category, arms = attack
+        meeting = self.memory.forecasts.meeting(arms, self._arms(zone, "defense", category))
+        blow = meeting.blow(self.view, layout.fighter(enemy), self.at(zone), category, near)
+        if meeting.hangs_on_attacker:
+            self.opponent(enemy).is_steady = False
+        return blow.wounds + 0.7 * blow.stun
 
-    def reaches_me(self, enemy: Enemy, zone: str) -> int | None:
-        """The distance from which an enemy could strike me in a zone within one activation; None if it cannot."""
+    def danger(self, enemy: Enemy) -> Mapping[str, int]:
+        """The zones where an enemy could strike me within one activation, and how near it is then (MD-21.02)."""
         danger = self._dangers.get(enemy.id)
         if danger is None:
-            danger = self._dangers[enemy.id] = self._danger(enemy)
-        return danger.get(zone)
-
-    def _danger(self, enemy: Enemy) -> Mapping[str, int]:
-        """The zones an enemy can strike from where it is, or after a step, with the distance (MD-21.02)."""
-        view, known = self.view, self.memory.dangers
-        stays = enemy.id in self._firm or self._is_kept(enemy)
-        starts = (enemy.zone, *(() if stays else view.dungeon.steps(enemy.zone, view.barred)))
-        key = (enemy.card.id, starts, view.barred)
-        danger = known.get(key)
-        if danger is None:
-            if len(known) >= _REMEMBERED:
-                known.clear()
-            found: dict[str, int] = {}
-            for start in starts:
-                for zone, distance in view.dungeon.seen_from(start, view.barred).items():
-                    if zone not in found and _can_strike(enemy, distance):
-                        found[zone] = distance
-            danger = known[key] = found
+            view, known = self.view, self.memory.dangers
+            dungeon, barred = view.dungeon, view.barred
+            stays = enemy.id in firm_of(view.catalog) or self._is_kept(enemy)
+            starts = (enemy.zone, *(() if stays else dungeon.steps(enemy.zone, barred)))
+            key = (enemy.card.id, starts, barred)
+            danger = known.get(key)
+            if danger is None:
+                reaching = [self.layout.can_strike(enemy, near) for near in range(FAR_OFF + 1)]
+                found = struck(
+                    starts,
+                    lambda zone: dungeon.seen_from(zone, barred),
+                    lambda distance: reaching[min(distance, FAR_OFF)],
+                )
+                danger = known[key] = {zone: min(distance, FAR_OFF) for zone, distance in found.items()}
+            self._dangers[enemy.id] = danger
         return danger
 
     def _is_kept(self, enemy: Enemy) -> bool:
         """Whether other heroes hold an enemy where it is."""
         if SNEAK in enemy.card.traits or SNEAK in enemy.traits:
             return False
-        return any(hero.zone == enemy.zone and not hero.stunned for hero in self.heroes if hero is not self.me)
+        zone, me = enemy.zone, self.me
+        return any(hero.zone == zone and not hero.stunned and hero is not me for hero in self.heroes)
 
     def threat(self, zone: str) -> float:
         """Wounds to expect in the next enemy phase if I end my activation in a zone."""
-        if self._threats is None:
-            self._threats = self._find_threats()
-        return sum(
-            self.strike(enemy, zone, reach) * self._share(enemy, zone)
-            for enemy, reach in self._threats.get(zone, ())
-            if self._finds_me(enemy, zone)
-        )
+        if self._threatening is None:
+            self._threatening = self._find_threatening()
+        light, total = self._zones[zone].light, 0.0
+        for enemy, danger, seen in self._threatening:
+            near = danger.get(zone)
+            # Who stands in the dark and out of sight is ignored (MD-5.04).
+            if near is not None and (light or zone in seen):
+                total += self.strike(enemy, zone, near) * self._share(enemy)
+        return total
 
-    def _find_threats(self) -> dict[str, list[tuple[Enemy, int]]]:
-        """Zone → who may strike there in the next enemy phase, and from how far."""
-        found: dict[str, list[tuple[Enemy, int]]] = {}
-        for enemy in self.view.enemies.values():
-            if enemy.stunned or enemy.id in self._harmless:
-                continue
-            if not self._strikes_pillar(enemy):
-                for zone, distance in self._danger(enemy).items():
-                    found.setdefault(zone, []).append((enemy, distance))
-        return found
+    def _find_threatening(self) -> list[tuple[Enemy, Mapping[str, int], Mapping[str, int]]]:
+        """Who may strike in the next enemy phase, where and from how near, and what it sees now."""
+        harmless, layout = harmless_of(self.view.catalog), self.layout
+        return [
+            (enemy, self.danger(enemy), layout.seen_from(enemy))
+            for enemy in self.view.enemies.values()
+            if not enemy.stunned and enemy.id not in harmless and not self._strikes_pillar(enemy)
+        ]
 
     def _strikes_pillar(self, enemy: Enemy) -> bool:
         """Whether a pillar draws its blows away from all heroes (MD-49.12)."""
         if not self.view.pillars or not self.view.catalog.pillars_are_hunted:
             return False
         sights = (self.view.sight(enemy.zone, pillar.zone) for pillar in self.view.pillars.values())
-        return any(distance is not None and _can_strike(enemy, distance) for distance in sights)
+        return any(distance is not None and self.layout.can_strike(enemy, distance) for distance in sights)
 
-    def _finds_me(self, enemy: Enemy, zone: str) -> bool:
-        """Who stands in the dark and out of sight is ignored (MD-5.04)."""
-        return not self.view.is_dark(zone) or self.view.sight(enemy.zone, zone) is not None
+    def _share(self, enemy: Enemy) -> float:
+        """How likely it strikes me, if it can: enemies go for experience (MD-21.10)."""
+        share = self._shares.get(enemy.id)
+        if share is None:
+            share = self._shares[enemy.id] = self._find_share(enemy)
+        return share
 
-    def _share(self, enemy: Enemy, zone: str) -> float:
-        """How likely it is me: enemies go for experience (MD-21.10)."""
-        mine, equal = self._ranks[self.me.id], 0
+    def _find_share(self, enemy: Enemy) -> float:
+        layout, equal = self.layout, 0
+        seen = layout.seen_from(enemy)
         for hero in self.heroes:
-            if hero is self.me or self._ranks[hero.id] < mine:
+            distance = seen.get(hero.zone)
+            if hero is self.me or distance is None or not layout.can_strike(enemy, distance):
                 continue
-            distance = self.view.sight(enemy.zone, hero.zone)
-            if distance is not None and _can_strike(enemy, distance):
-                if self._ranks[hero.id] > mine:
-                    return 0.15
-                equal += 1
+            mine, other = self._rank(self.me), self._rank(hero)
+            if other > mine:
+                return 0.15
+            equal += other == mine
         return 1.0 / (1 + equal)
+
+    def _rank(self, hero: Hero) -> Rank:
+        found = self._ranks.get(hero.id)
+        if found is None:
+            found = self._ranks[hero.id] = self.view.rank(hero)
+        return found
 
     # Ways
 
     def points(self) -> int:
         """Movement points a Move action gives me (MD-16.13, MD-35.07)."""
-        return MOVEMENT_POINTS + self.at(self.me.zone).stat("movement-points")
+        return MOVEMENT_POINTS + self.view.fighter(self.me).stat("movement-points")
 
-    def reachable(self, points: int) -> Mapping[str, Reach]:
+    def reachable(self, points: int) -> Reach[str]:
         """The zones I can walk to without opening anything or leaving a zone where enemies hold me, nearest first."""
-        view, me = self.view, self.me
-        found = {me.zone: Reach(0, "")}
-        if is_held(self.at(me.zone).state, me):
-            return found
-        held = {enemy.zone for enemy in view.enemies.values() if not enemy.stunned}
-        held = {zone for zone in held if self.at(zone).stat(SNEAK) <= 0}
-        edge = [me.zone]
-        for cost in range(1, points + 1):
-            reached = []
-            for here in edge:
-                if here in held and here != me.zone:
-                    continue
-                for there in view.steps(here):
-                    if there not in found:
-                        found[there] = Reach(cost, here)
-                        reached.append(there)
-            edge = reached
+        zone, held = self.me.zone, self._held
+        if held is None:
+            held = self._held = self._find_held()
+        if zone in held:
+            return Reach({zone: 0}, {})
+        known, roads = self.memory.reaches, self.layout.roads
+        key = (zone, points, roads, held)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = reach(zone, points, roads.steps.__getitem__, stops=held)
         return found
 
-    def first_step(self, reach: Mapping[str, Reach], goal: str) -> str:
-        """The first zone on the way to a goal that can be reached."""
-        here = goal
-        while reach[here].before and reach[here].before != self.me.zone:
-            here = reach[here].before
-        return here
+    def _find_held(self) -> frozenset[str]:
+        """The zones where enemies would hold me: who sneaks in the dark alone is held in the light."""
+        modified = bool(self.view.modifiers.items)
+        free = [
+            zone
+            for zone in self.position.held
+            if (modified or SNEAK in self.at(zone).kit.passives) and self.at(zone).stat(SNEAK) > 0
+        ]
+        return self.position.held.difference(free)
 
     # Health
 
     def risk(self, wounds: float) -> float:
         """What so many wounds to come cost me: more when I may die of them, most when nothing can bring me back."""
-        if wounds <= 0:
-            return 0.0
-        wants, health = self.wants, max(1, self.me.health)
-        dead = sum(hero.dead for hero in self.view.heroes.values())
-        death = wants.death if self.view.lifespark > dead and not self.precious else wants.last_death
-        danger = max(0.0, wounds / health - 0.3)
-        return wants.wound * wounds + death * min(1.0, danger * sqrt(danger))
+        return cost_of_wounds(wounds, self.me.health, self.wants.wound, self._death)
 
 
 def remaining(enemy: Enemy, heroes: int) -> tuple[int, int]:
     """The health left in what an attack meets first (the minions, or the leading figure), and in all of it."""
     health = enemy.health_of_figure(heroes)
-    minions = sum(health - wounds for wounds in enemy.minions)
+    minions = health * len(enemy.minions) - sum(enemy.minions)
     leader = health - enemy.wounds if enemy.boss else 0
     return (minions or leader), minions + leader
-
-
-def worth_of(chances: Chances, limit: int) -> float:
-    """Wounds that count: no more than there is health to take."""
-    return sum(min(count, limit) * chance for count, chance in enumerate(chances))
-
-
-def _can_strike(enemy: Enemy, distance: int) -> bool:
-    return bool(categories_at(enemy_kit(enemy), distance))
-
-
-def _category(section: str) -> AttackCategory:
-    return "melee" if section == "melee" else "ranged" if section == "ranged" else "magic"

@@ -6,83 +6,117 @@ is counted at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from math import floor
 from typing import Any
 
+from toolkit.crawl.dice.odds import Chances, Odds, PoolKey, mean
 from toolkit.rules.effects import Effect
-from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, pool_key
+from toolkit.rules.expressions import Expression
+from toolkit.rules.modifiers import Passive
+from toolkit.systems.massive_darkness.bots.odds import pool_key
 from toolkit.systems.massive_darkness.cards.card import SYMBOLS, Power
+from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Side
-
-_COLOURS = {"attack": "yellow", "defense": "blue"}
-
-
-class Forecast:
-    """One side of an attack that may come: its dice, and what counts beside them."""
-
-    def __init__(self, side: Side, pool: Mapping[str, int], odds: Odds) -> None:
-        self.side = side
-        self.odds = odds
-        self.pool = dict(pool)
-        self.removed: dict[str, float] = {}
-        self.score = 0.0
-        self.wounds = 0.0
-        self.again = False
-        self.stuns = 0.0
-        self.symbols = dict.fromkeys(SYMBOLS, 0.0)
-
-    @property
-    def role(self) -> str:
-        return self.side.role
-
-    def lose_dice(self, colour: str, count: float) -> None:
-        """Dice that are taken away before or after the roll; of a mix, the better ones."""
-        colours = self.side.colours if colour in ("attack", "defense") else (colour,)
-        for each in colours:
-            taken = min(count, self.pool.get(each, 0))
-            if taken >= 1:
-                self.pool[each] -= int(taken)
-                count -= int(taken)
-        if count > 0 and any(self.pool.get(each) for each in colours):
-            self.score -= count
+from toolkit.systems.massive_darkness.verbs import judged
+from toolkit.systems.massive_darkness.verbs.judged import Foreseen, Role
 
 
-def forecast(combat: Combat, odds: Odds) -> tuple[Chances, float]:
-    """The chances of each number of wounds to the defender, and the chance that it is stunned."""
-    blade = combat.manner == "magic-blade"
-    attacker = Forecast(combat.attacker, combat.attacker.fighter.pool("melee" if blade else combat.category), odds)
-    defender = Forecast(combat.defender, combat.defender.fighter.pool("defense"), odds)
-    for own, other in ((defender, attacker), (attacker, defender)):
-        own.again = own.side.fighter.stat(f"{own.role}-rerolls") > 0
-        free, enchanted = _powers(own)
-        for power in free:
+class Arms:
+    """What one side brings to attacks of a kind: its dice, what it uses for nothing, and what it pays symbols for."""
+
+    def __init__(
+        self, role: Role, pool: Mapping[str, int], powers: Iterable[Power], rerolls: Iterable[Passive]
+    ) -> None:
+        self.role = role
+        self.pool = pool
+        self.key = pool_key(pool)
+        self.powers = tuple(powers)
+        #: What may let it roll again.
+        self.rerolls = tuple(rerolls)
+        self.free: list[Power] = []
+        self.enchanted: list[Power] = []
+        for power in self.powers:
+            if not power.consumes and all(what in SYMBOLS for what in power.price):
+                (self.enchanted if power.price else self.free).append(power)
+        #: The names that its conditions and amounts mention.
+        self.names = frozenset(name for each in self._expressions() for name in each.names)
+
+    def _expressions(self) -> Iterator[Expression]:
+        for power in (*self.free, *self.enchanted):
+            if power.trigger.condition is not None:
+                yield power.trigger.condition
             for effect in power.trigger.effects:
-                _foresee(effect, own, other, 1.0)
-        for symbol in SYMBOLS:
-            own.symbols[symbol] += odds.mean(own.pool, symbol)
-        for power in enchanted:
-            _enchant(power, own, other)
-    chances = odds.wounds(
-        pool_key(attacker.pool),
-        pool_key(defender.pool),
-        hits=attacker.score,
-        shields=defender.score,
-        attack_again=attacker.again,
-        defense_again=defender.again,
-    )
+                if effect.condition is not None:
+                    yield effect.condition
+                yield from effect.computed.values()
+        for passive in self.rerolls:
+            yield from (part for part in (passive.condition, passive.amount) if isinstance(part, Expression))
+
+
+class Means(dict[PoolKey, dict[str, float]]):
+    """How many of each symbol that is paid with a pool shows on average, found when first asked for."""
+
+    def __init__(self, odds: Odds) -> None:
+        super().__init__()
+        self.odds = odds
+
+    def __missing__(self, pool: PoolKey) -> dict[str, float]:
+        found = self[pool] = {symbol: mean(self.odds.spread(pool, symbol)) for symbol in SYMBOLS}
+        return found
+
+
+class Forecast(Foreseen):
+    """One side of an attack that may come, with what it brings."""
+
+    def __init__(self, arms: Arms, fighter: Fighter, side: Side | None) -> None:
+        """`side` is what conditions and amounts are asked of; None where there are none."""
+        super().__init__(arms.role, arms.pool)
+        self.arms = arms
+        self.side = side
+        self.again = fighter.stat(f"{self.role}-rerolls") > 0
+
+    def key(self) -> PoolKey:
+        return self.arms.key if self.changed is None else pool_key(self.changed)
+
+
+def forecast(
+    attack: Arms, defense: Arms, fighters: tuple[Fighter, Fighter], combat: Combat | None, means: Means
+) -> tuple[Chances, float]:
+    """The chances of each number of wounds to the defender, and the chance that it is stunned.
+
+    There is a combat where the arms of a side mention anything of it.
+    """
+    attacker = Forecast(attack, fighters[0], combat.attacker if combat is not None else None)
+    defender = Forecast(defense, fighters[1], combat.defender if combat is not None else None)
+    for own, other in ((defender, attacker), (attacker, defender)):
+        for power in own.arms.free:
+            if power.trigger.applies(own.side):
+                for effect in power.trigger.effects:
+                    _foresee(effect, own, other, 1.0)
+        if own.arms.enchanted:
+            shown = means[own.key()]
+            for symbol in SYMBOLS:
+                own.symbols[symbol] += shown[symbol]
+        for power in own.arms.enchanted:
+            if power.trigger.applies(own.side):
+                _enchant(power, own, other)
+    chances = _wounds(attacker, defender, means.odds)
     return _shifted(chances, attacker.wounds + defender.wounds), attacker.stuns
 
 
-def _powers(own: Forecast) -> tuple[list[Power], list[Power]]:
-    """What a side uses for nothing, and what it pays symbols for."""
-    free: list[Power] = []
-    enchanted: list[Power] = []
-    side = own.side
-    for power in side.fighter.powers(side.role, side.combat.category):
-        if power.consumes or any(what not in SYMBOLS for what in power.price) or not power.trigger.applies(side):
-            continue
-        (enchanted if power.price else free).append(power)
-    return free, enchanted
+def _wounds(attacker: Forecast, defender: Forecast, odds: Odds) -> Chances:
+    """The chances of each number of wounds; hits and shields beside the dice may be parts of a whole."""
+    surplus = attacker.score - defender.score
+    low = floor(surplus)
+    part = surplus - low
+    pools, again = (attacker.key(), defender.key()), (attacker.again, defender.again)
+    less = odds.wounds(*pools, hits=low, attack_again=again[0], defense_again=again[1])
+    if part < 0.01:
+        return less
+    more = odds.wounds(*pools, hits=low + 1, attack_again=again[0], defense_again=again[1])
+    return tuple([(1 - part) * one + part * other for one, other in zip_longest(less, more, fillvalue=0.0)])
 
 
 def _enchant(power: Power, own: Forecast, other: Forecast) -> None:
@@ -101,49 +135,9 @@ def _foresee(effect: Effect, own: Forecast, other: Forecast, times: float) -> No
     """What one effect adds to the forecast, `times` as often."""
     if effect.condition is not None and not effect.condition.evaluate(own.side):
         return
-    amount = times * _count(effect, own.side)
-    colour = str(effect.fixed.get("colour", ""))
-    match effect.verb.name:
-        case "add_hits":
-            (own if own.role == "attack" else other).score += amount
-        case "add_shields":
-            (own if own.role == "defense" else other).score += amount
-        case "add_wounds":
-            own.wounds += amount if own.role == "attack" else -amount
-        case "add_symbols":
-            own.symbols[str(effect.fixed.get("symbol", "bang"))] += amount
-        case "add_dice":
-            _add_dice(own, colour, amount)
-        case "remove_dice":
-            loser = own if colour in own.side.colours or colour == own.role else other
-            loser.lose_dice(colour, 9.0 * times if effect.fixed.get("every") else amount)
-        case "reroll" | "flip_dice":
-            _reroll(effect, own, other)
-        case "destroy":
-            own.wounds += 6.0 * times
-        case "stun":
-            own.stuns = min(1.0, own.stuns + times)
-
-
-def _add_dice(own: Forecast, colour: str, amount: float) -> None:
-    if colour in ("attack", "defense"):
-        colour = own.side.colours[0]
-    if colour in own.side.colours:
-        whole = round(amount)
-        if whole:
-            own.pool[colour] = own.pool.get(colour, 0) + whole
-        else:
-            own.score += amount
-
-
-def _reroll(effect: Effect, own: Forecast, other: Forecast) -> None:
-    dice = str(effect.fixed.get("dice", "either"))
-    if dice in (own.role, "either") and effect.fixed.get("which", "all") == "all":
-        own.again = True
-    elif dice == own.role:
-        own.score += 0.3
-    else:
-        other.score -= 0.4
+    foresee: judged.Forecast | None = effect.verb.facets["forecast"]
+    if foresee is not None:
+        foresee(effect, own, other, times, times * _count(effect, own.side))
 
 
 def _count(effect: Effect, context: Any) -> float:

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from toolkit.rules.decisions import Ask
 from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.errands import precious_roles
 from toolkit.systems.massive_darkness.bots.luring import NEVER, lured, needs
 from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
 from toolkit.systems.massive_darkness.bots.training import favourite_category
-from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.bots.wardrobe import exposure
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
 
-def table_choice(view: View, ask: Ask, wants: Wants) -> str:
+def table_choice(view: View, ask: Ask) -> str:
     """The kindest option, where one is seen to be kinder."""
-    match ask.kind:
-        case "target" | "move-target":
-            return max(ask.options, key=lambda key: _sturdiness(view, _hero(view, key)))
-        case "wound":
-            return max(ask.options, key=lambda key: _sturdiness(view, _hero(view, key)))
-        case "zone":
-            return max(ask.options, key=lambda key: _remoteness(view, key.partition(":")[2]))
-        case "kill":
-            return min(ask.options, key=lambda key: _loss(view, _hero(view, key)))
-        case "goal" | "path":
-            return _way(view, ask)
-        case "role":
-            return max(ask.options, key=lambda key: _safety(view, _hero(view, key)))
-    return next(iter(ask.options))
+    kindness = KINDNESS.get(ask.kind)
+    return max(ask.options, key=partial(kindness, view)) if kindness is not None else next(iter(ask.options))
 
 
-def _way(view: View, ask: Ask) -> str:
+def kindness(view: View, ask: Ask, key: str) -> float:
+    """How good an option is for the heroes, next to the others of the question."""
+    told = KINDNESS.get(ask.kind)
+    return told(view, key) if told is not None else 0.0
+
+
+def _of_a_way(view: View, key: str) -> float:
     """Where an enemy goes that may go several ways: who is to be lured, where fewest tokens bring it on."""
     found = lured(view)
     if found is None:
-        return next(iter(ask.options))
-    left = needs(view, found[0], falling_zones(view))
-    return min(ask.options, key=lambda key: left.get(key.partition(":")[2], NEVER))
+        return 0.0
+    tokens, steps = needs(view, found[0], falling_zones(view)).get(key.partition(":")[2], NEVER)
+    return -1_000.0 * tokens - steps
 
 
 def _hero(view: View, key: str) -> Hero | None:
@@ -46,28 +42,47 @@ def _hero(view: View, key: str) -> Hero | None:
     return view.heroes.get(key.partition(":")[2])
 
 
-def _sturdiness(view: View, hero: Hero | None) -> float:
+def _sturdiness(view: View, key: str) -> float:
     """Who can take a blow: health first, then armour; nobody whose death loses the game."""
+    hero = _hero(view, key)
     if hero is None:
         return 100.0
-    precious = precious_roles(view).intersection(hero.roles)
+    precious = precious_roles(view.catalog).intersection(hero.roles)
     return hero.health - 2 * exposure(view, hero) - (20.0 if precious else 0.0)
 
 
-def _safety(view: View, hero: Hero | None) -> float:
+def _safety(view: View, key: str) -> float:
     """Who lives longest in the second line."""
+    hero = _hero(view, key)
     if hero is None:
         return 0.0
     return (favourite_category(view, hero) != "melee") - exposure(view, hero)
 
 
-def _remoteness(view: View, zone: str) -> int:
-    roads = roads_to(view, (zone,))
+def _remoteness(view: View, key: str) -> float:
+    """How far a zone is from the nearest hero."""
+    roads = roads_to(view, (key.partition(":")[2],))
     return min((roads.get(hero.zone, FAR) for hero in view.living()), default=0)
 
 
-def _loss(view: View, hero: Hero | None) -> float:
-    """How much would be lost with a hero."""
+def _spared(view: View, key: str) -> float:
+    """How little would be lost with a hero."""
+    hero = _hero(view, key)
     if hero is None:
         return 0.0
-    return 100.0 * bool(precious_roles(view).intersection(hero.roles)) + hero.health
+    return -100.0 * bool(precious_roles(view.catalog).intersection(hero.roles)) - hero.health
+
+
+#: Kind of question → how good an option is for the heroes, by the view and its key.
+KINDNESS: dict[str, Callable[[View, str], float]] = {
+    "target": _sturdiness,
+    "move-target": _sturdiness,
+    "wound": _sturdiness,
+    "zone": _remoteness,
+    "kill": _spared,
+    "goal": _of_a_way,
+    "path": _of_a_way,
+    "role": _safety,
+}
+#: The kinds of question about which bots have no opinion: the first option is as good as any.
+NO_OPINION = frozenset({"activate", "after-defeat", "counterattack", "dealer", "end", "pillar"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
@@ -12,8 +12,8 @@ from toolkit.systems.massive_darkness.fights.fighters import Standing
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
-#: What one more of a stat is worth.
-_STATS = {
+#: What one more of a stat is worth; a test holds that none is left out.
+STATS = {
     "actions": 5.0,
     "max-health": 0.8,
     "move-actions": 1.2,
@@ -27,23 +27,11 @@ _STATS = {
     "leader": 1.0,
     "teleport": 0.35,
     "taunt": 0.1,
+    "transmute-cards": 0.3,
 }
-#: What one of an effect is worth.
-_VERBS = {
-    "add_hits": 1.0,
-    "add_shields": 0.9,
-    "add_wounds": 1.5,
-    "add_symbols": 0.4,
-    "reroll": 0.8,
-    "heal": 1.8,
-    "wound": 0.4,
-    "stun": 1.2,
-    "destroy": 3.0,
-}
-_DICE = {"red": 1.4, "yellow": 0.8, "green": 1.6, "blue": 1.0, "attack": 1.4, "defense": 1.0}
 #: How often a condition holds that mentions a name.
-_OFTEN = {"hero.in_shadow": 0.6, "manner": 0.4, "hero.wounds": 0.5, "enemy.in_shadow": 0.5, "distance": 0.4}
-_WORN = frozenset({"hero.keywords", "hero.weapons", "hero.two_handed", "hero.armoured"})
+_OFTEN = {"me.in_shadow": 0.6, "manner": 0.4, "me.wounds": 0.5, "foe.in_shadow": 0.5, "distance": 0.4}
+_WORN = frozenset({"me.keywords", "me.weapons", "me.two_handed", "me.armoured"})
 
 
 def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
@@ -71,7 +59,7 @@ def favourite_category(view: View, hero: Hero) -> str:
 
 def _passive(passive: Passive) -> float:
     amount = passive.amount if isinstance(passive.amount, int) else 1
-    return _STATS.get(passive.stat, 0.3) * amount
+    return STATS[passive.stat] * amount
 
 
 def _trigger(trigger: Trigger, favourite: str, standing: Standing) -> float:
@@ -100,6 +88,5 @@ def _likely(trigger: Trigger, standing: Standing) -> float:
 def _effect(effect: Effect) -> float:
     count = effect.fixed.get("count", 1)
     amount = abs(count) if isinstance(count, int) else 1
-    if effect.verb.name in ("add_dice", "remove_dice"):
-        return _DICE.get(str(effect.fixed.get("colour", "")), 0.8) * amount
-    return _VERBS.get(effect.verb.name, 0.4) * amount
+    learned: float | Callable[[Effect], float] = effect.verb.facets["worth"].learned
+    return (learned(effect) if callable(learned) else learned) * amount

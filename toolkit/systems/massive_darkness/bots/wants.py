@@ -56,5 +56,3 @@ class Wants:
     second_weapon: float = 0.25
     defense: float = 1.1
     refit: float = 0.5  # what an Equip/Trade action must bring
-    ability: float = 0.5  # one experience
-    consumable: float = 1.0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toolkit.systems.massive_darkness.bots.odds import mean, odds_of
-from toolkit.systems.massive_darkness.bots.prowess import forecast
+from toolkit.crawl.figures.conditions import UNTROUBLED
+from toolkit.systems.massive_darkness.bots.memory import Worths, memory_of
 from toolkit.systems.massive_darkness.bots.wants import Wants
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, AttackCategory, Gear, Power
+from toolkit.systems.massive_darkness.cards.kits import kit_of
 from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.state import Hero, Pillar, fits
 from toolkit.systems.massive_darkness.view import View
@@ -16,14 +17,13 @@ from toolkit.systems.massive_darkness.view import View
 _ATTACKS = ({"yellow": 2}, {"red": 1, "yellow": 1}, {"red": 1, "yellow": 2}, {"red": 2, "yellow": 1}, {"red": 3})
 _DEFENSES = ({"blue": 1}, {"blue": 2}, {"blue": 2}, {"green": 1, "blue": 1}, {"green": 2})
 _DISTANCES: dict[AttackCategory, int] = {"melee": 0, "ranged": 2, "magic": 1}
-_REMEMBERED = 4_096
 
 
 class _Straw(Fighter):
     """Somebody to measure oneself against: dice and nothing else."""
 
     def __init__(self, view: View, zone: str) -> None:
-        super().__init__(view.fighter(next(iter(view.heroes.values()))).state)
+        super().__init__(view)
         self.figure = Pillar("straw", zone)
         self.id, self.chooser = "straw", ""
         self.level_met = view.level
@@ -60,63 +60,76 @@ class _Straw(Fighter):
 
 
 class Wardrobe:
-    """Compares what heroes could wear. What was asked before is remembered."""
+    """Compares what heroes could wear, in general: as if they were unhurt, in a lit zone, and nothing else went on.
+
+    All bots with the same tastes share what was found for an adventure.
+    """
 
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
-        self._known: dict[tuple[object, ...], float] = {}
+        self._tastes = (wants.ranged, wants.magic, wants.stun, wants.second_weapon, wants.defense)
 
-    def share(self, other: Wardrobe) -> None:
-        """From now on both remember the same."""
-        self._known = other._known
+    def _known(self, view: View) -> Worths:
+        return memory_of(view.catalog).worths[self._tastes]
 
     def worth(self, view: View, hero: Hero, equipped: Sequence[Gear], extra: Gear | None = None) -> float:
         """How a hero fares with these cards equipped, and perhaps one more carried."""
         carried = [gear for gear in (*hero.carried, *((extra,) if extra is not None else ())) if gear.form == "item"]
         key = (
-            hero.id,
-            tuple(sorted(gear.id for gear in equipped)),
-            tuple(sorted(gear.id for gear in carried)),
-            tuple(hero.skills.items()),
-            view.level,
-            hero.wounds,
+            "worth",
+            *_built(view, hero),
+            tuple(sorted([gear.id for gear in equipped])),
+            tuple(sorted([gear.id for gear in carried])),
         )
-        found = self._known.get(key)
+        known = self._known(view)
+        found = known.get(key)
         if found is None:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            found = self._known[key] = self._measure(view, hero, equipped, carried)
+            found = known[key] = self._measure(view, hero, equipped, carried)
         return found
 
     def _measure(self, view: View, hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear]) -> float:
-        wants, odds = self.wants, odds_of(view.catalog)
-        figure = hero.copy()
-        figure.equipped, figure.carried = list(equipped), list(carried)
-        figure.changed()
-        fighter, straw = view.fighter(figure), _Straw(view, hero.zone)
+        wants, forecasts = self.wants, memory_of(view.catalog).forecasts
+        zone = _lit_zone(view)
+        figure = _dressed(hero, equipped, carried, zone)
+        kit = kit_of(figure, dark=view.is_dark(zone), level=view.level, gear_limit=view.gear_limit)
+        fighter, straw = view.fighter(figure), _Straw(view, zone)
+        fighter.id = ""  # what lasts on the hero for a time is not counted
         attacks = []
         for category in ATTACK_CATEGORIES:
-            if fighter.kit.pools[category]:
-                chances, stun = forecast(view.clash(fighter, straw, category, _DISTANCES[category]), odds)
+            if kit.pools[category]:
+                blow = forecasts.blow(view, fighter, straw, category, _DISTANCES[category])
                 factor = {"ranged": wants.ranged, "magic": wants.magic}.get(category, 1.0)
-                attacks.append(factor * (mean(chances) + stun * wants.stun / 2))
+                attacks.append(factor * (blow.wounds + blow.stun * wants.stun / 2))
         attacks.sort(reverse=True)
-        chances, _ = forecast(view.clash(straw, fighter, "melee", 0), odds)
+        taken = forecasts.blow(view, straw, fighter, "melee", 0)
         best = attacks[0] if attacks else 0.0
         second = attacks[1] if len(attacks) > 1 else 0.0
-        return best + wants.second_weapon * second - wants.defense * mean(chances)
+        return best + wants.second_weapon * second - wants.defense * taken.wounds
 
     def gain(self, view: View, hero: Hero, gear: Gear) -> float:
         """What a hero gains by one more card, worn in the best way."""
         if gear.form == "consumable":
             return 0.4
-        now = self.worth(view, hero, hero.equipped)
-        if not gear.slot:
-            return self.worth(view, hero, hero.equipped, gear) - now
-        return max(self.worth(view, hero, worn) for worn in outfits(hero, gear)) - now
+        known, key = self._known(view), ("gain", gear.id, *_built(view, hero), *_dress(hero))
+        found = known.get(key)
+        if found is None:
+            now = self.worth(view, hero, hero.equipped)
+            if gear.slot:
+                found = max(self.worth(view, hero, worn) for worn in outfits(hero, gear)) - now
+            else:
+                found = self.worth(view, hero, hero.equipped, gear) - now
+            known[key] = found
+        return found
 
     def best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
         """The best a hero can wear of all it has, found by changing one card after another, and what that gains."""
+        known, key = memory_of(view.catalog).outfits[self._tastes], (*_built(view, hero), *_dress(hero))
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._find_best_outfit(view, hero)
+        return found
+
+    def _find_best_outfit(self, view: View, hero: Hero) -> tuple[float, list[Gear]]:
         worn = list(hero.equipped)
         start = best = self.worth(view, hero, worn)
         spare = [gear for gear in hero.carried if gear.slot]
@@ -134,10 +147,33 @@ class Wardrobe:
         return best - start, worn
 
 
+def _built(view: View, hero: Hero) -> tuple[object, ...]:
+    """What of a hero counts besides its cards."""
+    return hero.id, hero.hero_class and hero.hero_class.id, *hero.skills.items(), view.level, view.gear_limit
+
+
+def _dress(hero: Hero) -> tuple[str, ...]:
+    """All cards of a hero, as a key."""
+    return (*[gear.id for gear in hero.equipped], "carries", *[gear.id for gear in hero.carried])
+
+
+def _dressed(hero: Hero, equipped: Sequence[Gear], carried: Sequence[Gear], zone: str) -> Hero:
+    figure = hero.copy()
+    figure.equipped, figure.carried = list(equipped), list(carried)
+    figure.changed()
+    figure.zone, figure.wounds, figure.xp, figure.conditions = zone, 0, 0, UNTROUBLED
+    return figure
+
+
+def _lit_zone(view: View) -> str:
+    zones = view.dungeon.zones
+    return next((name for name, zone in zones.items() if zone.light), view.dungeon.entry)
+
+
 def exposure(view: View, hero: Hero) -> float:
     """Wounds a hero takes from an attack as enemies of the game level make it."""
-    chances, _ = forecast(view.clash(_Straw(view, hero.zone), view.fighter(hero), "melee", 0), odds_of(view.catalog))
-    return mean(chances)
+    forecasts = memory_of(view.catalog).forecasts
+    return forecasts.blow(view, _Straw(view, hero.zone), view.fighter(hero), "melee", 0).wounds
 
 
 def outfits(hero: Hero, gear: Gear) -> Iterator[list[Gear]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from toolkit.crawl.cards import powers
 from toolkit.crawl.cards.inventory import Room
 from toolkit.crawl.cards.kits import Pool
+from toolkit.crawl.remembering import Remembered
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 
@@ -24,6 +25,8 @@ ROLLING_ORDER = ("yellow", "red", "blue", "green")
 MOST_OF_A_COLOUR = 3  # MD-9.07
 
 SYMBOLS = ("bang", "diamond")
+#: What the behaviour on an enemy's own card may answer to (MD-90.81).
+OWN_EVENTS = frozenset({"acts", "round-begins", "half-health", "dies", "hero-leaves"})
 #: What a hero notes when it used its ability in this activation.
 ABILITY = "ability"
 
@@ -174,6 +177,10 @@ class EnemyCard:
     #: The figures it uses; cards that share them are enemies of one kind (MD-23.04).
     figure: str = ""
     traits: frozenset[str] = frozenset()
+    #: The counters that each enemy with this card has, at their start (MD-90.81).
+    counters: Mapping[str, int] = field(default_factory=dict)
+    #: The events that its own behaviour answers to.
+    own_events: frozenset[str] = frozenset()
 
     @property
     def deck(self) -> str:
@@ -220,8 +227,21 @@ class Power(powers.Power):
 
 
 def powers_of(
-    key: str, triggers: Iterable[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
-) -> Iterator[Power]:
+    key: str, triggers: Sequence[Trigger], *, is_gear: bool = False, consumes: str = "", is_ability: bool = False
+) -> Sequence[Power]:
     """The powers of one card, each with a key of its own."""
-    for own, trigger in powers.numbered(key, triggers):
-        yield Power(own, trigger, is_gear=is_gear, consumes=consumes, is_ability=is_ability)
+    if not triggers:
+        return ()
+    question = (id(triggers), key, is_gear, consumes, is_ability)
+    known = _POWERS.get(question)
+    if known is None:
+        made = [
+            Power(own, trigger, is_gear=is_gear, consumes=consumes, is_ability=is_ability)
+            for own, trigger in powers.numbered(key, triggers)
+        ]
+        known = _POWERS[question] = (triggers, made)
+    return known[1]
+
+
+#: Powers that were made before: they never change. The triggers are kept, so that nothing else has their identity.
+_POWERS: Remembered[tuple[int, str, bool, str, bool], tuple[Sequence[Trigger], list[Power]]] = Remembered(16_384)

@@ -11,9 +11,11 @@ from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.crawl.remembering import Remembered
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.massive_darkness.cards.card import (
+    OWN_EVENTS,
     ROLLING_ORDER,
     ClassCard,
     DoorCard,
@@ -109,6 +111,11 @@ class Catalog(CardCatalog):
             leave=str(data.get("leave", "")),
             marked=str(data.get("marked", "")),
         )
+
+    @cached_property
+    def own_tokens(self) -> tuple[str, ...]:
+        """The kinds of tokens that packs at this table have of their own."""
+        return tuple(self.library.names("token", self.adventure.pack))
 
     @cached_property
     def tokens_on_map(self) -> tuple[str, ...]:
@@ -235,6 +242,7 @@ class Catalog(CardCatalog):
     @compiled("enemy")
     def enemy(self, entity: Entity) -> EnemyCard:
         data = entity.data
+        triggers = self.triggers(entity, "enchantments") + self.triggers(entity, "triggers")
         return EnemyCard(
             id=entity.id,
             type=data["type"],
@@ -242,7 +250,9 @@ class Catalog(CardCatalog):
             health=int(data["health"]),
             minions=int(data.get("minions", 0)),
             dice={section: dict(pool) for section, pool in data.get("dice", {}).items()},
-            triggers=self.triggers(entity, "enchantments") + self.triggers(entity, "triggers"),
+            triggers=triggers,
+            counters=starting_values(data),
+            own_events=frozenset(trigger.event for trigger in triggers) & OWN_EVENTS,
             strength=data.get("strength", ""),
             figure=str(data.get("figure", "")),
             traits=frozenset(data.get("traits", ())),

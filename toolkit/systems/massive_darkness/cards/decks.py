@@ -73,8 +73,8 @@ def monster_of(state: State, figure: str, strength: str = "") -> EnemyCard | Non
     return next((card for card in map(state.catalog.enemy, names) if card.figure == figure), None)
 
 
-def take(state: State, card: EnemyCard) -> bool:
-    """Take the card of an enemy that an adventure names out of its deck or discard pile; whether it lay there."""
+def take(state: State, card: EnemyCard | Gear) -> bool:
+    """Take a card that an adventure names out of its deck or discard pile; whether it lay there."""
     deck = state.decks.get(card.deck)
     for pile in (deck.cards, deck.discard) if deck is not None else ():
         if card.id in pile:

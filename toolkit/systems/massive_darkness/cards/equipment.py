@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.crawl.cards.inventory import equip, replacements, take_away
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.massive_darkness.cards.card import SLOTS, Gear
 from toolkit.systems.massive_darkness.cards.decks import draw_artifact, draw_treasure
 from toolkit.systems.massive_darkness.cards.skills import stat
@@ -19,16 +19,18 @@ LUCKY_CARDS = 2  # MD-90.18
 
 def gain_treasure(
     game: MassiveGame, hero: Hero, level: int, rule: str, *, may_give: bool = False, instead_of: Gear | None = None
-) -> Steps:
+) -> Asking[bool]:
     """Draw a treasure card of a level; traps and lucky finds are dealt with at once (MD-90.18).
 
     With `may_give`, the hero may hand it on at once; otherwise it is the hero's own (MD-19.11). `instead_of` a lucky
-    find that the hero got from a guardian, as many are drawn as it gives.
+    find that the hero got from a guardian, as many are drawn as it gives. Says whether there was a card to draw.
     """
+    has_drawn = False
     finds = [instead_of] if instead_of is not None else []
     due = LUCKY_CARDS if instead_of is not None else 1
     while due and not hero.dead and (gear := draw_treasure(game.state, level)) is not None:
         due -= 1
+        has_drawn = True
         if gear.form == "trap":
             yield from _trap(game, hero, gear)
         elif gear.form == "lucky-find":
@@ -40,25 +42,35 @@ def gain_treasure(
             yield from (hand_over if may_give else receive)(game, hero, gear, rule)
     for gear in finds:  # only now, so that a deck of nothing else runs out
         discard_gear(game, gear, hero.id, "MD-90.18")
+    return has_drawn
+
+
+def trap_wounds(level: int) -> int:
+    """What a trap of a level deals (MD-90.18)."""
+    return 1 if level <= 2 else 2
 
 
 def _trap(game: MassiveGame, hero: Hero, gear: Gear) -> Steps:
     tell(game, "trapped", "MD-90.18", who=hero.id, card=gear.id)
     discard_gear(game, gear, hero.id, "MD-90.18")
-    wound_hero(game, hero, 1 if gear.level <= 2 else 2, "MD-90.18")
+    wound_hero(game, hero, trap_wounds(gear.level), "MD-90.18")
     yield from hero_dies(game, hero)
 
 
-def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Steps:
-    """Draw a random artifact card (MD-30.01). Where none is left, one the hero brought along counts (MD-43.10)."""
+def gain_artifact(game: MassiveGame, hero: Hero, rule: str) -> Asking[bool]:
+    """Draw a random artifact card (MD-30.01). Where none is left, one the hero brought along counts (MD-43.10).
+
+    Says whether there was either.
+    """
     gear = draw_artifact(game.state)
     if gear is not None:
         game.state.artifacts.append(gear.id)
         tell(game, "treasure", rule, who=hero.id, card=gear.id)
         yield from receive(game, hero, gear, rule)
-    else:
-        brought = [each.id for each in (*hero.equipped, *hero.carried) if each.source == "artifact"]
-        game.state.artifacts += brought[:1]
+        return True
+    brought = [each.id for each in (*hero.equipped, *hero.carried) if each.source == "artifact"]
+    game.state.artifacts += brought[:1]
+    return bool(brought)
 
 
 def hand_over(game: MassiveGame, hero: Hero, gear: Gear, rule: str) -> Steps:

@@ -14,6 +14,7 @@ from toolkit.rules.listeners import fire, perform
 from toolkit.systems.massive_darkness.cards.card import SNEAK
 from toolkit.systems.massive_darkness.combat import fight
 from toolkit.systems.massive_darkness.conditions import ACT, CONDITIONS, HOLD
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, stand_up
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Combat, Use
@@ -43,7 +44,7 @@ def _activation(here: Activation) -> Steps:
     tell(game, "activated", "MD-20.02" if here.against else "MD-21.02", who=here.enemy.id)
     yield from run_triggers(game, here.enemy.card.triggers, "activation", Use(game, here.fighter))  # MD-13.11
     yield from fire(game, rules, "activation-zone", lambda _: here)
-    yield from perform(game, rules, "enemy-activation", lambda _: here, standard_activation(here))
+    yield from perform(game, rules, "enemy-activation", lambda _: here, behaviour.acts(here, standard_activation(here)))
 
 
 def standard_activation(here: Activation) -> Steps:
@@ -58,24 +59,25 @@ def standard_activation(here: Activation) -> Steps:
 # Attacking
 
 
-def attack_step(here: Activation) -> Steps:
-    """Attack the target in reach that draws the enemy most, if there is one (MD-21.05 to MD-21.11)."""
+def attack_step(here: Activation) -> Asking[bool]:
+    """Attack the target in reach that draws the enemy most (MD-21.05 to MD-21.11). Says whether there was one."""
     state, fighter = here.game.state, here.fighter
     seen = state.seen_from(fighter.zone)
     in_reach = [each for each in candidates(here) if each.zone in seen and fighter.categories(seen[each.zone])]
     if not in_reach:
-        return
+        return False
     target = yield from choose_victim(state, fighter.id, in_reach)
     here.attacked = True
     here.enemy.patrol = "entry"  # a target is in sight: a patrol begins anew (MD-21.19)
     if isinstance(target, Pillar):
         yield from pillars.strike(here.game, here.enemy, target)
-        return
+        return True
     category = section_against(state, fighter, target.zone)
     distance = state.sight(fighter.zone, target.zone)
     assert category is not None
     assert distance is not None
     yield from fight(Combat(here.game, fighter, HeroFighter(state, target), category, distance))
+    return True
 
 
 def candidates(here: Activation) -> Sequence[Target]:

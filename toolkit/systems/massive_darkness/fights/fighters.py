@@ -172,7 +172,12 @@ class HeroFighter(Fighter):
 
     def has(self, trait: str) -> bool:
         """Whether it has one trait or named skill now: quicker than to look through all of them."""
-        return trait in self.kit.traits or (trait in NAMED_SKILLS and self.stat(trait) > 0)
+        kit = kit_now(self.state, self.figure)
+        if trait in kit.traits:
+            return True
+        if trait not in kit.passives and not self.state.modifiers.items:
+            return False
+        return trait in NAMED_SKILLS and self.stat(trait) > 0
 
     def stat(self, name: str) -> int:
         """What its cards, skills and lasting effects add to a number of the rules."""

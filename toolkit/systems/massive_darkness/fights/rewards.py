@@ -5,14 +5,16 @@ from __future__ import annotations
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.cards.equipment import hand_over
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, discard_gear, gain_xp
 from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.sides import Combat
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar, State
 from toolkit.systems.massive_darkness.verbs.happenings import happens
 
+MINION_XP = 1  # MD-14.09, for its killer
 #: Experience for every hero when a guardian falls, and the rule that gives it (MD-28.06).
-_GUARDIAN_XP = {"mob": (3, "MD-14.10"), "agent": (4, "MD-14.15"), "roaming-monster": (5, "MD-14.17")}
+GUARDIAN_XP = {"mob": (3, "MD-14.10"), "agent": (4, "MD-14.15"), "roaming-monster": (5, "MD-14.17")}
 
 
 def deaths_and_rewards(combat: Combat) -> Steps:
@@ -28,6 +30,8 @@ def _fall(game: MassiveGame, fallen: Hero | Enemy | Pillar, slayer: Hero | None)
         yield from hero_dies(game, fallen)
     elif isinstance(fallen, Enemy) and game.state.enemies.get(fallen.id) is fallen:
         yield from enemy_falls(game, fallen, slayer)
+        if game.state.enemies.get(fallen.id) is fallen:
+            yield from behaviour.falls_to_half(game, fallen, slayer)
 
 
 def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
@@ -37,12 +41,13 @@ def enemy_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Steps:
     for _ in range(len(enemy.minions) - len(standing)):
         tell(game, "destroyed", "MD-13.05", who=enemy.id, figure="minion")
         if slayer is not None:
-            gain_xp(game, slayer, 1, "MD-14.09")
+            gain_xp(game, slayer, MINION_XP, "MD-14.09")
     enemy.minions = standing
     if enemy.boss and enemy.wounds >= health:
         yield from _guardian_falls(game, enemy, slayer)
     if not enemy.boss and not enemy.minions:
         _take_off(game.state, enemy)
+        yield from behaviour.behaves(game, enemy, "dies", slayer)
         yield from happens(game, "enemy-destroyed", enemy=enemy, hero=slayer, zone=enemy.zone)
 
 
@@ -83,7 +88,7 @@ def _guardian_falls(game: MassiveGame, enemy: Enemy, slayer: Hero | None) -> Ste
         if gear is not None:
             discard_gear(game, gear, enemy.id, "MD-90.31")
         return
-    count, rule = _GUARDIAN_XP[enemy.card.type]
+    count, rule = GUARDIAN_XP[enemy.card.type]
     for hero in game.state.heroes.values():
         gain_xp(game, hero, count, rule)
     if gear is not None:

@@ -114,6 +114,10 @@ class Side(Clash, DicePool):
         return self.game.state.random
 
     @property
+    def roller(self) -> str:
+        return self.fighter.id
+
+    @property
     def box(self) -> Mapping[str, Die]:
         return self.game.state.catalog.dice
 

@@ -13,6 +13,7 @@ from toolkit.systems.massive_darkness.cards.card import SNEAK, Power
 from toolkit.systems.massive_darkness.cards.prices import pay, payable
 from toolkit.systems.massive_darkness.cards.skills import has, stat
 from toolkit.systems.massive_darkness.conditions import CONDITIONS, HOLD
+from toolkit.systems.massive_darkness.fights import behaviour
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Use
@@ -51,8 +52,9 @@ def steps_from(state: State, hero: Hero) -> tuple[str, ...]:
 
 def enter(game: MassiveGame, hero: Hero, zone: str, rule: str) -> Steps:
     """A hero comes into a zone."""
-    hero.zone = zone
+    before, hero.zone = hero.zone, zone
     tell(game, "moved", rule, who=hero.id, to=zone)
+    yield from behaviour.hero_leaves(game, hero, before)
     yield from happens(game, "entered", hero=hero, zone=zone)
 
 

@@ -73,18 +73,20 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps(phrases, each["steps"])}
         for each in phrases.find("reference")
     ]
-    dice = sorted(library.of_kind("die", pack=entity.pack), key=lambda die: COLOURS.index(str(die.data["colour"])))
+    dice = sorted(library.of_kind("die", pack=entity.pack), key=lambda die: COLOURS.index(die.id))
     return {
-        "name": library.packs[entity.pack].manifest.title,
+        "name": library.title(entity.pack, phrases.language),
         "title": phrases.label("reference"),
         "sections": sections,
         "dice": {
             "title": phrases.label("dice"),
-            "rows": [{"colour": die.data["colour"], "faces": _faces(die.data["faces"])} for die in dice],
+            "rows": [{"colour": die.id, "faces": _faces(die.data["faces"])} for die in dice],
         },
         "symbols": {
             "title": phrases.label("symbols"),
-            "entries": [{"icon": name, "words": icon_title(name, phrases.language)} for name in _EXPLAINED],
+            "entries": [
+                {"icon": name, "words": icon_title(name, phrases.language, phrases.system)} for name in _EXPLAINED
+            ],
         },
     }
 
@@ -99,14 +101,17 @@ def _faces(faces: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
+    is_own = "symbol" not in data  # one that a pack has of its own has a name in words
     return {
-        "name": phrases.say("tokens", data["name"]),
-        "symbol": data["symbol"],
+        "name": library.words(entity, "name", phrases.language)
+        if is_own
+        else phrases.title(data.get("term", data["name"]), *(["plural"] if data.get("several") else [])),
+        "symbol": data.get("icon", "artifact") if is_own else data["symbol"],
         "label": data.get("label", ""),
         "tint": data.get("tint", "iron"),
         "side": "front",
         "inactive": phrases.label("inactive"),
-        "back": data["back"],
+        "back": data.get("back", "token"),
     }
 
 
@@ -117,7 +122,7 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "name": library.words(source, "name", phrases.language) or source.id,
         "emblem": emblem(source.qualified),
         "role": entity.data["role"],
-        "label": phrases.label("leader") if entity.data["role"] == "leader" else "",
+        "label": phrases.label("boss") if entity.data["role"] == "boss" else "",
         "symbol": entity.data["symbol"],
     }
 
@@ -167,7 +172,7 @@ def _types_of(library: Library, figure: Entity) -> list[str]:
 def _figure_standees(source: Entity, types: Sequence[str]) -> Iterator[Entity]:
     minions = source.data.get("minions", 0)
     if minions:
-        yield made_from(source, "standee", {"role": "leader", "symbol": "mob"})
+        yield made_from(source, "standee", {"role": "boss", "symbol": "mob"})
         minion = made_from(source, "standee", {"role": "minion", "symbol": "mob", "copies": minions})
         yield replace(minion, id=f"{source.id}-minion-standee")
     elif "roaming-monster" in types:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
@@ -41,14 +41,15 @@ def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
     """Starting gear, treasure and artifacts."""
     data = entity.data
     source = str(data.get("source", "treasure"))
+    own = {each.id: each for each in _own_keywords(entity, library)}
     return {
         # Only treasure comes by level (MD-2.05); an artifact's level is for story mode alone (MD-33.13).
         "level": data.get("level") if source == "treasure" else None,
         "look": data["form"] if data.get("form") in _FORM_SYMBOLS else source,
         "slots": list(data.get("slots", ())),
         "dice": _dice(data.get("dice", {})),
-        "symbol": _symbol(data),
-        "type-line": " · ".join(_type_words(data, phrases)),
+        "symbol": _symbol(data, own),
+        "type-line": " · ".join(_type_words(data, phrases, own, library)),
         "code": str(data.get("code", "")),
         "back": _equipment_deck(data),
     }
@@ -69,13 +70,22 @@ def _equipment_deck(data: Mapping[str, Any]) -> Mapping[str, str]:
     return {"deck": "treasure", "label": str(data.get("level") or "")}
 
 
-def _symbol(data: Mapping[str, Any]) -> str:
+def _own_keywords(entity: Entity, library: Library) -> Iterator[Entity]:
+    """The keywords of a card that a pack has of its own."""
+    for keyword in entity.data.get("keywords", ()):
+        found = library.find(str(keyword), "keyword", entity.pack)
+        if found is not None:
+            yield found
+
+
+def _symbol(data: Mapping[str, Any], own: Mapping[str, Entity]) -> str:
     """The icon that stands for the card where it has no art."""
     keywords = data.get("keywords", ())
     by_form = _FORM_SYMBOLS.get(str(data.get("form")))
     if by_form:
         return by_form
     found = next((symbol for keyword, symbol in _SYMBOLS.items() if keyword in keywords), None)
+    found = found or next((str(each.data["icon"]) for each in own.values() if "icon" in each.data), None)
     if found:
         return found
     if "body" in data.get("slots", ()):
@@ -85,8 +95,12 @@ def _symbol(data: Mapping[str, Any]) -> str:
     return next((category for category in _CATEGORIES if category in data.get("dice", {})), "treasure")
 
 
-def _type_words(data: Mapping[str, Any], phrases: Phrases) -> list[str]:
-    keywords = [phrases.find("words", keyword) or keyword for keyword in data.get("keywords", ())]
+def _type_words(data: Mapping[str, Any], phrases: Phrases, own: Mapping[str, Entity], library: Library) -> list[str]:
+    named = (str(keyword).rpartition("/")[2] for keyword in data.get("keywords", ()))
+    keywords = [
+        library.words(own[keyword], "name", phrases.language) or keyword if keyword in own else phrases.meant(keyword)
+        for keyword in named
+    ]
     form = data.get("form")
     if form in ("item", "consumable") or not keywords:
         keywords.append(phrases.label(str(form or "equipment")))

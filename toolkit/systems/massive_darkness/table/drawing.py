@@ -8,8 +8,9 @@ from functools import partial
 from toolkit.content.entity import Entity
 from toolkit.crawl.map.ground import OPEN
 from toolkit.crawl.table.boxes import Boxes
+from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.lines import fitted, tied, wrapped
-from toolkit.crawl.table.sentences import counted
+from toolkit.rules.sentences import counted
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State, Token
 
@@ -20,7 +21,7 @@ _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "l
 
 def draw(state: State, width: int = 80) -> str:
     """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
-    tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_notes(state))
+    tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_counters(state), *_notes(state))
     lines = [wrapped(_headline(state), width), *_map(state, width), wrapped("  ".join(_legend(state)), width, 0), ""]
     return "\n".join([*lines, *(wrapped(line, width) for line in tables)])
 
@@ -188,6 +189,7 @@ def _enemies(state: State) -> Iterator[str]:
             parts.append(f"with {enemy.gear.id}")
         if enemy.wears is not None:
             parts.append(f"wearing {enemy.wears.id}")
+        parts += [f"{_spaced(name)} {value}" for name, value in enemy.counters.items()]
         parts += CONDITIONS.words(enemy)
         yield "  ".join(parts)
 
@@ -209,6 +211,10 @@ def _goals(state: State) -> Iterator[str]:
         counts = objective.count > 1 and (objective.marked or objective.pick_up)
         progress = f" ({min(done, objective.count)} of {objective.count})" if counts else ""
         yield f" [{'x' if number in state.met else ' '}] {number}. {name}{progress}"
+
+
+def _counters(state: State) -> Iterator[str]:
+    return counter_lines(state.catalog.adventure.data, state.counters)
 
 
 def _notes(state: State) -> Iterator[str]:

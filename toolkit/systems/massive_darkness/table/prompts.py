@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.crawl.table.prompts import Prompts
-from toolkit.crawl.table.sentences import counted
 from toolkit.rules.decisions import Ask
+from toolkit.rules.sentences import counted
 from toolkit.systems.massive_darkness.cards.trading import TAKEN_BACK
 from toolkit.systems.massive_darkness.map.movement import MoveAsk
 from toolkit.systems.massive_darkness.table.asks import SaleAsk
@@ -30,6 +30,7 @@ _QUESTIONS = {
     "enchantment": "which enchantment do you activate",
     "kill": "whom does it kill",
     "lent-action": "the action you were lent",
+    "may": "do you accept",
     "payment": "what do you pay with",
     "pick-die": "which die",
     "pillar": "which pillar",
@@ -74,7 +75,7 @@ _OPTIONS = {
     "leader": "{} acts at once",
     "flip": "use the {} token",
     "minions": "the minions first",
-    "boss": "the leader of the mob",
+    "boss": "the boss of the mob",
     "keep": "leave it as it is",
     "carry": "put it beside the dashboard",
     "refuse": "nothing changes hands",

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Choice, Flag, Number, Reference, Selection, Selects
-from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Reference, Selection, Selects
+from toolkit.rules.decisions import TABLE, Ask, Asking
+from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.massive_darkness import enemies
 from toolkit.systems.massive_darkness.cards import decks, equipment
@@ -20,9 +21,10 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
-from toolkit.systems.massive_darkness.state import Enemy, Hero
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY
+from toolkit.systems.massive_darkness.state import Enemy, Hero, State
+from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY, Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
 
@@ -32,6 +34,7 @@ Who = Annotated[Selection, Selects("hero")]
 Where = Annotated[Selection, Selects("zone")]
 Which = Annotated[Selection, Selects("enemy")]
 Figure = Annotated[Entity, Reference("figure")]
+EnemyCardName = Annotated[Entity, Reference("enemy")]
 
 for _name, _doc in {
     "round-start": "A round begins; the dead were revived.",
@@ -113,56 +116,80 @@ def enemies_seeing_heroes(game: MassiveGame, scene: Scene) -> Sequence[Enemy]:
 # What happens
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_xp(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> None:
+def give_xp(
+    game: MassiveGame, scene: Scene, count: Amount, who: Who
+) -> Did[Literal["zero", "nobody", "no-more-experience"]]:
     """Heroes gain experience; those that left the dungeon too, where all are meant."""
     heroes = list(game.state.heroes.values()) if who.name == "all_heroes" else who.pick(game, scene)
-    for hero in heroes:
-        changes.gain_xp(game, hero, count, "MD-22.02")
+    gained = [changes.gain_xp(game, hero, count, "MD-22.02") for hero in heroes]
+    if any(gained):
+        return DONE
+    return Nothing("nobody") if not heroes else Nothing("no-more-experience") if count else Nothing("zero")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Steps:
+def wound_heroes(game: MassiveGame, scene: Scene, count: Amount, who: Who) -> Asking[Did[Unharmed]]:
     """Heroes take wounds that no shield stops."""
+    taken: list[int] = []
     for hero in list(who.pick(game, scene)):
-        changes.wound_hero(game, hero, count, "MD-23.01")
+        taken.append(changes.wound_hero(game, hero, count, "MD-23.01"))
         yield from hero_dies(game, hero)
+    return wounded(taken, count)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
-def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Steps:
+def share_wounds(game: MassiveGame, scene: Scene, count: Amount) -> Asking[Did[Literal["zero", "nobody"]]]:
     """Living heroes take wounds together, as the players share them out; no shield stops them.
 
     No hero takes more than its health, and what nobody can take is lost.
     """
+    did: Did[Literal["zero", "nobody"]] = Nothing("nobody") if count else Nothing("zero")
     for _ in range(count):
         options = {f"wound:{hero.id}": hero for hero in game.state.living() if hero.health > 0}
         if not options:
             break
         hero: Hero = yield Ask("wound", TABLE, options, "MD-91.22")
         changes.wound_hero(game, hero, 1, "MD-91.22")
+        did = DONE
     for hero in list(game.state.living()):
         yield from hero_dies(game, hero)
+    return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_treasure(game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None) -> Steps:
+def give_treasure(
+    game: MassiveGame, scene: Scene, who: Who, count: Amount = 1, level: Amount | None = None
+) -> Asking[Did[Literal["zero", "nobody", "no-card"]]]:
     """Heroes draw treasure cards, of the game level unless told."""
+    did: Did[Literal["zero", "nobody", "no-card"]] = Nothing("nobody") if count else Nothing("zero")
     for hero in list(who.pick(game, scene)):
         for _ in range(count):
             if hero.acts:
-                yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
+                drawn = yield from equipment.gain_treasure(game, hero, level or level_meant(scene), "MD-23.02")
+                did = DONE if drawn or did is DONE else Nothing("no-card")
+    return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
-def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Steps:
+def spawn_guard(game: MassiveGame, scene: Scene, at: Where) -> Asking[Did[Literal["no-zone", "no-card"]]]:
     """A guard of the game level enters; of several zones the players choose one."""
     zone = yield from _one_zone(at.pick(game, scene))
-    guard = decks.draw_guard(game.state, game.state.level) if zone else None  # MD-8.09, MD-8.10
-    if guard is not None:
-        yield from spawning.enter(game, guard, zone)
+    if not zone:
+        return Nothing("no-zone")
+    guard = decks.draw_guard(game.state, game.state.level)  # MD-8.09, MD-8.10
+    if guard is None:
+        return Nothing("no-card")
+    yield from spawning.enter(game, guard, zone)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
 def spawn_roaming_monster(
     game: MassiveGame,
@@ -175,7 +202,7 @@ def spawn_roaming_monster(
     figure: Figure | None = None,
     gear: Amount | None = None,
     wears: Literal["weak", "mighty"] | None = None,
-) -> Steps:
+) -> Asking[Did[Literal["no-zone", "no-monster-of-strength"]]]:
     """A roaming monster enters, weak or mighty as the game level says unless told; of several zones players choose one.
 
     With `every`, one enters in each of them. A `special` one does not count as a roaming monster for event cards. It is
@@ -184,21 +211,56 @@ def spawn_roaming_monster(
     """
     zones = list(at.pick(game, scene))
     before = list(game.state.enemies)
+    did: Did[Literal["no-zone", "no-monster-of-strength"]] = Nothing("no-zone")
     for zone in zones if every else [(yield from _one_zone(zones))]:
         if not zone:
             continue
         monster, in_hand = yield from _roaming_monster(game, figure, strength or "", before)
-        if monster is not None:
+        if monster is None:
+            did = did if did is DONE else Nothing("no-monster-of-strength")
+            continue
+        did = DONE
+        yield from spawning.enter(
+            game,
+            monster,
+            zone,
+            name=name or "",
+            gear_level=gear or "game",
+            special=special,
+            in_hand=in_hand,
+            wears=wears or "",
+        )
+    return did
+
+
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
+@VOCABULARY.verb(stage="apply", surprise=True)
+def spawn(
+    game: MassiveGame,
+    scene: Scene,
+    card: EnemyCardName,
+    at: Where,
+    count: Amount = 1,
+    every: Flag = False,
+    name: NewEnemy | None = None,
+    gear: Count | None = None,
+    special: Flag = False,
+) -> Asking[Did[Literal["no-zone"]]]:
+    """An enemy enters by its card: a mob, an agent, a monster, once or several times; players choose among zones.
+
+    With `every`, so many enter in each of the zones. Its treasure card is of the game level, or of the level `gear`,
+    and with 0 it has none. A `special` one does not count as a roaming monster for event cards.
+    """
+    zones = list(at.pick(game, scene))
+    told = game.state.catalog.enemy(card.qualified)
+    for zone in zones if every else [(yield from _one_zone(zones))]:
+        for _ in range(count if zone else 0):
+            in_hand = decks.take(game.state, told)
+            level: int | Literal["game"] | None = "game" if gear is None else gear or None
             yield from spawning.enter(
-                game,
-                monster,
-                zone,
-                name=name or "",
-                gear_level=gear or "game",
-                special=special,
-                in_hand=in_hand,
-                wears=wears or "",
+                game, told, zone, name=name or "", gear_level=level, special=special, in_hand=in_hand
             )
+    return DONE if zones else Nothing("no-zone")
 
 
 def _roaming_monster(
@@ -217,12 +279,16 @@ def _roaming_monster(
     return card, decks.take(state, card)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Steps:
+def give_artifact(game: MassiveGame, scene: Scene, who: Who) -> Asking[Did[Literal["nobody", "no-card"]]]:
     """Heroes draw a random artifact card each."""
+    did: Did[Literal["nobody", "no-card"]] = Nothing("nobody")
     for hero in list(who.pick(game, scene)):
         if hero.acts:
-            yield from equipment.gain_artifact(game, hero, "MD-30.01")
+            gained = yield from equipment.gain_artifact(game, hero, "MD-30.01")
+            did = DONE if gained or did is DONE else Nothing("no-card")
+    return did
 
 
 def _one_zone(zones: Sequence[str]) -> Asking[str]:
@@ -232,17 +298,22 @@ def _one_zone(zones: Sequence[str]) -> Asking[str]:
     return zone
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def activate(game: MassiveGame, scene: Scene, which: Which) -> Steps:
+def activate(game: MassiveGame, scene: Scene, which: Which) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies activate as in the enemy phase, one after another in an order the players choose."""
     due = {enemy.id: enemy for enemy in which.pick(game, scene)}
+    did: Did[Literal["no-enemy"]] = Nothing("no-enemy")
     while due := {name: enemy for name, enemy in due.items() if name in game.state.enemies}:
         options = {f"activate:{name}": due[name] for name in sorted(due)}
         enemy: Enemy = yield Ask("activate", TABLE, options, "MD-91.09")
         del due[enemy.id]
+        did = DONE
         yield from enemies.activate(game, enemy)
+    return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def change_stat(
     game: MassiveGame,
@@ -251,13 +322,25 @@ def change_stat(
     until: Literal["action", "activation", "end-phase", "next-end-phase"],
     by: Number = 1,
     who: Who | None = None,
-) -> None:
+) -> Did[Literal["zero", "nobody"]]:
     """A number of the rules changes for the owner or whoever is named, for a time.
 
     What an event brings just before the end phase lasts until the `next-end-phase`: a whole round.
     """
-    heroes = who.pick(game, scene) if who is not None else [scene.actor]
+    meant = who.pick(game, scene) if who is not None else [scene.actor]
+    heroes = [hero for hero in meant if hero is not None and hero.acts]
     for hero in heroes:
-        if hero is not None and hero.acts:
-            game.state.modifiers.add(Modifier(hero.id, stat, by, until))
-            tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
+        game.state.modifiers.add(Modifier(hero.id, stat, by, until))
+        _at_once(game.state, hero, stat, by)
+        tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
+    return Nothing("nobody") if not heroes else DONE if by else Nothing("zero")
+
+
+def _at_once(state: State, hero: Hero, stat: str, by: int) -> None:
+    """Who is being activated has more or fewer actions at once (MD-90.80)."""
+    if state.phase != "heroes" or not state.activated or not state.waiting or state.waiting[0] != hero.id:
+        return
+    if stat == "actions":
+        state.actions_left = max(0, state.actions_left + by)
+    elif stat == "move-actions":
+        state.move_actions_left = max(0, state.move_actions_left + by)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Selection, Selects
-from toolkit.rules.decisions import TABLE, Ask, End, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, End
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions import BOOLEAN, NUMBER, Name, Scope
 from toolkit.systems.massive_darkness.fights import activation
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame, wound_hero
@@ -15,16 +16,20 @@ from toolkit.systems.massive_darkness.fights.deaths import hero_dies
 from toolkit.systems.massive_darkness.fights.rewards import destroy, leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.tokens import discard_token
-from toolkit.systems.massive_darkness.state import Enemy, Hero, TokenKind
+from toolkit.systems.massive_darkness.state import Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     ACTIVATION,
     Activation,
     EnemyMoment,
     Movement,
+    OwnMoment,
     Reinforcement,
 )
 from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
-from toolkit.systems.massive_darkness.verbs.scopes import ENEMY, MARKS
+from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.own_words import TokenName
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
 
 Zones = Annotated[Selection, Selects("zone")]
 Heroes = Annotated[Selection, Selects("hero")]
@@ -85,7 +90,40 @@ VOCABULARY.event(
 )
 
 
+#: What the behaviour on an enemy's own card may mention: `me` is the enemy.
+OWN = Scope(
+    {
+        "me": Name(CHARACTER, _enemy, "the enemy whose card it is"),
+        "level": Name(NUMBER, _level, "the game level"),
+        "heroes": Name(NUMBER, _heroes, "how many heroes started the adventure"),
+        "marks": MARKS,
+        "heroes_here": Name(NUMBER, _count_heroes, "how many living heroes are in its zone"),
+    }
+)
+OWN_ACTING = Scope(
+    {
+        "counterattack": Name(BOOLEAN, lambda here: here.against is not None, "whether it is a counterattack"),
+        "attacked": Name(BOOLEAN, lambda here: here.attacked, "whether it has attacked in this activation"),
+    },
+    parent=OWN,
+)
+VOCABULARY.event("acts", Activation, OWN_ACTING, "This enemy activates.", owners=(OWNER,), replaceable=True)
+for _name, _doc in {
+    "round-begins": "A round begins while this enemy is on the board.",
+    "half-health": "This enemy has lost half of its health or more; it happens once.",
+    "dies": "The last figure of this enemy was destroyed.",
+    "hero-leaves": "A hero has gone out of this enemy's zone.",
+}.items():
+    VOCABULARY.event(_name, OwnMoment, OWN, _doc, owners=(OWNER,))
+
+
 # Which zones, which characters
+
+
+@VOCABULARY.selector("zone")
+def its_zone(game: MassiveGame, moment: EnemyMoment) -> Sequence[str]:
+    """The zone of the enemy."""
+    return [moment.enemy.zone]
 
 
 @VOCABULARY.selector("zone")
@@ -101,13 +139,13 @@ def exit(game: MassiveGame, scene: Scene) -> Sequence[str]:
 
 
 @VOCABULARY.selector("zone")
-def tokens(game: MassiveGame, scene: Scene, token: TokenKind) -> Sequence[str]:
+def tokens(game: MassiveGame, scene: Scene, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind."""
     return [zone for zone, lying in game.state.tokens.items() if any(each.kind == token for each in lying)]
 
 
 @VOCABULARY.selector("zone")
-def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> Sequence[str]:
+def tokens_in_sight(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Sequence[str]:
     """The zones with tokens of a kind that the enemy sees."""
     here = moment.enemy.zone
     return [zone for zone in tokens(game, moment, token) if game.state.sight(here, zone) is not None]
@@ -136,80 +174,116 @@ def other_enemies_here(game: MassiveGame, moment: EnemyMoment) -> Sequence[Enemy
 # What enemies do
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def attack_if_possible(game: MassiveGame, here: Activation) -> Steps:
+def attack_if_possible(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "out-of-reach"]]]:
     """The enemy attacks, by the usual rules, if somebody is within its reach."""
-    if here.goes_on:
-        yield from activation.attack_step(here)
+    if not here.goes_on:
+        return Nothing("enemy-gone")
+    has_attacked = yield from activation.attack_step(here)
+    return DONE if has_attacked else Nothing("out-of-reach")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def move_toward(
     game: MassiveGame, here: Activation, goal: Zones, otherwise: Zones | None = None, zones: Amount = 1
-) -> Steps:
+) -> Asking[Did[Literal["zero", "cannot-move"]]]:
     """The enemy moves toward a zone by a shortest way. `otherwise` counts while the first goal names no zone."""
+    did: Did[Literal["zero", "cannot-move"]] = Nothing("cannot-move") if zones else Nothing("zero")
     for _ in range(zones):
         goals = goal.pick(game, here) or (otherwise.pick(game, here) if otherwise is not None else ())
         moved = yield from activation.move_toward(here, goals)
         if not moved:
-            return
+            break
+        did = DONE
+    return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def end_activation(game: MassiveGame, here: Activation) -> None:
+def end_activation(game: MassiveGame, here: Activation) -> Done:
     """The enemy's activation ends."""
     raise End(ACTIVATION)
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def activate_again(game: MassiveGame, here: Activation) -> Steps:
+def activate_again(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone"]]]:
     """The enemy activates once more, before what follows."""
-    if here.goes_on:
-        yield from activation.activate(game, here.enemy, here.against)
+    if not here.goes_on:
+        return Nothing("enemy-gone")
+    yield from activation.activate(game, here.enemy, here.against)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def leave_dungeon(game: MassiveGame, here: Activation) -> Steps:
+def leave_dungeon(game: MassiveGame, here: Activation) -> Asking[Did[Literal["enemy-gone", "held"]]]:
     """The enemy moves off the board, if nobody holds it."""
-    if here.goes_on and not activation.is_held(game.state, here.enemy):
-        yield from leave_board(game, here.enemy)
+    if not here.goes_on:
+        return Nothing("enemy-gone")
+    if activation.is_held(game.state, here.enemy):
+        return Nothing("held")
+    yield from leave_board(game, here.enemy)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def take_along(game: MassiveGame, here: Movement, who: Heroes) -> None:
+def take_along(game: MassiveGame, here: Movement, who: Heroes) -> Did[Literal["nobody"]]:
     """Heroes move along with the enemy, whatever the rules of movement say."""
-    for each in who.pick(game, here):
+    taken = list(who.pick(game, here))
+    for each in taken:
         each.zone = here.destination
         tell(game, "moved", "MD-42.08", who=each.id, to=here.destination)
+    return DONE if taken else Nothing("nobody")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def kill_heroes(game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None) -> Steps:
+def kill_heroes(
+    game: MassiveGame, scene: Scene, who: Heroes, number: Amount | None = None
+) -> Asking[Did[Literal["zero", "nobody", "dead-already"]]]:
     """Heroes die at once. With `number`, only so many, and the players choose them."""
     doomed = list(who.pick(game, scene))
+    if not doomed or number == 0:
+        return Nothing("zero") if doomed else Nothing("nobody")
+    did: Did[Literal["dead-already"]] = Nothing("dead-already")
     for _ in range(len(doomed) if number is None else min(number, len(doomed))):
         options = {f"kill:{each.id}": each for each in doomed}
         chosen: Hero = doomed[0] if number is None else (yield Ask("kill", TABLE, options, "MD-90.49"))
         doomed.remove(chosen)
+        did = did if chosen.dead else DONE
         wound_hero(game, chosen, chosen.health, "MD-39.08")
         yield from hero_dies(game, chosen)
+    return did
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=True)
-def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Steps:
+def kill_enemies(game: MassiveGame, scene: Scene, which: Enemies) -> Asking[Did[Literal["no-enemy"]]]:
     """Enemies are destroyed with all their figures. Nobody gains experience, and their gear is discarded."""
-    for enemy in list(which.pick(game, scene)):
+    doomed = list(which.pick(game, scene))
+    for enemy in doomed:
         yield from destroy(game, enemy)
+    return DONE if doomed else Nothing("no-enemy")
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenKind) -> None:
+def discard_token_here(game: MassiveGame, moment: EnemyMoment, token: TokenName) -> Did[Literal["no-token"]]:
     """One token of a kind in the enemy's zone is discarded."""
     lying = game.state.tokens.get(moment.enemy.zone, [])
-    for each in [each for each in lying if each.kind == token][:1]:
-        discard_token(game, each, "MD-30.02")
+    found = next((each for each in lying if each.kind == token), None)
+    if found is None:
+        return Nothing("no-token")
+    discard_token(game, found, "MD-30.02")
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def nothing(game: MassiveGame, scene: Scene) -> None:
+def nothing(game: MassiveGame, scene: Scene) -> Done:
     """Nothing happens: it takes the place of what would."""
+    return DONE

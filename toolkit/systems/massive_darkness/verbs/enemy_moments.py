@@ -22,6 +22,18 @@ class EnemyMoment(Moment):
         self.enemy = enemy
 
 
+class OwnMoment(EnemyMoment):
+    """Something that the behaviour on an enemy's own card answers to. `hero` is who did it, if anybody did."""
+
+    def __init__(self, game: MassiveGame, enemy: Enemy, hero: Hero | None = None) -> None:
+        super().__init__(game, enemy)
+        self.hero = hero
+
+    @property
+    def actor(self) -> Hero | None:
+        return self.hero
+
+
 class Activation(EnemyMoment):
     """An enemy activates. `against` is the only hero it may turn on in a counterattack (MD-20.02)."""
 

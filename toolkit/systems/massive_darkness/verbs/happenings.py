@@ -24,6 +24,7 @@ class Happening(Scene):
         token: str = "",
         door: str = "",
         mark: str = "",
+        counter: str = "",
         event_card: bool = False,
     ) -> None:
         super().__init__(game)
@@ -33,6 +34,7 @@ class Happening(Scene):
         self.token = token
         self.door = door
         self.mark = mark
+        self.counter = counter
         #: Whether an event card tells what happens.
         self.event_card = event_card
 
@@ -51,7 +53,10 @@ def happens(
     token: str = "",
     door: str = "",
     mark: str = "",
+    counter: str = "",
 ) -> Steps:
     """Let the adventure's rules answer to an event."""
-    here = partial(Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark)
+    here = partial(
+        Happening, game, hero=hero, enemy=enemy, zone=zone, token=token, door=door, mark=mark, counter=counter
+    )
     return moments.happens(game, game.state.catalog.rules, event, here)

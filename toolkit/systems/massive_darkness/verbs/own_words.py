@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from toolkit.rules.arguments import WordArgument
+from toolkit.rules.arguments import Choice, WordArgument
+from toolkit.systems.massive_darkness.state import TOKENS
 
 _NAME = (r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens")
 
@@ -22,3 +23,5 @@ DoorName: TypeAlias = Annotated[
     str, WordArgument(r"^[0-9A-Za-z]\.[A-Z][0-9]$", "a tile's sign and a door site, such as 6.A1", sort="door")
 ]
 TileSign: TypeAlias = Annotated[str, WordArgument(r"^[0-9A-Za-z]$", "the sign of a tile, such as 6", sort="tile")]
+#: A token of the game, or one of the pack's own.
+TokenName: TypeAlias = Annotated[str, Choice(TOKENS, "token")]

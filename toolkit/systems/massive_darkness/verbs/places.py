@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Flag, Selection, Selects
-from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking
+from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map import doors, levels, pillars
@@ -16,6 +17,7 @@ from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
+from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName
 
 Zones = Annotated[Selection, Selects("zone")]
@@ -27,47 +29,66 @@ def this_zone(game: MassiveGame, happening: Happening) -> Sequence[str]:
     return [happening.zone] if happening.zone else []
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def open_door(game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True) -> Steps:
+def open_door(
+    game: MassiveGame, scene: Scene, door: DoorName, card: Flag = True
+) -> Asking[Did[Literal["open-already"]]]:
     """A door opens, locked or not. With `card: false` no door card is drawn for the hall behind it."""
-    if game.state.doors[door] != "open":
-        yield from doors.open_door(game, door, None, card=card)
+    if game.state.doors[door] == "open":
+        return Nothing("open-already")
+    yield from doors.open_door(game, door, None, card=card)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> None:
+def unlock_door(game: MassiveGame, scene: Scene, door: DoorName) -> Did[Literal["not-locked"]]:
     """A locked door becomes one that heroes can open."""
-    if game.state.doors[door] == "locked":
-        game.state.doors[door] = "closed"
-        tell(game, "unlocked", "MD-17.01", door=door)
+    if game.state.doors[door] != "locked":
+        return Nothing("not-locked")
+    game.state.doors[door] = "closed"
+    tell(game, "unlocked", "MD-17.01", door=door)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def destroy_pillar(game: MassiveGame, scene: Scene) -> Steps:
+def destroy_pillar(game: MassiveGame, scene: Scene) -> Asking[Did[Literal["no-pillar"]]]:
     """A pillar is destroyed, with whatever it barred; of several the hero it is about chooses, or the players."""
     standing = {f"pillar:{name}": pillar for name, pillar in game.state.pillars.items()}
-    if standing:
-        who = scene.actor.id if scene.actor is not None else TABLE
-        pillar: Pillar = yield Ask("pillar", who, standing, "MD-50.18")
-        yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
+    if not standing:
+        return Nothing("no-pillar")
+    who = scene.actor.id if scene.actor is not None else TABLE
+    pillar: Pillar = yield Ask("pillar", who, standing, "MD-50.18")
+    yield from pillars.destroy_pillar(game, pillar, by=scene.actor)
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Steps:
+def raise_level(game: MassiveGame, scene: Scene, by: Amount = 1) -> Asking[Did[Literal["zero", "highest-level"]]]:
     """The game level rises, to 5 at the most."""
     level = min(HIGHEST_LEVEL, game.state.level + by)
-    if level > game.state.level:
-        yield from levels.raise_level(game, level, "MD-8.05")
+    if level == game.state.level:
+        return Nothing("highest-level") if by else Nothing("zero")
+    yield from levels.raise_level(game, level, "MD-8.05")
+    return DONE
 
 
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
 def fill_hall(
     game: MassiveGame, scene: Scene, token: Literal["treasure", "special-treasure"], at: Zones, up_to: Amount
-) -> None:
+) -> Did[Literal["no-zone", "enough-tokens"]]:
     """Tokens are put in zones until the hall of each has so many of the kind, those in its other rooms included."""
+    did: Did[Literal["no-zone", "enough-tokens"]] = Nothing("no-zone")
     for zone in at.pick(game, scene):
+        did = did if did is DONE else Nothing("enough-tokens")
         for _ in range(up_to - _tokens_in_hall(game.state, zone, token)):
             place_token(game, token, zone, "MD-30.02")
+            did = DONE
+    return did
 
 
 def _tokens_in_hall(state: State, zone: str, kind: str) -> int:

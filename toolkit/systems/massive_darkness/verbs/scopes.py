@@ -22,7 +22,7 @@ from toolkit.systems.massive_darkness.verbs.happenings import Happening
 
 CATEGORY = Enum("category", ATTACK_CATEGORIES)
 MANNER = Enum("manner", MANNERS)
-TOKEN = Enum("token", TOKENS)
+TOKEN = Enum("token", TOKENS, is_open=True)
 CHARACTER_KIND = Enum("character", ("hero", "mob", "agent", "roaming-monster"))
 
 
@@ -91,8 +91,10 @@ ENEMY = Object(
         "at_entry": Attribute(BOOLEAN, _is_at_entry, "stands in the entry zone"),
         "at_exit": Attribute(BOOLEAN, _is_at_exit, "stands in the exit zone"),
         "shut_in": Attribute(BOOLEAN, _is_shut_in, "stands in a hall none of whose doors is open"),
-        "tokens_here": Attribute(ListOf(TOKEN), _tokens_here, "the tokens in its zone"),
-        "tokens_in_sight": Attribute(ListOf(TOKEN), _tokens_in_sight, "the tokens it sees, those of its zone included"),
+        "tokens_here": Attribute(ListOf(TOKEN), _tokens_here, "the tokens in its zone", sort="token"),
+        "tokens_in_sight": Attribute(
+            ListOf(TOKEN), _tokens_in_sight, "the tokens it sees, those of its zone included", sort="token"
+        ),
         "tile": Attribute(
             TEXT, lambda enemy: enemy.state.dungeon.zones[enemy.zone].tile, "the sign of its tile", sort="tile"
         ),
@@ -169,6 +171,7 @@ HERO = Object(
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
+        "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),
     },
 )
@@ -254,6 +257,10 @@ def _mark(happening: Happening) -> str:
     return happening.mark
 
 
+def _counter(happening: Happening) -> str:
+    return happening.counter
+
+
 def _times(happening: Happening) -> int:
     return happening.state.flags.get(happening.mark, 0)
 
@@ -292,7 +299,7 @@ HAPPENING = Scope(
         "level": Name(NUMBER, _game_level, "the game level"),
         "heroes": Name(NUMBER, _number_of_heroes, "how many heroes started the adventure"),
         "round": Name(NUMBER, _round, "the number of the round"),
-        "token": Name(TOKEN, _token, "the token it is about"),
+        "token": Name(TOKEN, _token, "the token it is about", sort="token"),
         "hall": Name(TEXT, _hall, "the hall it happens in, such as 6.A; empty in a corridor", sort="hall"),
         "zone": Name(TEXT, _zone, "the zone it happens in, such as 6.a3", sort="zone"),
         "tile": Name(TEXT, _tile, "the sign of the tile it happens on", sort="tile"),
@@ -306,6 +313,8 @@ HAPPENING = Scope(
         "open_doors": Name(ListOf(TEXT), _open_doors, "the doors that are open", sort="door"),
     }
 )
+#: When a counter of the adventure has changed.
+CHANGED = Scope({"counter": Name(TEXT, _counter, "the counter that changed", sort="counter")}, parent=HAPPENING)
 #: When an adventure's rules have marked something.
 MARKED = Scope(
     {

@@ -13,6 +13,7 @@ from toolkit.render.booklet.model import (
     Section,
     all_said,
     counted,
+    counters_said,
     outcome_section,
     paragraphs_section,
 )
@@ -20,7 +21,8 @@ from toolkit.render.emblem import emblem
 from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
-from toolkit.render.words import words_of
+from toolkit.render.typography import sentence
+from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree, Value, effects_in
 from toolkit.systems.night_cage.print.kinds import tile as tile_data
@@ -38,6 +40,11 @@ class _Mode:
         self.phrases = phrases(library.packs[adventure.pack].manifest.system, language)
         self.boards: list[Mapping[str, Any]] = list(adventure.data["boards"].values())
         self.nerve = {"start": 1, "most": 2, **(adventure.data.get("nerve") or {})}
+
+    @property
+    def escapes(self) -> bool:
+        """Whether the mode is won by escaping."""
+        return bool(self.data.get("escape", True))
 
     def words(self, *path: str, **variables: Any) -> str:
         return self.phrases.say("booklet", *path, **variables)
@@ -69,7 +76,13 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     told += [(boss, words_of(library, boss, language)) for boss in _bosses(it, [tile for tile, _ in told])]
     hidden = [each for each in told if spoiler_free and _is_surprise(each[0])]
     shown = [each for each in told if each not in hidden]
-    sections = [_goals(it), *([_options(it)] if it.data.get("options") else []), _outcome(it)]
+    rules = part_words(library, adventure, ("rules",), language) if it.data.get("rules") else []
+    sections = [
+        *([_goals(it)] if it.escapes else []),
+        *([paragraphs_section("rules", it.words("rules"), rules)] if rules else []),
+        *([_options(it)] if it.data.get("options") else []),
+        _outcome(it),
+    ]
     chapters: tuple[Chapter, ...] = (
         Chapter((Section("cage-board", it.words("map"), {"boards": list(_boards(it)), **_board_words(it)}),)),
         Chapter((_components(it), _setup(it))),
@@ -168,7 +181,9 @@ def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
 
 def _setup(it: _Mode) -> Section:
     tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
-    return paragraphs_section("steps", it.words("setup"), all_said(it.phrases, "steps", keys=tokens["key"], **it.nerve))
+    steps = all_said(it.phrases, "steps", keys=tokens["key"], **it.nerve)
+    counters = counters_said(it.phrases, it.library, it.entity)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])
 
 
 def _goals(it: _Mode) -> Section:
@@ -198,12 +213,16 @@ def _options(it: _Mode) -> Section:
         if option.get("silence"):
             parts.append(it.words("option", "silence"))
         lead = it.library.words(it.entity, ("options", name, "name"), it.language) or name
-        found.append(Paragraph(runs_of(lead), runs_of(", ".join(parts))))
+        found.append(Paragraph(runs_of(lead), runs_of(sentence(", ".join(parts)))))
     return paragraphs_section("rules", it.words("options"), found)
 
 
 def _outcome(it: _Mode) -> Section:
     win, lose = ([Paragraph((), runs_of(entry["body"]))] for entry in it.phrases.find("ending"))
+    if not it.escapes:
+        win, lose = [Paragraph((), runs_of(it.words("no_escape")))], []
+    if any(each.name == "lose" for each in effects_in(tree_of(VOCABULARY, it.library, it.entity).triggers("rules"))):
+        lose = [*lose, Paragraph((), runs_of(it.words("own_lose")))]
     return outcome_section(it.phrases, win=win, lose=lose)
 
 

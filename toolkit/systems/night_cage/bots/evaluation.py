@@ -39,11 +39,11 @@ def evaluate(state: State) -> float:
     """0 is lost, 1 is won; in between, more is better for the prisoners."""
     if state.outcome:
         return float(state.outcome == "won")
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in standing(state).items())))
+    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
 
 
-def standing(state: State) -> dict[str, float]:
-    """What counts: keys, gates, time, light, and how far everybody has to go."""
+def what_counts(state: State) -> dict[str, float]:
+    """Keys, gates, time, light, and how far everybody has to go."""
     grid, board, prisoners = state.grid, state.board, state.prisoners
     count = len(prisoners)
     gates = [cell for cell in cells_in(state.filled) if board[cell].gate]

@@ -121,6 +121,11 @@ def _boss(judgement: Judgement, key: str, value: tuple[int, int]) -> float:
     return judgement.crush(value[1])
 
 
+def _anywhere(judgement: Judgement, key: str, cell: int) -> float:
+    """Where a monster creeps that comes nearer anyway."""
+    return 0.0
+
+
 _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "start": _start,
     "place": _place,
@@ -137,6 +142,8 @@ _WORTH: dict[str, Callable[[Judgement, str, Any], float]] = {
     "dodge": _dodge,
     "flicker": _flicker,
     "boss": _boss,
+    "may": _yes,
+    "monster": _anywhere,
 }
 check_complete("the greedy bot", _WORTH)
 

@@ -14,6 +14,8 @@ from toolkit.content.library import Library
 from toolkit.crawl.story.agreed import refuse
 from toolkit.rules.compiling import compile_selection, compile_triggers
 from toolkit.rules.effects import Effect
+from toolkit.rules.listeners import Listeners
+from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import tree_of
 from toolkit.rules.system import Table
 from toolkit.rules.tree import EntityTree
@@ -57,6 +59,9 @@ class Cage:
     bosses: Mapping[str, Boss]
     nerve_start: int
     nerve_most: int
+    #: The adventure's own rules, and whether the game is won by escaping and lost without gates or keys.
+    rules: Listeners
+    escape: bool
     #: Grim silence: prisoners talk only when together (NC-27.05).
     silence: bool
 
@@ -92,7 +97,8 @@ class _Builder:
         prisoners = self._prisoners(name, board)
         if start.data.get("copies", 0) < len(prisoners):
             self._fail("L0821", ("start",), f"the box has too few start tiles for {len(prisoners)} prisoners")
-        self._check_hope(name, kinds, stack, len(prisoners))
+        if self._escape:
+            self._check_hope(name, kinds, stack, len(prisoners))
         bosses = self._bosses(name, board["size"], kinds)
         self._check_room(name, board["size"], len(prisoners), kinds, stack)
         nerve = self.adventure.data.get("nerve", {})
@@ -116,8 +122,21 @@ class _Builder:
             bosses=bosses,
             nerve_start=nerve.get("start", 1),
             nerve_most=nerve.get("most", 2),
+            rules=self._rules(),
+            escape=self._escape,
             silence=any(self._option(option).get("silence") for option in self.options),
         )
+
+    @property
+    def _escape(self) -> bool:
+        return bool(self.adventure.data.get("escape", True))
+
+    def _rules(self) -> Listeners:
+        """The adventure's own rules, in force all the time. One of them wins, where no escape does."""
+        triggers = compile_triggers(tree_of(VOCABULARY, self.library, self.adventure).triggers("rules"))
+        if not self._escape and not any(effect.verb.name == "win" for effect in effects_in(triggers)):
+            self._fail("L0826", ("escape",), "nobody wins by escaping, and no rule of the adventure wins")
+        return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
 
     def _kinds(self, start: Entity, stack: list[Entity]) -> tuple[TileKind, ...]:
         """The kinds of tiles in the game, the start tile first."""

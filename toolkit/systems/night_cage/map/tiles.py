@@ -5,8 +5,9 @@ Faces are made once and shared: laying a tile, turning it over or taking its key
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from toolkit.rules.arguments import Selection
 from toolkit.rules.effects import Trigger
@@ -152,3 +153,6 @@ NOTHING = TileKind("nothing", -1, ".", 0, 0)
 EMPTY = NOTHING.faces[0]
 #: The face of a cell covered by a boss that was turned over (NC-90.06).
 BOSS_PIT = NOTHING.pit
+
+#: What a tile is called: its luck goes by that.
+name_of: Callable[[TileKind], str] = attrgetter("id")

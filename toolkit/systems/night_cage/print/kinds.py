@@ -41,7 +41,7 @@ def _symbol(data: Mapping[str, Any]) -> str | None:
 def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A boss covers as many cells as its size says; its other side is the pit it leaves."""
     size = int(entity.data["size"])
-    return {"cells": [size, size], "symbol": "boss", "type-line": phrases.label("boss"), "back": "pit"}
+    return {"cells": [size, size], "symbol": "boss", "type-line": phrases.title("boss"), "back": "pit"}
 
 
 def prisoner(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -49,8 +49,8 @@ def prisoner(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     sides = {side: {"title": phrases.label(side), "lines": _lines(phrases, side)} for side in ("lit", "out")}
     return {
         "colour": entity.data.get("colour", "#8a8a8a"),
-        "nerve": phrases.say("tokens", "nerve"),
-        "key": phrases.say("tokens", "key"),
+        "nerve": phrases.title("nerve"),
+        "key": phrases.title("key"),
         "most": _most_nerve(library, entity),
         "sides": sides,
         "side": "lit",
@@ -76,7 +76,7 @@ def _lines(phrases: Phrases, section: str) -> list[list[dict[str, str]]]:
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
-    name = phrases.say("tokens", data["name"])
+    name = phrases.title(data["name"])
     return {"name": name, "symbol": data["symbol"], "tint": data["tint"], "side": "front", "back": data["back"]}
 
 

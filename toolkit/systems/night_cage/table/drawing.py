@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
+from toolkit.crawl.table.counters import counter_lines
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face
 from toolkit.systems.night_cage.state import Prisoner, State
@@ -22,6 +23,7 @@ def draw(state: State) -> str:
     lines.append("")
     lines.extend(_prisoner_line(state, prisoner) for prisoner in state.prisoners)
     lines.append(_table_line(state))
+    lines.extend(counter_lines(state.cage.adventure.data, state.counters))
     lines.append(_legend_of_marks(state))
     return "\n".join(lines)
 

@@ -5,55 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.crawl.table.prompts import Prompts
-from toolkit.crawl.table.sentences import Sentences
 from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
+from toolkit.rules.sentences import Sentences
+from toolkit.systems.night_cage.logged import LOGGED, LOSSES, WINS
 from toolkit.systems.night_cage.map.cage import DRAWN_EXITS
 from toolkit.systems.night_cage.map.tiles import Face
 
 _SHAPES = {exits: shape for shape, exits in DRAWN_EXITS.items()}
 
-REASONS = {
-    "escaped": "everybody stands on the gate with a key",
-    "no-gate-left": "no gate is left",
-    "too-few-keys": "there are fewer keys than prisoners",
-    "fell-for-ever": "a prisoner falls and the stack is empty",
-    "tile-under-a-prisoner": "the tile under a prisoner would have to go",
-    "cut-off": "the darkness has cut the prisoners off from a gate",
-}
-
-SENTENCES = {
-    "turn": "{prisoner} begins turn {number}",
-    "started": "{prisoner} wakes on {at}",
-    "revealed": "{prisoner} reveals {tile}",
-    "placed": "{tile} is laid on {at}, turned by {turn}",
-    "burned": "{tile} burns",
-    "set-aside": "{tile} is set aside",
-    "held-back": "{tile} waits until the attack is over",
-    "swept": "{tile} on {at} is lost in the dark",
-    "replaced": "{tile} on {at} is replaced",
-    "spent": "{tile} on {at} is gone",
-    "crushed": "{tile} on {at} is crushed",
-    "flickered": "{tile} on {at} flickers out",
-    "pit": "{tile} on {at} becomes a pit",
-    "moved": "{prisoner} moves to {to}",
-    "dashed": "{prisoner} dashes to {to}",
-    "scrambled": "{prisoner} scrambles to {to}",
-    "landed": "{prisoner} lands on {to}",
-    "fell": "{prisoner} falls from {at} and waits beside {beside}",
-    "went-out": "the candle of {prisoner} goes out",
-    "relit": "the candle of {prisoner} burns again",
-    "gained-nerve": "{prisoner} gains nerve and has {nerve}",
-    "spent-nerve": "{prisoner} spends nerve ({on}) and has {nerve}",
-    "took-key": "{prisoner} takes the key on {at}",
-    "gave-key": "{prisoner} gives a key to {to}",
-    "refused-key": "{prisoner} refuses: no key goes from {giver} to {to}",
-    "boss": "{boss} comes down at {at}",
-    "boss-pit": "{boss} becomes a pit at {at}",
-    "boss-gone": "{boss} is gone from {at}",
-    "flicker": "the final flicker begins",
-    "token": "{to} decides for the shared prisoner now",
-}
+REASONS = {**WINS, **LOSSES}
 
 #: What is asked, where the kind of the question does not say it.
 QUESTIONS = {
@@ -64,6 +25,8 @@ QUESTIONS = {
     "fall": "along which line do you fall",
     "keys": "keys that change hands",
     "land": "where do you land",
+    "may": "do you accept",
+    "monster": "where does the monster creep",
     "replace": "what do you replace",
     "scramble": "where do you scramble to",
     "start": "where do you wake",
@@ -101,7 +64,7 @@ def label(ask: Ask, key: str) -> str:
     return OPTIONS.get(key, "")
 
 
-_PLAIN = Sentences(SENTENCES)
+_PLAIN = Sentences(LOGGED.sentences())
 
 STAYS = {"lit": "{prisoner} stays", "dark": "{prisoner} stays in the dark", "idle": "{prisoner} can do nothing"}
 

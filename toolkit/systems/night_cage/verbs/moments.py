@@ -34,6 +34,19 @@ class Looking(OnBoard):
 
 
 @dataclass(slots=True)
+class Happening(Moment):
+    """Something that the adventure's own rules may answer to. `tile` is what it is about, where it is about a tile."""
+
+    tile: str = ""
+    counter: str = ""
+
+
+@dataclass(slots=True)
+class Arrival(Happening, OnBoard):
+    """A prisoner has come onto a tile, and what the tile does to it is over."""
+
+
+@dataclass(slots=True)
 class Reveal(Moment):
     """The tile has been taken from the stack and is looked at."""
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
 from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import Asking
+from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Object
 from toolkit.rules.verbs import EventKind, Vocabulary
 from toolkit.systems.night_cage import operations
-from toolkit.systems.night_cage.combat import boss_arrives, burn_for_hit, burn_tiles
+from toolkit.systems.night_cage.combat import DODGED_FIGURE, boss_arrives, burn_for_hit, burn_tiles
 from toolkit.systems.night_cage.enemies import Reach, straight_lines, union
 from toolkit.systems.night_cage.falling import fall_together
+from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.keys import has_room, offer_keys
 from toolkit.systems.night_cage.light import tiles_in
 from toolkit.systems.night_cage.map.grid import DIRECTIONS, turned
@@ -30,7 +32,8 @@ from toolkit.systems.night_cage.verbs.moments import (
     Reveal,
 )
 
-VOCABULARY = Vocabulary("night-cage")
+#: The numbers are those that words repeat.
+VOCABULARY = Vocabulary("night-cage", numbers={"dodged": DODGED_FIGURE, "dodged-burns": DODGED_FIGURE - 1})
 
 Cells = Annotated[Selection, Selects("cells")]
 Sides = Annotated[tuple[str, ...], Choices(DIRECTIONS)]
@@ -77,6 +80,7 @@ TILE = VOCABULARY.owner(
     selections={"monster.sees": ("cells", LOOKING), "monster.attacks": ("cells", LOOKING)},
 )
 BOSS = VOCABULARY.owner("boss", triggers=("triggers",))
+ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 
 VOCABULARY.event(
     "revealed", Reveal, ANY_TIME, "This tile has been taken from the stack and is looked at.", owners=(TILE,)
@@ -94,40 +98,46 @@ VOCABULARY.event(
 
 
 @VOCABULARY.verb
-def burn(game: NightCage, moment: Moment, tiles: Amount) -> Steps:
+def burn(game: NightCage, moment: Moment, tiles: Amount) -> Asking[Did[Literal["zero", "stack-empty"]]]:
     """The prisoner burns tiles from the top of the stack. A hit of exactly 3 can be dodged."""
     if isinstance(moment, Hit):
-        return burn_for_hit(game, moment.prisoner, tiles)
-    return burn_tiles(game, moment.prisoner, tiles, "NC-22.02")
+        has_burned = yield from burn_for_hit(game, moment.prisoner, tiles)
+    else:
+        has_burned = yield from burn_tiles(game, moment.prisoner, tiles, "NC-22.02")
+    return DONE if has_burned else Nothing("stack-empty") if tiles else Nothing("zero")
 
 
 @VOCABULARY.verb
-def put_out(game: NightCage, moment: Moment) -> None:
+def put_out(game: NightCage, moment: Moment) -> Did[Literal["candle-out"]]:
     """The prisoner's candle goes out."""
-    operations.put_out(game, moment.prisoner, "NC-17.03")
+    return DONE if operations.put_out(game, moment.prisoner, "NC-17.03") else Nothing("candle-out")
 
 
 @VOCABULARY.verb
-def relight(game: NightCage, moment: Moment) -> None:
+def relight(game: NightCage, moment: Moment) -> Did[Literal["candle-burns"]]:
     """The prisoner's candle burns again; the cells it lights are filled in the next light step."""
-    operations.relight(game, moment.prisoner, "NC-19.06")
+    return DONE if operations.relight(game, moment.prisoner, "NC-19.06") else Nothing("candle-burns")
 
 
 @VOCABULARY.verb
-def gain_nerve(game: NightCage, moment: Moment) -> None:
+def gain_nerve(game: NightCage, moment: Moment) -> Did[Literal["nerve-full"]]:
     """The prisoner gains one nerve, if it can hold more."""
-    operations.gain_nerve(game, moment.prisoner, "NC-20.02")
+    return DONE if operations.gain_nerve(game, moment.prisoner, "NC-20.02") else Nothing("nerve-full")
 
 
 @VOCABULARY.verb
-def lose_nerve(game: NightCage, moment: Moment) -> None:
+def lose_nerve(game: NightCage, moment: Moment) -> Did[Literal["no-nerve"]]:
     """The prisoner loses one nerve, if it has any."""
-    if moment.prisoner.nerve:
-        operations.spend_nerve(game, moment.prisoner, "fright", "NC-20.06")
+    if not moment.prisoner.nerve:
+        return Nothing("no-nerve")
+    operations.spend_nerve(game, moment.prisoner, "fright", "NC-20.06")
+    return DONE
 
 
 @VOCABULARY.verb
-def turn_to_pit(game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False) -> Steps:
+def turn_to_pit(
+    game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = False
+) -> Asking[Did[Literal["no-tile-to-turn"]]]:
     """Turn tiles to their pit faces. Prisoners on them fall; with `spare` they scramble away instead."""
     chosen = union(cells.pick(game, moment))  # type: ignore[arg-type]
     turned_over = 0
@@ -137,42 +147,54 @@ def turn_to_pit(game: NightCage, moment: OnBoard, cells: Cells, spare: Flag = Fa
             turned_over |= 1 << cell
     if not spare:
         yield from fall_together(game, turned_over, "NC-26.06")
+    return DONE if turned_over else Nothing("no-tile-to-turn")
 
 
 @VOCABULARY.verb
-def discard(game: NightCage, moment: Attacked) -> None:
+def discard(game: NightCage, moment: Attacked) -> Did[Literal["tile-gone"]]:
     """This tile leaves the board for ever."""
-    if moment.state.board[moment.cell].kind is moment.kind:
-        operations.remove_tile(game, moment.cell, "spent", "NC-15.08")
+    if moment.state.board[moment.cell].kind is not moment.kind:
+        return Nothing("tile-gone")
+    operations.remove_tile(game, moment.cell, "spent", "NC-15.08")
+    return DONE
 
 
 @VOCABULARY.verb
-def take_key(game: NightCage, moment: Entered) -> Steps:
+def take_key(game: NightCage, moment: Entered) -> Asking[Did[Literal["no-key", "no-room-for-key"]]]:
     """The prisoner takes this tile's key unless it holds one; it may first give away one it had when the turn began."""
+    has_dealt = False
     if moment.prisoner.key:
-        yield from offer_keys(game, moment.prisoner)
-    if moment.state.board[moment.cell].key and has_room(moment.state, moment.prisoner):
-        operations.take_key(game, moment.prisoner, "NC-25.08")
+        has_dealt = yield from offer_keys(game, moment.prisoner)
+    if not moment.state.board[moment.cell].key:
+        return DONE if has_dealt else Nothing("no-key")
+    if not has_room(moment.state, moment.prisoner):
+        return DONE if has_dealt else Nothing("no-room-for-key")
+    operations.take_key(game, moment.prisoner, "NC-25.08")
+    yield from happens(game, "got-key", moment.prisoner)
+    return DONE
 
 
 @VOCABULARY.verb
-def set_aside(game: NightCage, moment: Reveal) -> None:
+def set_aside(game: NightCage, moment: Reveal) -> Done:
     """Put this tile next to the board and reveal the next one in its place."""
     moment.set_aside = True
     operations.set_aside(game, moment.kind)  # type: ignore[arg-type]
+    return DONE
 
 
 @VOCABULARY.verb
-def replace_neighbour(game: NightCage, moment: Burning) -> None:
+def replace_neighbour(game: NightCage, moment: Burning) -> Done:
     """Do not discard this tile: after the attack it replaces one next to the prisoner that was hit."""
     moment.kept = True
     operations.hold_back(game, moment.kind, moment.prisoner)  # type: ignore[arg-type]
+    return DONE
 
 
 @VOCABULARY.verb
-def bring(game: NightCage, moment: Placement, boss: BossReference) -> Steps:
+def bring(game: NightCage, moment: Placement, boss: BossReference) -> Asking[Done]:
     """A boss comes down over this tile, wherever the player who laid the tile decides."""
-    return boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)
+    yield from boss_arrives(game, moment.state.cage.bosses[boss.qualified], moment.cell, moment.chooser)
+    return DONE
 
 
 # Cells: selectors look at the moment alone, so that bots and drawings can ask too.

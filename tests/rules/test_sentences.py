@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.crawl.table.sentences import Sentences, counted
 from toolkit.rules.log import Event
+from toolkit.rules.sentences import Sentences, counted
 
 SENTENCES = Sentences(
     {

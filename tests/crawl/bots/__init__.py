@@ -1,0 +1,1 @@
+"""Tests of what bots of any crawl share."""

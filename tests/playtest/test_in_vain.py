@@ -1,0 +1,126 @@
+"""Effects that ran and never did anything are found: in the log, in playtests and by `lantern check --deep`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.playtest import runs
+from toolkit.cli.checking import Request, check
+from toolkit.content.library import Library, load
+from toolkit.playtest.executors import Serial
+from toolkit.playtest.in_vain import did_in, findings, in_vain
+from toolkit.playtest.parts import open_run
+from toolkit.playtest.planning import plan
+from toolkit.playtest.report.gathering import coverages
+from toolkit.playtest.runner import run
+from toolkit.playtest.trial import trial
+from toolkit.rules.doing import NOTHING
+from toolkit.rules.log import Log
+from toolkit.rules.system import Table, in_words, new_game
+from toolkit.rules.watching import Watch
+from toolkit.systems import find
+
+MANIFEST = """\
+id: hunt
+title: Hunt
+version: "1.0.0"
+system: massive-darkness
+languages: [en]
+requires: [massive-darkness]
+"""
+#: The lone eater has a mighty card alone, and nobody says that a mighty one is meant: while the game level is low, no
+#: monster comes, and the objective that waits for its death can never be met.
+HUNT = """\
+id: hunted
+kind: adventure
+extends: massive-darkness/first-steps-below
+name: Hunted
+rules:
+  - on: round-start
+    do:
+      - {spawn_roaming_monster: {at: entry, figure: lone-figure, name: prey%s}}
+  - on: enemy-destroyed
+    if: enemy.name == "prey"
+    do: [{mark: hunted}]
+"""
+OTHERS = """\
+- {id: lone-figure, kind: figure, extends: massive-darkness/figure-lantern-eater, name: Lone Eater}
+- {id: lone-eater, kind: enemy, extends: massive-darkness/noon-eater, name: Lone Eater, figure: lone-figure}
+"""
+PLACE = "hunt/hunted#/rules/0/do/0"
+
+
+def hunt(folder: Path, strength: str = "") -> Library:
+    (folder / "lantern.yaml").write_text(MANIFEST, "utf-8")
+    (folder / "hunted.yaml").write_text(HUNT % strength, "utf-8")
+    (folder / "others.yaml").write_text(OTHERS, "utf-8")
+    loaded = load([folder], base=folder)
+    assert loaded.diagnostics == ()
+    return loaded.library
+
+
+def first_round(library: Library) -> tuple[Log, Watch]:
+    system, log = find("massive-darkness"), Log()
+    game = new_game(system, library, library.get("hunt/hunted", kind="adventure"), Table(2, 1), log=log)
+    game.watch = Watch()
+    ask = game.start()
+    while ask is not None and system.round_number(game.state) < 2:
+        ask = game.answer(next(iter(ask.options)))
+    return log, game.watch
+
+
+def test_a_monster_asked_for_without_its_strength_does_not_come_and_the_log_says_why(tmp_path: Path) -> None:
+    log, watch = first_round(hunt(tmp_path))
+    notes = [event for event in log if event.name == NOTHING and event.data["verb"] == "spawn_roaming_monster"]
+    assert notes
+    assert not any(event.name == "entered" and event.data["who"] == "prey" for event in log)
+    assert [in_words(find("massive-darkness"), notes[0], language) for language in ("en", "ru", "uk")] == [
+        "hunted: nothing happens, because there is no card of that strength",
+        "hunted: ничего не происходит, потому что нет карты такой силы",
+        "hunted: нічого не стається, бо немає карти такої сили",
+    ]
+    assert (PLACE, "no-monster-of-strength") in watch.idle
+    assert PLACE not in watch.worked
+
+
+def test_with_its_strength_it_comes(tmp_path: Path) -> None:
+    log, watch = first_round(hunt(tmp_path, ", strength: mighty"))
+    assert any(event.name == "entered" and event.data["who"] == "prey" for event in log)
+    assert PLACE in watch.worked
+    assert in_vain(hunt(tmp_path), did_in(watch)) == ()
+
+
+def test_a_playtest_lists_it_with_file_line_and_reason(tmp_path: Path) -> None:
+    library, system = hunt(tmp_path), find("massive-darkness")
+    order = plan(system, library, "hunt", bots=["random"], players=[2], games=2, decisions=60)
+    list(run(order, library, tmp_path / "results", Serial()))
+    told = coverages(open_run(tmp_path / "results"), system, library)["hunt/hunted"].in_vain
+    (vain,) = [each for each in told if each.key == PLACE]
+    assert (vain.file, vain.line, vain.why) == ("hunted.yaml", 8, "there is no card of that strength")
+    assert vain.times >= 2
+
+
+def test_short_games_warn_of_it_and_of_what_only_the_pack_itself_holds(tmp_path: Path) -> None:
+    (found,) = trial(hunt(tmp_path), "hunt")
+    assert (found.code, found.path, found.span.line) == ("L1305", "hunted.yaml", 8)
+    assert found.message.endswith("and never did anything: there is no card of that strength")
+
+
+def test_check_deep_plays_and_warns_and_plain_check_does_not(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    hunt(tmp_path)
+    assert check(Request([str(tmp_path)], no_cache=True, strict=True, select="L1")) == 0
+    assert check(Request([str(tmp_path)], no_cache=True, deep=True, strict=True, select="L1")) == 1
+    assert b"L1305" in capfdbinary.readouterr().out
+
+
+def test_what_ran_seldom_is_left_out_where_that_is_asked() -> None:
+    library = runs.library()
+    found = in_vain(library, {"nothing nerve-full night-cage/pit#/x": 2, "nothing zero night-cage/pit#/y": 7})
+    assert [(each.place, each.times) for each in found] == [("night-cage/pit#/y", 7), ("night-cage/pit#/x", 2)]
+    assert len(list(findings("night-cage", found, 3, {"night-cage"}, least=5))) == 1
+    assert list(findings("night-cage", found, 3, {"other"})) == []
+    assert in_vain(library, {"nothing zero a/b#/c": 7, "worked a/b#/c": 1}) == ()

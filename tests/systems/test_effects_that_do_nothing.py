@@ -1,0 +1,110 @@
+"""Every verb of every system tells the truth about what it did, and every reason has words in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from tests.systems.own import SYSTEMS, library_of, own
+from toolkit.playtest.bots import make_bot
+from toolkit.render.phrases import LANGUAGES, languages_of
+from toolkit.rules.doing import NOTHING, SENTENCE, Done, reasons_in
+from toolkit.rules.log import Log
+from toolkit.rules.system import System, Table, in_words, new_game
+from toolkit.rules.verbs import Verb
+from toolkit.systems import find
+
+#: What a verb works on besides the state: a combat is gone when it is over.
+_PASSING = ("pool", "dice", "score", "symbols", "extra_wounds", "set_aside", "kept", "attacked")
+#: Verbs whose doing may leave everything as it was: they stand instead of something, or end it.
+_WITHOUT_A_TRACE = {"nothing"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_reason_of_a_verb_has_words_and_no_others_have(system: str) -> None:
+    given = {reason for verb in find(system).vocabulary.verbs.values() for reason in verb.reasons}
+    assert languages_of(system) == LANGUAGES
+    for language in LANGUAGES:
+        assert given <= set(reasons_in(system, language)), language
+        of_its_own = set(reasons_in(system, language)) - set(reasons_in("", language))
+        assert of_its_own <= given, language
+        assert "{{ why }}" in reasons_in(system, language)[SENTENCE]
+
+
+def looks(system: System, game: Any, context: Any) -> Any:
+    """All that an effect could change: the state, and the combat or moment it is about."""
+    data = system.to_data(game.state)
+    data.pop("random", None)
+    seen = [context]
+    combat = getattr(context, "combat", None)
+    if combat is not None:
+        seen += [combat, combat.attacker, combat.defender]
+    passing = [repr([getattr(each, name, None) for name in _PASSING]) for each in seen]
+    return data, passing
+
+
+class Lie(AssertionError):
+    """A verb said that it did something or nothing, and it was not so."""
+
+
+@contextmanager
+def watched(system: System) -> Iterator[list[tuple[str, str]]]:
+    """While it lasts, every verb's answer is held against what it did. Gives the verbs and answers that were seen."""
+    seen: list[tuple[str, str]] = []
+    originals = [(verb, verb.run) for verb in system.vocabulary.verbs.values()]
+
+    def truthful(verb: Verb, run: Any) -> Any:
+        def watch(game: Any, context: Any, **arguments: Any) -> Any:
+            before = looks(system, game, context)
+            told = len(game.log)
+            answer = run(game, context, **arguments)
+            did = answer if hasattr(answer, "why") or isinstance(answer, Done) else (yield from answer)
+            why = getattr(did, "why", "")
+            seen.append((verb.name, why))
+            changed = looks(system, game, context) != before or len(game.log) > told
+            if why and (changed or why not in verb.reasons):
+                raise Lie(f"{verb.name} {arguments} said {why!r} and changed something")
+            if not why and not changed and verb.name not in _WITHOUT_A_TRACE:
+                raise Lie(f"{verb.name} {arguments} said that it did something, and nothing changed")
+            return did
+
+        return watch
+
+    try:
+        for verb, run in originals:
+            object.__setattr__(verb, "run", truthful(verb, run))
+        yield seen
+    finally:
+        for verb, run in originals:
+            object.__setattr__(verb, "run", run)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_verbs_say_what_they_did(system: str) -> None:
+    rules, library = find(system), library_of(system)
+    with watched(rules) as seen:
+        for number, adventure in enumerate(library.of_kind("adventure")):
+            if adventure.qualified not in own(system).not_yet:
+                _play(rules, library, adventure, seed=number)
+    answers = set(seen)
+    assert len({name for name, _ in answers}) > len(rules.vocabulary.verbs) * 0.5
+    assert len({why for _, why in answers}) >= 4
+
+
+def _play(rules: System, library: Any, adventure: Any, seed: int, most: int = 250) -> None:
+    players = int(adventure.data.get("default_players", 4))
+    game = new_game(rules, library, adventure, Table(players, seed), log=Log(), copyable=False)
+    agents = {seat: make_bot(rules, "random", seat, seed) for seat in rules.seats(game.state)}
+    ask = game.start()
+    while ask is not None and most:
+        seat = rules.seat(game.state, ask)
+        ask = game.answer(agents[seat].choose(rules.view(game.state, seat), ask))
+        most -= 1
+    assert game.log is not None
+    for event in game.log:
+        if event.name == NOTHING:
+            words = {in_words(rules, event, language) for language in LANGUAGES}
+            assert len(words) == len(LANGUAGES)

@@ -1,0 +1,106 @@
+"""Every recipe of the cookbook is a pack: it is checked, won and lost by its tests, played by bots, and printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from toolkit.checks.run import Options, run
+from toolkit.content.library import Library, load
+from toolkit.playtest.bots import make_bot
+from toolkit.render.booklet.making import booklet_of, print_booklets
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.printing import Order, print_order
+from toolkit.render.profiles import read_profile
+from toolkit.rules.agents import play_out
+from toolkit.rules.scenario import Case, cases_of, run_case
+from toolkit.rules.system import Table, new_game
+from toolkit.systems import find
+
+DOCS = Path(__file__).parents[1] / "docs" / "how-to"
+RECIPES = sorted(path.parent for path in (DOCS / "cookbook").glob("*/lantern.yaml"))
+EACH = pytest.mark.parametrize("recipe", RECIPES, ids=lambda path: path.name)
+#: What recipes have besides adventures, on paper.
+PRINTED = ("enemy", "equipment", "tile", "token")
+#: Games that bots play of every adventure, with a limit of decisions: nothing may break, whoever wins.
+SEEDS = range(2)
+MOST_DECISIONS = 1_500
+
+
+@cache
+def library_of(recipe: Path) -> Library:
+    return load([recipe]).library
+
+
+def _cases(recipe: Path) -> list[Case]:
+    files = library_of(recipe).tests(recipe.name)
+    return [case for file in files if file.document is not None for case in cases_of(file.document)]
+
+
+CASES = [(recipe, case) for recipe in RECIPES for case in _cases(recipe)]
+
+
+@EACH
+def test_a_recipe_has_no_mistakes(recipe: Path) -> None:
+    report = run([recipe], Options(base=recipe, use_cache=False))
+    assert [str(each) for each in report.diagnostics] == []
+
+
+@pytest.mark.rule("MD-90.76", "MD-90.77", "MD-90.78", "MD-90.79", "MD-90.80", "MD-90.81", "MD-90.82")
+@pytest.mark.rule(
+    "NC-90.80", "NC-90.81", "NC-90.82", "NC-90.83", "NC-90.84", "NC-90.85", "NC-90.86", "NC-91.25", "NC-91.26"
+)
+@pytest.mark.parametrize(("recipe", "case"), CASES, ids=lambda each: each.name if isinstance(each, Path) else each.id)
+def test_a_case_of_a_recipe(recipe: Path, case: Case) -> None:
+    library = library_of(recipe)
+    result = run_case(find(library.packs[recipe.name].manifest.system), library, case, recipe.name)
+    assert result.passed, f"{case.id}: {result.failures[0]}"
+
+
+def test_the_cases_name_the_rules_that_are_claimed() -> None:
+    marks = test_a_case_of_a_recipe.pytestmark  # type: ignore[attr-defined]
+    claimed = {rule for mark in marks if mark.name == "rule" for rule in mark.args}
+    assert claimed <= {rule for _, case in CASES for rule in case.rules}
+
+
+@EACH
+def test_a_recipe_is_won_and_lost_by_its_own_tests(recipe: Path) -> None:
+    asked = " ".join(str(each) for case in _cases(recipe) for each in case.data["then"])
+    assert 'outcome == "won"' in asked
+    assert 'outcome == "lost"' in asked
+
+
+@EACH
+def test_bots_play_a_recipe(recipe: Path) -> None:
+    library = library_of(recipe)
+    system = find(library.packs[recipe.name].manifest.system)
+    for adventure in library.of_kind("adventure", pack=recipe.name):
+        for seed in SEEDS:
+            game = new_game(system, library, adventure, Table(2, seed))
+            agents = {seat: make_bot(system, "random", seat, seed) for seat in system.seats(game.state)}
+            game.start()
+            play_out(game, system, agents, limit=MOST_DECISIONS)
+            assert system.from_data(library, adventure, system.to_data(game.clean_state())) is not None
+
+
+@EACH
+def test_a_recipe_is_printed(recipe: Path, tmp_path: Path) -> None:
+    library = library_of(recipe)
+    adventures = list(library.of_kind("adventure", pack=recipe.name))
+    for adventure in adventures:
+        for language in LANGUAGES:
+            for spoiler_free in (False, True):
+                said = str(booklet_of(library, adventure, language, spoiler_free=spoiler_free).to_data())
+                assert all(each["name"] in said for each in (adventure.data.get("counters") or {}).values())
+    order = Order(recipe.name, recipe.name, adventures, "en", read_profile("home-a4"), tmp_path)
+    printed = print_booklets(library, order, spoiler_free=False)
+    assert [str(each) for each in printed.diagnostics] == []
+    assert printed.files
+    pieces = [each for each in library.entities if each.pack == recipe.name and each.kind in PRINTED]
+    if pieces:
+        cards = print_order(library, replace(order, entities=pieces, out=tmp_path / "cards"))
+        assert [str(each) for each in cards.diagnostics] == []
+        assert cards.files

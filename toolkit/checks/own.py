@@ -1,0 +1,62 @@
+"""What an entity declares for its own rules: counters that can be, and rules that name only what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.checks.expressions import vocabulary_of
+from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
+from toolkit.content.yaml import Document
+from toolkit.rules.counters import counters_of
+from toolkit.rules.expressions.scope import is_own_name
+from toolkit.rules.verbs import Vocabulary
+
+CODES = {
+    "L0307": "a counter whose name or bounds cannot be",
+    "L0308": "a rule about a counter that its entity does not declare",
+}
+
+
+def own_problems(
+    document: Document, base: Pointer, data: Any, owned: Sequence[tuple[Pointer, str, str]], system: str
+) -> Iterator[Diagnostic]:
+    """What is wrong with the counters of an entity, and with the names of counters in its rules."""
+    counters = data.get("counters") if isinstance(data, Mapping) else None
+    if isinstance(counters, Mapping) and all(isinstance(each, Mapping) for each in counters.values()):
+        yield from _declared(document, base, data, vocabulary_of(system))
+    if isinstance(data, Mapping) and data.get("extends") is not None:
+        return  # the other entity may declare them; reading the rules tells
+    for pointer, name, field in owned:
+        known = list(data.get(field) or ())
+        if name not in known:
+            better = nearest(name, known)
+            hint = did_you_mean(better) if better else f"the {field} here are {listed(known)}"
+            hint = hint if known else f"declare it under '{field}' of the same entity"
+            message = f"there is no counter {name!r} here"
+            place = document.span(base + pointer)
+            yield Diagnostic("L0308", message, document.path, place, hint=hint, pointer=base + pointer)
+
+
+def _declared(
+    document: Document, base: Pointer, data: Mapping[str, Any], vocabulary: Vocabulary | None
+) -> Iterator[Diagnostic]:
+    taken = _names(vocabulary, str(data.get("kind", ""))) if vocabulary is not None else set()
+    for name, counter in counters_of(data).items():
+        pointer: Pointer = (*base, "counters", name)
+        if name in taken or not is_own_name(name):
+            message = f"{name!r} means something else in expressions"
+            place = document.key_span(pointer)
+            yield Diagnostic(
+                "L0307", message, document.path, place, hint="give the counter another name", pointer=pointer
+            )
+        elif not counter.least <= counter.start <= counter.most or counter.least == counter.most:
+            message = f"{name!r} starts at {counter.start}, but goes from {counter.least} to {counter.most}"
+            hint = "let min be less than max, and start lie between them"
+            yield Diagnostic("L0307", message, document.path, document.span(pointer), hint=hint, pointer=pointer)
+
+
+def _names(vocabulary: Vocabulary, kind: str) -> set[str]:
+    """Every name that expressions of a kind of entity may mention anyway."""
+    return {name for event in vocabulary.events_of(kind).values() for name in event.scope}

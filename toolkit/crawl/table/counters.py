@@ -1,0 +1,15 @@
+"""The counters of an adventure as lines of a drawn table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.rules.counters import counters_of
+
+
+def counter_lines(data: Mapping[str, Any], values: Mapping[str, int]) -> Iterator[str]:
+    """`Doom: 3 (0 to 6)`, one line a counter, as the adventure's data name them."""
+    for name, counter in counters_of(data).items():
+        called = (data["counters"][name] or {}).get("name", name)
+        yield f" {called}: {values[name]} ({counter.least} to {counter.most})"

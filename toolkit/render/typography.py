@@ -1,0 +1,51 @@
+"""How words are set: where no line may break, and how sentences end. All that is printed and shown on pages comes
+through here, so that authors and translators write plain spaces."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+NO_BREAK = "\u00a0"
+
+#: What carries a number or a letter as its name, in every language: `zone B`, `цель 1`, `фрагмент 3R`.
+_NUMBERED = (
+    "objectives? zones? halls? doors? tiles? levels? rounds? entry entries stairs pages?"
+    " цел[ьи]\\w* зон\\w* зал\\w* двер\\w* фрагмент\\w* раунд\\w* уров\\w* запис\\w* лестниц\\w* стр\\. враг\\w*"
+    " ціл[ьі]\\w* рів\\w* сход\\w* ворог\\w*"
+).replace(" ", "|")
+_NAMED_BY_NUMBER = re.compile(rf"(?<![\w’])((?:{_NUMBERED})) (?=(?:\d+[A-Z]?|[A-Z]|[IVX]+)(?!\w))", re.IGNORECASE)
+#: Words that do not belong to the number before them.
+_LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|or|and|to|of|in|more"
+#: A number and what it counts: a noun or an icon; letters stand for numbers that only play can tell.
+_COUNTED = re.compile(rf"(?<![\w\u00a0+\u2212])([+\u2212]?(?:\d+|[X-Z])) (?!(?:{_LOOSE})\b)(?=[^\W\d_]|\{{)")
+#: A word of one letter, which belongs to the next word.
+_ONE_LETTER = re.compile(r"(?<![\w’'])([^\W\d_]) (?=[\w«“„{\[(+\u2212])")
+_BEFORE_DASH = re.compile(r"\s(?=[—–] )")
+
+
+def tied(words: str) -> str:
+    """Words with no-break spaces where a line may not end: before a dash, between a number and what it counts or
+    names, after a word of one letter."""
+    if " " not in words:
+        return words
+    words = _NAMED_BY_NUMBER.sub(rf"\1{NO_BREAK}", words)
+    words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
+    words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)
+    return _BEFORE_DASH.sub(NO_BREAK, words)
+
+
+def all_tied(data: Any) -> Any:
+    """Data of a page with every text in it tied; what is a drawing stays as it is."""
+    if isinstance(data, str):
+        return data if data.startswith("<svg") else tied(data)
+    if isinstance(data, dict):
+        return {key: all_tied(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [all_tied(value) for value in data]
+    return data
+
+
+def sentence(words: str) -> str:
+    """A rule as it is printed: it ends with a full stop, unless it ends with another sign of its own."""
+    return words if not words or words[-1] in ".!?…:" else f"{words}."

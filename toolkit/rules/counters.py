@@ -1,0 +1,87 @@
+"""Counters: the numbers that an entity keeps for its own rules, such as the doom of an adventure.
+
+    counters:
+      doom: {name: Doom, min: 0, max: 6, start: 2}
+
+The rules of that entity read a counter by its name, as they read `level` or `heroes`, and change it with one verb. A
+system says in `Vocabulary.owner` which kinds of entities may have counters, and where a game keeps their values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.rules.expressions.scope import Name, Scope
+from toolkit.rules.expressions.types import NUMBER
+
+#: Where the values of the counters are while something goes on.
+Holder = Callable[[Any], dict[str, int]]
+#: What a counter may be, unless it says less.
+LEAST, MOST = 0, 99
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number with a name and bounds."""
+
+    name: str
+    start: int
+    least: int
+    most: int
+
+    def bounded(self, value: int) -> int:
+        return max(self.least, min(self.most, value))
+
+
+class OwnCounter(str):
+    """A counter as an effect names it: its name, its bounds, and where a game keeps its value."""
+
+    __slots__ = ("counter", "holder")
+    counter: Counter
+    holder: Holder
+
+    def __new__(cls, counter: Counter, holder: Holder) -> OwnCounter:
+        own = super().__new__(cls, counter.name)
+        own.counter = counter
+        own.holder = holder
+        return own
+
+
+def counters_of(data: Mapping[str, Any]) -> dict[str, Counter]:
+    """The counters that an entity's data declare; a start that is left out is the minimum."""
+    found = {}
+    for name, told in (data.get("counters") or {}).items():
+        said = told or {}
+        least = int(said.get("min", LEAST))
+        found[str(name)] = Counter(str(name), int(said.get("start", least)), least, int(said.get("max", MOST)))
+    return found
+
+
+def starting_values(data: Mapping[str, Any]) -> dict[str, int]:
+    return {name: counter.start for name, counter in counters_of(data).items()}
+
+
+def read_values(data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, int]:
+    """The values of a saved or a given state. Raises ValueError, in words, for a counter that is not there."""
+    known = counters_of(data)
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"there is no counter {name!r}; there is {', '.join(known) or 'none'}")
+        if known[name].bounded(int(value)) != value:
+            raise ValueError(f"the counter {name} goes from {known[name].least} to {known[name].most}, not to {value}")
+    return {name: int(given.get(name, counter.start)) for name, counter in known.items()}
+
+
+def with_counters(scope: Scope, names: Iterator[str] | tuple[str, ...], holder: Holder) -> Scope:
+    """A scope in which expressions may also mention counters. A name of the rules is not hidden by a counter."""
+    own = {name: Name(NUMBER, _reader(name, holder), "a counter") for name in names if scope.find(name) is None}
+    return Scope(own, parent=scope)
+
+
+def _reader(name: str, holder: Holder) -> Callable[[Any], int]:
+    def read(context: Any) -> int:
+        return holder(context).get(name, 0)
+
+    return read

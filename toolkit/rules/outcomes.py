@@ -1,0 +1,43 @@
+"""The rows of a table that is rolled on: which results of the dice each row stands for.
+
+A row is named by a number (`4`), by several numbers (`2..4`), by a symbol that a die shows (`bang`), by `blank` for no
+symbol at all, or by `otherwise`. Of the rows that fit, the first counts; `otherwise` counts where no other row fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+#: The die that every system has: six faces, 1 to 6.
+PLAIN_DIE = "d6"
+BLANK, OTHERWISE = "blank", "otherwise"
+NUMBERS = r"[0-9]{1,3}(\.\.[0-9]{1,3})?"
+_NUMBERS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one row of a table stands for: numbers from `low` to `high`, or a word."""
+
+    low: int = 0
+    high: int = 0
+    word: str = ""
+
+    def fits(self, total: int, symbols: Collection[str]) -> bool:
+        """Whether the row stands for these dice: the sum of their numbers, and all the symbols they show."""
+        if self.word == OTHERWISE:
+            return True
+        if self.word == BLANK:
+            return not symbols
+        return self.word in symbols if self.word else self.low <= total <= self.high
+
+
+def read_outcome(key: str) -> Outcome | None:
+    """What the name of a row says; None where its numbers run backwards."""
+    found = _NUMBERS.fullmatch(key)
+    if found is None:
+        return Outcome(word=key)
+    low, high = int(found[1]), int(found[2] or found[1])
+    return Outcome(low, high) if low <= high else None

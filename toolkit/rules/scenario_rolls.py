@@ -1,0 +1,63 @@
+"""The luck of a scenario test: faces, draws and picks in order, totals of a roll, and blanks for all other dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from toolkit.content.library import Library
+from toolkit.rules.dice import Die
+from toolkit.rules.randomness import Scripted
+from toolkit.rules.scenario_cases import Case, CaseFailed
+
+BLANK = "blank"
+
+
+def script_of(case: Case, library: Library, pack: str) -> tuple[list[Scripted], bool]:
+    """What `rolls` says, outcome by outcome; and whether all other dice are blank."""
+    script: list[Scripted] = []
+    blank = False
+    for index, roll in enumerate(case.data.get("rolls", ())):
+        if "other_dice" in roll:
+            blank = True
+        elif "dice" in roll:
+            script += _rolled(roll, library, pack, index)
+        elif "die" in roll:
+            script.append(Scripted(f"die {roll['die']}", [] if roll["face"] == BLANK else roll["face"]))
+        elif "draw" in roll:
+            script.append(Scripted(f"draw {roll['draw']}", roll["card"]))
+        else:
+            script.append(Scripted(str(roll["pick"]), roll["value"]))
+    return script, blank
+
+
+def _rolled(roll: Mapping[str, Any], library: Library, pack: str, index: int) -> list[Scripted]:
+    """Faces for some dice, in the order in which they are named, that show these symbols together and no others."""
+    dice: list[Die] = []
+    for name, count in roll["dice"].items():
+        entity = library.find(name, kind="die", pack=pack)
+        if entity is None:
+            raise CaseFailed(f"there is no die {name!r}", "rolls", index, "dice", name)
+        dice += [Die.from_entity(entity.data)] * count
+    total = Counter({symbol: count for symbol, count in roll["total"].items() if count})
+    faces = faces_for(dice, total)
+    if faces is None:
+        wanted = ", ".join(f"{count} {symbol}" for symbol, count in sorted(total.items())) or "nothing"
+        names = ", ".join(f"{count} {name}" for name, count in roll["dice"].items())
+        raise CaseFailed(f"no faces of {names} show exactly {wanted}", "rolls", index, "total")
+    return [Scripted(f"die {die.id}", face + 1) for die, face in zip(dice, faces, strict=True)]
+
+
+def faces_for(dice: Sequence[Die], total: Counter[str]) -> list[int] | None:
+    """One face of each die, so that all together show exactly these symbols; None where no faces do."""
+    reached: dict[tuple[tuple[str, int], ...], list[int]] = {(): []}
+    for die in dice:
+        found: dict[tuple[tuple[str, int], ...], list[int]] = {}
+        for shown, faces in reached.items():
+            for number, symbols in enumerate(die.faces):
+                now = Counter(dict(shown)) + Counter(symbols)
+                if now <= total:
+                    found.setdefault(tuple(sorted(now.items())), [*faces, number])
+        reached = found
+    return reached.get(tuple(sorted(total.items())))

@@ -1,0 +1,199 @@
+"""Forecasts of attacks that were asked for before, remembered by all they follow from and by nothing else.
+
+Which cards meet is always part of the question. What else is, the cards themselves say: the names that their conditions
+and amounts mention. Most mention nothing, so that most attacks are forecast once in all games of an adventure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from toolkit.crawl.bots.risk import wounds_that_count
+from toolkit.crawl.remembering import Remembered
+from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
+from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, forecast
+from toolkit.systems.massive_darkness.cards.card import AttackCategory
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
+from toolkit.systems.massive_darkness.verbs.judged import Role
+from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
+from toolkit.systems.massive_darkness.view import View
+
+#: What is kept: cards that were looked at, what they bring to attacks, what meets what, and forecasts of each meeting.
+_CARDS, _ARMS, _MEETINGS, _FORECASTS = 8_192, 8_192, 32_768, 1_024
+
+#: Farther away, distance makes no difference to a forecast.
+FAR_OFF = 3
+
+#: What an answer hangs on besides the cards: asked of attacker, defender and distance.
+Circumstance: TypeAlias = Callable[[Fighter, Fighter, int], object]
+
+#: Names that the kind of attack settles, or that are nought before a die is rolled.
+SETTLED = frozenset({"category", "manner", "hits", "shields", "hits_on_dice", "shields_on_dice", "blanks", "rerolled"})
+#: Names about the table.
+AROUND: dict[str, Circumstance] = {
+    "distance": lambda attacker, defender, distance: distance,
+    "level": lambda attacker, defender, distance: attacker.state.level,
+    "heroes": lambda attacker, defender, distance: len(attacker.state.heroes),
+}
+
+
+class Blow:
+    """An attack that could be made: how, the chances of wounds, the wounds on the whole, the chance of a stun."""
+
+    __slots__ = ("_counting", "category", "chances", "stun", "wounds")
+
+    def __init__(self, category: AttackCategory, chances: Chances, stun: float) -> None:
+        self.category = category
+        self.chances = chances
+        self.wounds = mean(chances)
+        self.stun = stun
+        self._counting: dict[int, float] = {}
+
+    def counting(self, health: int) -> float:
+        """Wounds on the whole that count against so much health."""
+        found = self._counting.get(health)
+        if found is None:
+            found = self._counting[health] = wounds_that_count(self.chances, health)
+        return found
+
+
+class Meeting:
+    """Two sides of an attack: what a forecast hangs on besides their cards, and the forecasts made so far."""
+
+    __slots__ = ("_means", "attack", "blows", "circumstances", "defense", "hangs_on_attacker", "hangs_on_defender")
+
+    def __init__(self, attack: Arms, defense: Arms, means: Means) -> None:
+        self.attack, self.defense, self._means = attack, defense, means
+        named = [(arms.role, name) for arms in (attack, defense) for name in sorted(arms.names) if name not in SETTLED]
+        asked = [_circumstance(role, name) for role, name in named]
+        known = tuple(each for each in asked if each is not None)
+        #: None where a name is mentioned that nobody knows here: then nothing is remembered.
+        self.circumstances = known if len(known) == len(asked) else None
+        of_health = [_is_owner(name) == (role == "attack") for role, name in named if _is_health(name)]
+        #: Whether it makes a difference how badly a side is wounded.
+        self.hangs_on_attacker, self.hangs_on_defender = True in of_health, False in of_health
+        self.blows: Remembered[tuple[object, ...], Blow] = Remembered(_FORECASTS)
+
+    def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
+        """What the attack promises, of these two and from so far."""
+        asked = self.circumstances
+        if asked is None:
+            return self._forecast(view, attacker, defender, category, distance)
+        circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
+        if view.modifiers.items:
+            circumstances = (*circumstances, *_rerolls(view, attacker, defender))
+        found = self.blows.get(circumstances)
+        if found is None:
+            found = self.blows[circumstances] = self._forecast(view, attacker, defender, category, distance)
+        return found
+
+    def _forecast(
+        self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int
+    ) -> Blow:
+        combat = None
+        if self.attack.names or self.defense.names:
+            combat = view.clash(attacker, defender, category, distance)
+            if is_blade(category, distance):
+                combat.manner = "magic-blade"
+        chances, stun = forecast(self.attack, self.defense, (attacker, defender), combat, self._means)
+        return Blow(category, chances, stun)
+
+
+class Forecasts:
+    """Forecasts of one adventure's attacks. All bots share them: an answer depends on the question alone."""
+
+    def __init__(self, odds: Odds) -> None:
+        self._means = Means(odds)
+        self._of_cards: Remembered[tuple[object, ...], tuple[Arms, object]] = Remembered(_CARDS)
+        self._arms: Remembered[tuple[object, ...], Arms] = Remembered(_ARMS)
+        self._meetings: Remembered[tuple[Arms, Arms], Meeting] = Remembered(_MEETINGS)
+        #: What cards seen so far ask of characters, such as their wounds.
+        self.minded: set[str] = set()
+        #: Whether any of them asks in which zone somebody stands.
+        self.minds_places = False
+
+    def blow(self, view: View, attacker: Fighter, defender: Fighter, category: AttackCategory, distance: int) -> Blow:
+        """What an attack promises."""
+        near = min(distance, FAR_OFF)
+        attack = self.arms(attacker, "attack", category, blade=is_blade(category, near))
+        defense = self.arms(defender, "defense", category)
+        return self.meeting(attack, defense).blow(view, attacker, defender, category, near)
+
+    def meeting(self, attack: Arms, defense: Arms) -> Meeting:
+        key = (attack, defense)
+        found = self._meetings.get(key)
+        if found is None:
+            found = self._meetings[key] = Meeting(attack, defense, self._means)
+        return found
+
+    def arms(self, fighter: Fighter, role: Role, category: AttackCategory, *, blade: bool = False) -> Arms:
+        """What a side brings to attacks of a kind. What it has and does not use in them makes no difference."""
+        cards, kept = _cards(fighter)
+        known = self._of_cards.get((cards, role, category, blade))
+        if known is not None:
+            return known[0]
+        pool = fighter.pool(_dice(role, category, blade))
+        powers = fighter.powers(role, category)
+        rerolls = fighter.kit.passives.get(f"{role}-rerolls", ()) if isinstance(fighter, HeroFighter) else ()
+        sources = [*[(id(power.trigger), power.consumes) for power in powers], *map(id, rerolls)]
+        key = (role, category, blade, tuple(sorted(pool.items())), *sources)
+        arms = self._arms.get(key)
+        if arms is None:
+            arms = self._arms[key] = Arms(role, pool, powers, rerolls)
+            self.minded.update(name.partition(".")[2] for name in arms.names)
+            self.minds_places = "zone" in self.minded
+        self._of_cards[cards, role, category, blade] = (arms, kept)
+        return arms
+
+
+def is_blade(category: AttackCategory, distance: int) -> bool:
+    """Magic at hand is that of a blade (MD-35.14)."""
+    return category == "magic" and distance == 0
+
+
+def _dice(role: Role, category: AttackCategory, blade: bool) -> str:
+    """The section of the cards that a side's dice come from."""
+    return "defense" if role == "defense" else "melee" if blade else category
+
+
+def _cards(fighter: Fighter) -> tuple[object, object]:
+    """The cards of a character as a key, and what must not go away while the key is known.
+
+    A kit stands for all cards and skills of a hero.
+    """
+    if isinstance(fighter, HeroFighter):
+        kit = fighter.kit
+        return id(kit), kit
+    if isinstance(fighter, EnemyFighter):
+        figure = fighter.figure
+        gear, wears = figure.gear, figure.wears
+        return (figure.card.id, gear and gear.id, wears and wears.id), None
+    return (type(fighter), fighter.level), None
+
+
+def _circumstance(role: str, name: str) -> Circumstance | None:
+    """What a name stands for on the card of a side with that role (`me` is the card's owner); None if unknown."""
+    whose, _, attribute = name.partition(".")
+    told = CHARACTER.attributes.get(attribute) if whose in ("me", "foe") else None
+    if told is None:
+        return AROUND.get(name)
+    ask = told.read
+    if _is_owner(name) == (role == "attack"):
+        return lambda attacker, defender, distance: ask(attacker)
+    return lambda attacker, defender, distance: ask(defender)
+
+
+def _is_owner(name: str) -> bool:
+    """Whether a name on a card is about the card's owner: `me.wounds`, and not `foe.wounds`."""
+    return name.startswith("me.")
+
+
+def _is_health(name: str) -> bool:
+    return name.partition(".")[2] in ("health", "wounds", "minions")
+
+
+def _rerolls(view: View, *sides: Fighter) -> Iterator[int]:
+    """What lasting effects add to the rerolls of both sides."""
+    for fighter, stat in zip(sides, ("attack-rerolls", "defense-rerolls"), strict=True):
+        yield view.modifiers.total(fighter.id, stat) if isinstance(fighter, HeroFighter) else 0

@@ -10,7 +10,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.areas import read_area
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.systems.jaws_of_the_lion.map.layout import OFF_THE_MAP, Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.verbs.scenarios import VOCABULARY
 
 CODES = {
     "L0830": "an area whose drawing cannot be read",
@@ -32,29 +35,40 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     elif entity.kind == "adventure":
         layout, problems = read_layout(entity)
         if layout is not None:
-            problems += _off_the_board(entity, layout)
+            problems += _off_the_board(library, entity, layout)
     else:
         problems = list(_deck(library, entity))
     for problem in problems:
         yield diagnostic(entity, problem)
 
 
-def _off_the_board(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
-    """Monsters and treasures stand on hexes of a room (JL-1.10, JL-1.12)."""
+def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """Monsters and treasures stand on hexes of a room (JL-1.10, JL-1.12); what rules spawn appears on the board."""
     for index, placed in enumerate(entity.data.get("monsters", ())):
         yield from _place(layout, str(placed["at"]), ("monsters", index, "at"), at_key=False)
     for at in entity.data.get("treasures", {}):
         yield from _place(layout, str(at), ("treasures", at), at_key=True)
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for named in names_asked(rules):
+        if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:
+            yield _no_hex(layout, named.name, named.pointer)
 
 
 def _place(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool) -> Iterator[MapProblem]:
     cell = layout.board.numbers.get(place_of(name))
     if cell is None:
-        near = nearest(name, layout.board.names)
-        hint = f"did you mean {near!r}?" if near else ""
-        yield MapProblem(OFF_THE_MAP, f"there is no hex {name} on the board", pointer, hint=hint, at_key=at_key)
+        yield _no_hex(layout, name, pointer, at_key=at_key)
     elif not layout.room_of(cell):
         yield MapProblem(OFF_THE_MAP, f"{name} is a door, which belongs to no room", pointer, at_key=at_key)
+
+
+def _no_hex(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool = False) -> MapProblem:
+    near = nearest(name, layout.board.names)
+    hint = f"did you mean {near!r}?" if near else ""
+    return MapProblem(OFF_THE_MAP, f"there is no hex {name} on the board", pointer, hint=hint, at_key=at_key)
 
 
 def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:

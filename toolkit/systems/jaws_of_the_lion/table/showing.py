@@ -30,6 +30,9 @@ PROMPTS = Prompts(
         "push": "where is it pushed",
         "pull": "where is it pulled",
         "spawn": "where does it appear",
+        "refresh": "which item do you restore",
+        "return": "which card do you take back",
+        "may": "do you take it",
     },
     options={
         "long-rest": "rest this turn, at initiative 99",
@@ -38,8 +41,10 @@ PROMPTS = Prompts(
         "stay": "go no further",
         "skip": "do without",
         "stop": "no further",
-        "accept": "lose this one",
+        "redraw/accept": "lose this one",
         "redraw/redraw": "suffer 1 damage and draw another",
         "rest": "take a short rest",
+        "may/accept": "yes",
+        "may/refuse": "no",
     },
 )

@@ -22,7 +22,7 @@ from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Chara
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
-Place = Annotated[str, WordArgument(r"^-?[0-9]+,-?[0-9]+$", "a hex such as 3,1", sort="hex")]
+Place = Annotated[str, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
 Mark = Annotated[
     str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
 ]

@@ -14,7 +14,7 @@ def pieces(state: State) -> Counter[str]:
     found: Counter[str] = Counter()
     for character in state.characters.values():
         found.update(character.cards())
-        found.update(character.items)
+        found.update(list(character.items))
     for deck in state.ability_decks.values():
         found.update([*deck.cards, *deck.discard])
     found.update(state.revealed_cards.values())

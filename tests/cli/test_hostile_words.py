@@ -78,14 +78,14 @@ FILE_NAMES = (
 )
 
 
-def write_pack(folder: Path, name: str, *, odd_files: bool = False) -> Path:
-    """A pack that says `name` wherever words can stand."""
+def write_pack(folder: Path, name: str, *, odd_files: bool = False, tests: bool = True) -> Path:
+    """A pack that says `name` wherever words can stand. What tests name must exist, so that theirs are mistakes."""
     quoted = json.dumps(name)[1:-1].replace("{", "{{").replace("}", "}}")
     files = {
         "lantern.yaml": MANIFEST.format(title=quoted),
         "night.yaml": ADVENTURE.format(name=quoted),
         "shouter.yaml": TILE.format(name=quoted),
-        "tests/loud.yaml": CASE.format(name=quoted),
+        **({"tests/loud.yaml": CASE.format(name=quoted)} if tests else {}),
         "text/uk.yaml": TEXT.format(name=quoted),
         **{f"{folder_}{each}": "id: x\n" for each in FILE_NAMES if odd_files for folder_ in ("", "tests/", "art/")},
     }
@@ -101,7 +101,8 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """`loud` checks clean; the others do not."""
     folder = tmp_path_factory.mktemp("packs")
     return {
-        "loud": write_pack(folder / "loud", f"{ORDER} {OLD_ORDER} {MARKUP}"),
+        "loud": write_pack(folder / "loud", f"{ORDER} {OLD_ORDER} {MARKUP}", tests=False),
+        "tested": write_pack(folder / "tested", f"{ORDER} {OLD_ORDER} {MARKUP}"),
         "hidden": write_pack(folder / "hidden", HIDDEN),
         "files": write_pack(folder / "::error::\n\x1b[2J\u202epack", ORDER, odd_files=True),
         "stories": shouting_stories(folder / "stories"),
@@ -181,7 +182,7 @@ def test_every_command_is_attacked() -> None:
 def attacks() -> Iterator[tuple[str, str, int]]:
     """Each call with the pack that checks clean; those that name a pack with the others too."""
     for command, calls in CALLS.items():
-        clean = "stories" if command == "campaign" else "loud"
+        clean = {"campaign": "stories", "test": "tested"}.get(command, "loud")
         for number, call in enumerate(calls):
             for pack in (clean, "hidden", "files") if "{pack}" in call and number == 0 else (clean,):
                 yield command, pack, number

@@ -44,11 +44,14 @@ def booklet_library() -> Library:
     return library_of("night-cage")
 
 
+#: What only rules of an adventure's own bring about, and no shipped adventure does: the cookbook's recipes play them.
+ONLY_BY_RULES = frozenset({"chance", "counter", "crept", "lost-key"})
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
     impossible_between_turns=watched.impossible_between_turns,
-    shown=frozenset(LOGGED.table),
+    shown=frozenset(LOGGED.table) - ONLY_BY_RULES,
     hidden=("random", "stack"),
     face_down=face_down,
     tables=(("base", 2), ("base", 4), ("advanced", 3)),

@@ -1,0 +1,35 @@
+"""Counters: bounds, values of a state, and names in expressions."""
+
+from __future__ import annotations
+
+import pytest
+
+from toolkit.rules.counters import counters_of, read_values, starting_values, with_counters
+from toolkit.rules.expressions import NUMBER, Name, Scope
+from toolkit.rules.expressions.compile import compile_expression
+
+DATA = {"counters": {"doom": {"name": "Doom", "start": 2, "max": 6}, "alarm": {"name": "Alarm", "min": -3}}}
+
+
+def test_a_counter_begins_at_its_start_or_its_minimum() -> None:
+    assert starting_values(DATA) == {"doom": 2, "alarm": -3}
+    assert starting_values({}) == {}
+
+
+def test_a_counter_never_leaves_its_bounds() -> None:
+    doom = counters_of(DATA)["doom"]
+    assert [doom.bounded(value) for value in (-1, 0, 6, 7)] == [0, 0, 6, 6]
+
+
+def test_values_of_a_state_are_held_against_what_is_declared() -> None:
+    assert read_values(DATA, {"doom": 5}) == {"doom": 5, "alarm": -3}
+    with pytest.raises(ValueError, match="there is no counter 'dom'; there is doom, alarm"):
+        read_values(DATA, {"dom": 1})
+    with pytest.raises(ValueError, match="the counter doom goes from 0 to 6, not to 7"):
+        read_values(DATA, {"doom": 7})
+
+
+def test_expressions_read_counters_by_name_and_names_of_the_rules_stay() -> None:
+    scope = with_counters(Scope({"level": Name(NUMBER, lambda _: 9)}), ("doom", "level"), lambda values: values)
+    values = {"doom": 3, "level": 1}
+    assert compile_expression("doom + level", scope).evaluate(values) == 12

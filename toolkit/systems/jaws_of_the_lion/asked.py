@@ -34,6 +34,7 @@ QUESTIONS = Questions(
     Asked("short-rest", "Whether a short rest is taken.", "rest", "no"),
     Asked("redraw", "Whether the card that a short rest drew is lost.", "accept", "redraw"),
     Asked("consume", "Whether an element is consumed.", "consume:{element}", "no"),
+    Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
     Asked("element", "Which element is meant.", "{element}"),
     Asked("obstacle", "Which obstacle is destroyed.", "destroy:{hex}", "skip"),
     Asked("trap", "Where a trap is placed.", "at:{hex}", "skip"),

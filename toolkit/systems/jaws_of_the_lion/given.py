@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
@@ -65,6 +66,7 @@ def to_data(state: State) -> dict[str, Any]:
         "charged_by": list(state.charged_by),
         "modifiers": state.modifiers.to_data(),
         "flags": dict(state.flags),
+        "counters": dict(state.counters),
         "slain": dict(state.slain),
         "looted": list(state.looted),
         "goal_met": state.goal_met,
@@ -147,7 +149,7 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
         hand = [card for card in starting_hand(catalog, mercenary, level) if card not in cards]
     initiative = tuple(data.get("initiative", ()))
     chosen = list(data.get("chosen", ()))
-    if not initiative and len(chosen) == 2:
+    if "initiative" not in data and len(chosen) == 2:
         initiative = tuple(catalog.ability(card).initiative for card in chosen)
     return Character(
         mercenary,
@@ -221,6 +223,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.charged_by = list(data.get("charged_by", ()))
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.flags = dict(data.get("flags", {}))
+    state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     state.slain = dict(data.get("slain", {}))
     state.looted = list(data.get("looted", ()))
     state.goal_met = bool(data.get("goal_met", False))

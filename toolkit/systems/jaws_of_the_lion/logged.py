@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl import logged as crawl
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, many, named
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 
@@ -11,6 +12,7 @@ SOMEBODY = WORD
 
 LOGGED = LogEvents(
     CONDITIONS.logged(WHO),
+    crawl.shared_verbs(),
     Logged("round", "round {number} begins", number=NUMBER),
     Logged("started", "{who} starts at {at}", who=WHO, at=PLACE),
     Logged("revealed", "room {room} is revealed", room=WORD),

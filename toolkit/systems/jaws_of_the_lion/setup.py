@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -63,6 +64,7 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     state.coins = dict.fromkeys(layout.coins, 1)
     places = layout.board.numbers
     state.treasures = {places[place_of(at)]: name for at, name in data.get("treasures", {}).items()}
+    state.counters = starting_values(data)
     state.closed = shut(state)
     state.ability_decks = {name: Deck(name, catalog.ability_deck(name)) for name in catalog.decks_needed}
     for deck in state.ability_decks.values():

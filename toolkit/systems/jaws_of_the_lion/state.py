@@ -165,6 +165,8 @@ class State(Copied):
     acting: list[str] = field(default_factory=list)
     modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
     flags: dict[str, int] = field(default_factory=dict)
+    #: The scenario's own counters: name → value.
+    counters: dict[str, int] = field(default_factory=dict)
     #: Monster → how many were killed.
     slain: dict[str, int] = field(default_factory=dict)
     looted: list[str] = field(default_factory=list)

@@ -100,6 +100,7 @@ class Standing(NamedTuple):
     door: str = ""
     room: str = ""
     treasure: str = ""
+    counter: str = ""
 
 
 class Happening(Scene[State]):
@@ -114,6 +115,7 @@ class Happening(Scene[State]):
         door: str = "",
         room: str = "",
         treasure: str = "",
+        counter: str = "",
     ) -> None:
         super().__init__(game)
         self.character = character
@@ -121,6 +123,7 @@ class Happening(Scene[State]):
         self.door = door
         self.room = room
         self.treasure = treasure
+        self.counter = counter
 
 
 def names(figures: Sequence[Figure]) -> list[str]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
+from toolkit.crawl import shared_verbs
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
-from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
+from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
@@ -55,19 +59,41 @@ def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-
     return DONE
 
 
-@VOCABULARY.verb
-def win(game: LionGame, moment: Happening) -> Done:
-    """The goal of the scenario is met."""
-    game.state.goal_met = True
-    tell(game, "goal_met", "JL-20.01")
-    return DONE
+def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
+    """A goal that is met counts at the end of the round (JL-20.01); a loss counts at once (JL-20.04)."""
+    if outcome == "lost":
+        decide(game, "lost", "JL-20.04")
+    elif not game.state.goal_met:
+        game.state.goal_met = True
+        tell(game, "goal_met", "JL-20.01")
 
 
-@VOCABULARY.verb
-def lose(game: LionGame, moment: Happening) -> Done:
-    """The scenario is lost."""
-    decide(game, "lost", "JL-20.04")
-    return DONE
+def _changed(game: LionGame, moment: Happening, counter: OwnCounter) -> Steps:
+    return happens(game, "changed", character=moment.character, monster=moment.monster, counter=str(counter))
+
+
+def _no_dice(game: LionGame, die: str) -> Die:
+    raise KeyError(die)  # the game has no dice of its own
+
+
+def _asked(game: LionGame, moment: Happening) -> str:
+    return moment.character.id if moment.character is not None else TABLE
+
+
+shared_verbs.add_to(
+    VOCABULARY,
+    Happening,
+    shared_verbs.Sharing(
+        counter_rule="JL-23.03",
+        dice_rule="JL-23.03",
+        dice={},
+        die_of=_no_dice,
+        decide=_decide,
+        changed=_changed,
+        asked=_asked,
+        offer_rule="JL-0.01",
+    ),
+)
 
 
 @VOCABULARY.verb

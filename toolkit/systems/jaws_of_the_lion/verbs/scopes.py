@@ -103,6 +103,10 @@ HAPPENING = Scope(
     SCENARIO,
 )
 
+CHANGED = Scope(
+    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
+)
+
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
     effects={"top.actions": "ability", "bottom.actions": "ability"},
@@ -114,7 +118,7 @@ BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"})
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "ability"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))
-SCENARIO_RULES = VOCABULARY.owner("adventure", triggers=("rules",))
+SCENARIO_RULES = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 
 VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
 VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))
@@ -145,3 +149,4 @@ for _event, _doc in {
     "character-exhausted": "A character becomes exhausted.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,))
+VOCABULARY.event("changed", Happening, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO_RULES,))

@@ -44,8 +44,13 @@ def pack(folder: Path, *rules: dict[str, Any]) -> Path:
 
 
 def game_of(folder: Path, *rules: dict[str, Any], rolls: list[Scripted] | None = None) -> Game[Any]:
-    """The game of a scenario with these rules, when the first card is asked for; starting hexes as they come."""
-    system, library = find(SYSTEM), load([pack(folder, *rules)]).library
+    """The game of a scenario with these rules, when the first card is asked for."""
+    return played(pack(folder, *rules), rolls)
+
+
+def played(folder: Path, rolls: list[Scripted] | None = None) -> Game[Any]:
+    """The game of a pack, when the first card is asked for; starting hexes as they come."""
+    system, library = find(SYSTEM), load([folder]).library
     game = new_game(system, library, library.get("walks/walk", kind="adventure"), Table(2, 1), log=Log())
     if rolls is not None:
         game.state.random.follow(rolls)
@@ -97,6 +102,16 @@ def test_a_rule_that_wins_meets_the_goal_and_the_round_goes_on(tmp_path: Path) -
     game = game_of(tmp_path, on_start("win"))
     assert game.state.goal_met
     assert not game.state.outcome
+
+
+@pytest.mark.rule("JL-23.03")
+def test_rules_may_stand_in_groups(tmp_path: Path) -> None:
+    folder = pack(tmp_path)
+    groups = {"dusk": [on_start({"note": {"mark": "dusk"}})], "dawn": [on_start({"note": {"mark": "dawn"}})]}
+    (folder / "walk.yaml").write_text(json.dumps({**WALK, "rules": groups}), "utf-8")
+    report = run([folder], Options(folder, use_cache=False, jobs=1))
+    assert [each for each in report.diagnostics if each.path == "walk.yaml"] == []
+    assert played(folder).state.flags == {"dusk": 1, "dawn": 1}
 
 
 @pytest.mark.rule("JL-20.04")

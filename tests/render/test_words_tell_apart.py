@@ -102,7 +102,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind, pack=self.entity.pack)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.adventure.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

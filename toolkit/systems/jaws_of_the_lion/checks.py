@@ -13,7 +13,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.systems.jaws_of_the_lion.map.layout import OFF_THE_MAP, Layout, place_of, read_layout
-from toolkit.systems.jaws_of_the_lion.verbs.scenarios import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 CODES = {
     "L0830": "an area whose drawing cannot be read",

@@ -290,13 +290,12 @@ def consume(game: LionGame, act: Act, element: Element, then: Effects) -> Asking
     state = game.state
     if isinstance(act, MonsterAct):
         deck = act.monster.card.deck
-        used = state.consumed_by.setdefault(deck, [])
-        if element not in used:
+        if element not in state.consumed_by.get(deck, ()):
             charged = state.catalog.monster_ability(state.revealed_cards[deck]).charge
             if not elements.available(game, element) or element in charged:  # JL-90.51
                 return Nothing("no-element")
             yield from elements.consume(game, element, act.chooser)
-            used.append(element)
+            state.consumed_by.setdefault(deck, []).append(element)
         yield from run_effects(game, then, act)  # JL-14.15
         return DONE
     if not elements.available(game, element):

@@ -52,7 +52,7 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     ("cancel_symbols", "count"): lambda given: given["symbol"] == "all",
     ("remove_dice", "count"): lambda given: bool(given.get("every")),
     ("spawn_roaming_monster", "every"): lambda given: (
-        given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
+        isinstance(given["at"], dict) and given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
     ),
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
     ("spawn", "every"): lambda given: given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},

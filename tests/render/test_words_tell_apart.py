@@ -52,10 +52,12 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     ("cancel_symbols", "count"): lambda given: given["symbol"] == "all",
     ("remove_dice", "count"): lambda given: bool(given.get("every")),
     ("spawn_roaming_monster", "every"): lambda given: (
-        isinstance(given["at"], dict) and given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
+        given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
     ),
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
-    ("spawn", "every"): lambda given: given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},
+    ("spawn", "every"): lambda given: (
+        "every" in given and given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
+    ),
     ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.render.packs import pack_library, write_pack
-from tests.systems.own import SYSTEMS
+from tests.systems.own import SYSTEMS, own
 from toolkit.bundle import BundleError, archive_bytes, bundle_bytes, load, verify
 from toolkit.bundle.writing import digest_of
 from toolkit.cli.main import build
@@ -105,7 +105,7 @@ def played(library: Library, pack: str) -> list[str]:
     system = find(library.packs[pack].manifest.system)
     adventures = library.of_kind("adventure", pack=pack)
     adventure = next((each for each in adventures if each.data.get("first")), adventures[0])
-    game = new_game(system, library, adventure, Table(players=4, seed=7), log=Log(), copyable=False)
+    game = new_game(system, library, adventure, Table(own(system.id).tables[0][1], seed=7), log=Log(), copyable=False)
     game.start()
     play_out(game, system, {seat: RandomAgent(7, seat) for seat in system.seats(game.state)}, limit=400)
     assert game.log is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests.systems.own import SYSTEMS, own
+from tests.systems.own import PRINTED, print_of
 from toolkit.content.library import Library, load
 from toolkit.render.cards import card_of, printable
 from toolkit.render.phrases import LANGUAGES
@@ -33,11 +33,11 @@ SQUARE_TOLERANCE = 6
 
 def names() -> Iterator[tuple[str, str, str]]:
     """System, language and sample (`id` or `id@back`) of every golden picture."""
-    for system in SYSTEMS:
-        printed = own(system).print
+    for system in PRINTED:
+        samples = print_of(system)
         for language in LANGUAGES:
-            yield from ((system, language, sample) for sample in printed.worded)
-        yield from ((system, LANGUAGES[0], sample) for sample in printed.wordless)
+            yield from ((system, language, sample) for sample in samples.worded)
+        yield from ((system, LANGUAGES[0], sample) for sample in samples.wordless)
 
 
 def path_of(system: str, language: str, sample: str) -> Path:

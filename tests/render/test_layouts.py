@@ -14,7 +14,7 @@ from PIL import Image
 from tests.render.goldens import GOLDEN, difference, drawn, names, path_of
 from tests.render.goldens import library_of as samples_of
 from tests.render.packs import pack_library
-from tests.systems.own import SYSTEMS, library_of, own
+from tests.systems.own import PRINTED, library_of, print_of
 from toolkit.content import yaml
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
@@ -27,7 +27,7 @@ from toolkit.render.typesetting import Fit, Job, typesetting
 from toolkit.render.words import part_words, words_of
 
 #: Every shipped pack with its system.
-PACKS = {pack: system for system in SYSTEMS for pack in library_of(system).packs}
+PACKS = {pack: system for system in PRINTED for pack in library_of(system).packs}
 SPOKEN = [(pack, language) for pack in PACKS for language in LANGUAGES]
 
 
@@ -61,7 +61,7 @@ def test_the_words_on_every_shipped_component_are_the_generated_ones(pack: str, 
     library = shipped(pack)
     missing = []
     for card, page in zip(cards, pages, strict=True):
-        if card.entity.kind in own(PACKS[pack]).print.speaking:
+        if card.entity.kind in print_of(PACKS[pack]).speaking:
             said = words_of(library, card.entity, language)
             missing += [(card.entity.id, words) for words in _absent(said, page)]
     assert missing == []
@@ -110,10 +110,10 @@ def test_every_golden_picture_is_one_of_a_sample() -> None:
     assert set(GOLDEN.rglob("*.png")) == {path_of(*name) for name in names()}
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", PRINTED)
 def test_every_layout_has_a_golden_picture(system: str) -> None:
     library = samples_of(system)
-    samples = own(system).print
+    samples = print_of(system)
     shown = {sample.removesuffix("@back") for sample in (*samples.worded, *samples.wordless)}
     kinds = {entity.kind for entity in printable(library, "samples") if entity.id in shown}
     assert kinds == set(shipped_layouts(system))
@@ -135,7 +135,7 @@ def test_the_tolerance_is_narrower_than_another_card_another_language_and_a_lost
     assert not difference(english["treasure"], hardly_lighter)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", PRINTED)
 @pytest.mark.parametrize("palette", ["low-ink", "colour-blind"])
 def test_every_layout_can_be_drawn_in_every_palette(system: str, palette: str) -> None:
     library = samples_of(system)
@@ -146,7 +146,7 @@ def test_every_layout_can_be_drawn_in_every_palette(system: str, palette: str) -
         assert [fit for fit in typesetter.fits() if fit.overflow] == []
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", PRINTED)
 def test_what_layouts_print_has_words_in_every_language(system: str) -> None:
     def shape(data: object, key: str = "") -> object:
         if key == "nouns":  # languages differ in their plural forms

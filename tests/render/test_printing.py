@@ -17,7 +17,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from tests.render.packs import MANIFEST, SWORD, pack_library, write_english_pack, write_pack
-from tests.systems.own import SYSTEMS
+from tests.systems.own import PRINTED
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
@@ -192,7 +192,7 @@ def test_layouts_import_no_packages() -> None:
         assert "@preview" not in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", PRINTED)
 def test_every_listed_layout_exists(system: str) -> None:
     assert shipped_layouts(system)
     for layout in shipped_layouts(system).values():

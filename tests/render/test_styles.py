@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from tests.render.packs import MANIFEST, write_english_pack
 from tests.render.test_outputs import git
-from tests.systems.own import SYSTEMS
+from tests.systems.own import PRINTED
 from toolkit.bundle import archive_bytes, verify_archive
 from toolkit.checks.run import Options
 from toolkit.checks.run import run as check
@@ -417,7 +417,7 @@ def test_the_example_of_the_page_is_a_pack_that_prints(tmp_path: Path) -> None:
     assert made.diagnostics == ()
     assert "EMBER BLADE" in words(made.files[0]).upper()
     for kind in re.findall(r"`(\w[\w-]*)`", re.search(r"^Kinds: (.*?)\n\n", page, re.S | re.M)[1]):  # type: ignore[index]
-        assert kind == "back" or any(kind in shipped_layouts(system) for system in SYSTEMS)
+        assert kind == "back" or any(kind in shipped_layouts(system) for system in PRINTED)
 
 
 def test_since_prints_all_that_a_changed_style_draws(tmp_path: Path) -> None:

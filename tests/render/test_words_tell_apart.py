@@ -46,21 +46,25 @@ from toolkit.systems import find, playable
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
 #: How many rules are drawn for each event and verb.
 DRAWN = 15
+ONE_PLACE = {"entry", "exit", "this_zone", "its_zone", "zone"}
 #: Arguments that change nothing beside others: with `every`, all dice go, however many are named, and a selector that
 #: means one zone means each of them.
 IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
     ("cancel_symbols", "count"): lambda given: given["symbol"] == "all",
     ("remove_dice", "count"): lambda given: bool(given.get("every")),
-    ("spawn_roaming_monster", "every"): lambda given: (
-        given["at"].keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"}
-    ),
+    ("spawn_roaming_monster", "every"): lambda given: given["at"].keys() <= ONE_PLACE,
     ("spawn_roaming_monster", "gear"): lambda given: "wears" in given,
-    ("spawn", "every"): lambda given: given.get("at", {}).keys() <= {"entry", "exit", "this_zone", "its_zone", "zone"},
+    ("spawn", "every"): lambda given: isinstance(given.get("at", {}), dict) and given.get("at", {}).keys() <= ONE_PLACE,
+    **{
+        (verb, argument): lambda given: given.get("whom") in ("self", "same")
+        for verb in ("give", "suffer_damage")
+        for argument in ("every", "range", "targets")
+    },
     ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
 AS_MANY = {"enemy_zones": "enemies"}
-WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2")
+WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2", "3,1", "4,2")
 
 
 @cache
@@ -74,11 +78,11 @@ class Drawing:
     def __init__(self, system: str, seed: int) -> None:
         self.vocabulary: Vocabulary = find(system).vocabulary
         self.library = library(system)
-        self.speaking = counting_adventure(self.library)
+        self.adventure = counting_adventure(self.library)
         self.random = random.Random(seed)
 
     def scope(self, event: EventKind) -> Scope:
-        return self.vocabulary.scope_on(event.scope, self.speaking.kind, self.speaking.data)
+        return self.vocabulary.scope_on(event.scope, self.adventure.kind, self.adventure.data)
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         match parameter.type:
@@ -98,7 +102,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind, pack=self.speaking.pack)).id
+                return self.random.choice(self.library.of_kind(kind, pack=self.adventure.pack)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))
@@ -161,7 +165,7 @@ class Drawing:
         return {coin: self.random.randint(1, 2) for coin in sorted(coins)}
 
     def trigger(self, event: EventKind, verb: str) -> TriggerNode:
-        entity = self.speaking
+        entity = self.adventure
         reader = Reader(self.vocabulary, self.library, entity)
         data: dict[str, Any] = {"if": self.condition(self.scope(event))} if self.random.random() < 0.6 else {}
         do = [self.effect(event, verb), *([self.effect(event)] if self.random.random() < 0.3 else [])]

@@ -50,7 +50,8 @@ class Own:
     #: Adventures and numbers of players at which bots that think ahead are tried, the quickest first.
     tables: tuple[tuple[str, int], ...]
     golden: GoldenGames
-    print: Print
+    #: None while nothing of the system is printed yet.
+    print: Print | None = None
     #: The events that tell of dice; none where nobody rolls any.
     rolls: frozenset[str] = frozenset()
     #: Whether a piece may be in somebody's hand while a question is put, where no state shows it.
@@ -83,6 +84,14 @@ def own(system: str) -> Own:
 
 
 @cache
+def print_of(system: str) -> Print:
+    """What tests of print look at in a system that prints."""
+    found = own(system).print
+    assert found is not None, f"{system} is not among PRINTED"
+    return found
+
+
+@cache
 def library_of(system: str) -> Library:
     """Everything that ships for a system."""
     return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
@@ -91,3 +100,7 @@ def library_of(system: str) -> Library:
 def main_pack(system: str) -> str:
     """The pack of a system that needs no other."""
     return next(pack.id for pack in library_of(system).packs.values() if not pack.manifest.requires)
+
+
+#: The systems of which something is printed.
+PRINTED = tuple(system for system in SYSTEMS if own(system).print is not None)

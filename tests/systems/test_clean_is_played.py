@@ -55,7 +55,7 @@ class Pack(Drawing):
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         if isinstance(parameter.type, WordArgument):
-            known = {"zone": "6.a3", "door": "6.A1", "tile": "8"}
+            known = {"zone": "6.a3", "door": "6.A1", "tile": "8", "hex": "1,1"}
             return known.get(parameter.type.sort, "red-lamp")
         return super().value(event, parameter)
 

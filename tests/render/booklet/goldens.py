@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.systems.own import SYSTEMS, own
+from tests.systems.own import PRINTED, print_of
 from toolkit.render.booklet.making import booklet_of, job_of
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import Order
@@ -27,7 +27,7 @@ MAP_PAGE = 1
 
 
 def names() -> Iterator[tuple[str, str]]:
-    yield from ((system, language) for system in SYSTEMS for language in LANGUAGES)
+    yield from ((system, language) for system in PRINTED for language in LANGUAGES)
 
 
 def path_of(system: str, language: str) -> Path:
@@ -37,7 +37,7 @@ def path_of(system: str, language: str) -> Path:
 @cache
 def drawn(system: str, language: str) -> tuple[Image.Image, ...]:
     """All pages of the sample's booklet, as they come out now."""
-    made, pack, name = own(system).print.booklet
+    made, pack, name = print_of(system).booklet
     library = made()
     order = Order(pack, pack, (), language, read_profile("home-a4"), Path())
     whole = booklet_of(library, library.get(name, kind="adventure", pack=pack), language)

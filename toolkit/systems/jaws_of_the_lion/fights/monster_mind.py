@@ -273,6 +273,19 @@ class Mind:
         chances = [(cell, group) for group in self.groups(focus, cell)]
         return list({group: None for _, group in self._picked(frozenset({focus.name}), chances)})
 
+    def path_to(self, goal: int, points: int) -> list[int]:
+        """The way to a hex within some movement points, by as few traps as it can; the start left out (JL-17.26)."""
+        board, prices = self.ground.board, self._enter
+        paths = spread(board, self.at, prices)
+        if paths[goal] % ONE_TRAP > points:  # the way with fewer traps is too long for one turn
+            prices = [price % ONE_TRAP for price in prices]
+            paths = spread(board, self.at, prices)
+        way = [goal]
+        while way[0] != self.at:
+            here = way[0]
+            way.insert(0, next(cell for cell in board.around[here] if paths[cell] + prices[here] == paths[here]))
+        return way[1:]
+
     def _nearer(self, goal: int, traps: int, points: int) -> list[int]:
         """JL-17.28 to JL-17.30: how near to a hex it gets this turn without more traps than the best way there has."""
         left = left_to(self.ground.board, goal, self._enter)

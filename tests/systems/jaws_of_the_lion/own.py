@@ -1,0 +1,54 @@
+"""Jaws of the Lion in the tests that all systems share (see `tests/systems/own.py`)."""
+
+from __future__ import annotations
+
+from tests.systems.golden import Golden, GoldenGames
+from tests.systems.jaws_of_the_lion import watched
+from tests.systems.own import Own
+from toolkit.systems.jaws_of_the_lion.state import State
+
+#: Items whose moments differ.
+BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught"]
+
+
+def face_down(state: State) -> dict[str, list[str]]:
+    found = {f"abilities {name}": list(deck.cards) for name, deck in state.ability_decks.items()}
+    return found | {f"modifiers {name}": list(deck.pile.cards) for name, deck in state.modifier_decks.items()}
+
+
+def kept(adventure: str, players: int, bot: str, seed: int) -> Golden:
+    heading = f"{adventure}-{players}-{bot}, seed {seed}"
+    return Golden(f"jaws-of-the-lion/{adventure}", players, bot, seed, {}, heading)
+
+
+def table(state: State) -> str:
+    """The table in one line: enough to see where a game leaves its way."""
+    characters = ", ".join(
+        f"{each.id} {'out' if each.exhausted else 'nowhere'}"
+        if not each.on_board
+        else f"{each.id} {state.place(each.cell)} {each.hp}/{each.max_hp}"
+        for each in state.characters.values()
+    )
+    monsters = ", ".join(f"{each.id} {state.place(each.cell)} {each.hp}" for each in state.monsters.values())
+    return f"round {state.round}: {characters} against {monsters or 'nobody'}"
+
+
+OWN = Own(
+    pieces=watched.pieces,
+    impossible=watched.impossible,
+    impossible_between_turns=watched.impossible_between_turns,
+    in_hand=True,
+    shown=frozenset({"moved", "attacked", "suffered", "negated", "rested", "died", "looted", "exhausted", "opened"}),
+    hidden=("random", "modifier_decks", "ability_decks"),
+    face_down=face_down,
+    tables=(("cellar-clearance", 2), ("tyrant-den", 2)),
+    golden=GoldenGames(
+        (kept("cellar-clearance", 2, "random", 3), kept("tyrant-den", 2, "greedy", 1)), frozenset({2}), 50_000, table
+    ),
+    complete=False,
+    # Cards of all levels, and items, which new characters have none of.
+    house_options={
+        "veterans": {"level": 9},
+        "full bags": {"level": 5, "items": {"bulwark": BAG, "slinger": BAG}},
+    },
+)

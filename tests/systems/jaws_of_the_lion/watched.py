@@ -1,0 +1,64 @@
+"""What must hold of every state of Jaws of the Lion, worked out anew from what lies on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from toolkit.systems.jaws_of_the_lion.map.rooms import shut
+from toolkit.systems.jaws_of_the_lion.state import Character, State
+
+
+def pieces(state: State) -> Counter[str]:
+    """Every ability card, monster ability card and item, wherever it is; modifier cards but those that come and go."""
+    found: Counter[str] = Counter()
+    for character in state.characters.values():
+        found.update(character.cards())
+        found.update(list(character.items))
+    for deck in state.ability_decks.values():
+        found.update([*deck.cards, *deck.discard])
+    found.update(state.revealed_cards.values())
+    for owner, modifiers in state.modifier_decks.items():
+        for card in (*modifiers.pile.cards, *modifiers.pile.discard):
+            if not state.catalog.modifiers[card].once:
+                found[f"{owner} {card}"] += 1
+    return found
+
+
+def impossible(state: State) -> Iterator[str]:
+    """What cannot be in a game, in words; nothing when the state is sound."""
+    if state.closed != shut(state):
+        yield "what is held to be closed is not what the doors close"
+    for character in state.characters.values():
+        yield from _impossible_character(character)
+    for monster in state.monsters.values():
+        if monster.hp < 1 and not state.turn:  # JL-9.11
+            yield f"{monster.id} has no hit points left and stands there"
+        if not 1 <= monster.number <= monster.card.standees:
+            yield f"{monster.id} has no standee"
+    for cell, coins in state.coins.items():
+        if coins < 1:
+            yield f"{coins} coins lie on {state.place(cell)}"
+
+
+def _impossible_character(character: Character) -> Iterator[str]:
+    if character.hp > character.max_hp:  # JL-9.15
+        yield f"{character.id} has more hit points than it can have"
+    if character.exhausted and (character.on_board or character.hand or character.discard or character.active):
+        yield f"{character.id} is exhausted and has something left"  # JL-9.08
+    if len(set(character.cards())) != len(character.cards()):
+        yield f"{character.id} has a card twice"
+
+
+def impossible_between_turns(state: State) -> Iterator[str]:
+    """What cannot be at a clean point."""
+    standing = Counter(figure.cell for figure in state.figures())
+    for cell, count in standing.items():
+        if count > 1:  # JL-5.01
+            yield f"{count} figures stand on {state.place(cell)}"
+        if cell in state.blocked():  # JL-90.85
+            yield f"somebody stands on the obstacle at {state.place(cell)}"
+    if state.charging or state.consumed:
+        yield "elements are in the air between two turns"
+    if state.turn:
+        yield f"it is still the turn of {state.turn}"

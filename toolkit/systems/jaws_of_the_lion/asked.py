@@ -1,0 +1,48 @@
+"""What Jaws of the Lion asks: every kind of question, and the keys of its options."""
+
+from __future__ import annotations
+
+from toolkit.rules.asked import Asked, Questions
+
+QUESTIONS = Questions(
+    # Cards
+    Asked("lead", "Which card gives the initiative, or a long rest.", "{card}", "long-rest"),
+    Asked("second", "Which card is played besides.", "{card}"),
+    Asked(
+        "ability",
+        "Which half of which card is used, or what else is done in the turn.",
+        "{card}:top",
+        "{card}:top:basic",
+        "{card}:bottom",
+        "{card}:bottom:basic",
+        "use:{item}",
+        "drop:{card}",
+    ),
+    Asked("item", "Whether an item is used.", "use:{item}", "no"),
+    Asked("lose", "Which card a long rest loses.", "{card}"),
+    Asked("short-rest", "Whether somebody rests at the end of a round.", "rest", "no"),
+    Asked("redraw", "Whether the card that was drawn is lost, or another one.", "accept", "redraw"),
+    Asked("negate", "Whether cards are lost instead of suffering damage.", "suffer", "lose:{cards}"),
+    Asked("refresh", "Which spent item is restored.", "{item}"),
+    Asked("return", "Which discarded card returns to the hand.", "{card}"),
+    Asked("modifier", "Which of two modifier cards counts.", "{card}"),
+    # The board
+    Asked("start", "Where a character starts.", "at:{hex}"),
+    Asked("move", "Where a move ends.", "to:{hex}", "stay"),
+    Asked("push", "Where a figure is pushed.", "to:{hex}", "stop"),
+    Asked("pull", "Where a figure is pulled.", "to:{hex}", "stop"),
+    Asked("obstacle", "Which obstacle is destroyed.", "destroy:{obstacle}", "skip"),
+    Asked("trap", "Where a trap is placed.", "at:{hex}", "skip"),
+    # Fights
+    Asked("target", "Whom an action is for.", "target:{figure}", "skip"),
+    Asked("area", "Whom an area hits.", "{figures}", "skip"),
+    Asked("consume", "Whether an element is consumed.", "consume:{element}", "no"),
+    Asked("element", "Which element is meant.", "{element}"),
+    # The table
+    Asked("next", "Who of several with the same initiative acts first.", "{who}"),
+    Asked("focus", "Who of several is the focus of a monster.", "{character}"),
+    Asked("destination", "Which of several equal hexes a monster goes to.", "{hex}"),
+    Asked("targets", "Whom of several equal groups a monster attacks.", "{characters}"),
+    Asked("spawn", "On which of several equal hexes a monster appears.", "{hex}"),
+    Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
+)

@@ -1,0 +1,158 @@
+"""What halves of cards are worth to a character where it stands: damage it would deal, ground it would gain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.rules.effects import Effect
+from toolkit.systems.jaws_of_the_lion.actions import BASIC
+from toolkit.systems.jaws_of_the_lion.cards.card import Half
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
+from toolkit.systems.jaws_of_the_lion.map.movement import Ways
+from toolkit.systems.jaws_of_the_lion.state import Character, Monster
+from toolkit.systems.jaws_of_the_lion.view import View
+
+#: What a lost card costs, in damage: much while the scenario is young.
+LOST = 2.5
+KILL = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """A half in a few numbers."""
+
+    attack: int = 0
+    range: int = 1
+    targets: int = 1
+    move: int = 0
+    jump: bool = False
+    heal: int = 0
+    shield: int = 0
+    loot: int = 0
+    other: float = 0.0
+    lost: bool = False
+
+
+def _number(effect: Effect, name: str, default: int) -> int:
+    value = effect.fixed.get(name, default)
+    return value if isinstance(value, int) else default
+
+
+def gist_of(half: Half, *, basic: bool = False) -> Gist:
+    """What a half does, told by its verbs."""
+    if basic:
+        return Gist(attack=BASIC) if half.name == "top" else Gist(move=BASIC)
+    found = {"attack": 0, "range": 1, "targets": 1, "move": 0, "heal": 0, "shield": 0, "loot": 0}
+    jump, other = False, 0.0
+    for effect in half.effects:
+        match effect.verb.name:
+            case "attack" if not found["attack"]:
+                found["attack"] = _number(effect, "value", 0)
+                found["range"] = _number(effect, "range", 0) or 1
+                found["targets"] = _number(effect, "targets", 1) + ("area" in effect.fixed)
+                other += 0.7 * len(effect.fixed.get("conditions", ()))
+            case "move":
+                found["move"], jump = _number(effect, "value", 0), bool(effect.fixed.get("jump", False))
+            case "heal" | "shield" as name:
+                found[name] = _number(effect, "value", 1)
+            case "loot":
+                found["loot"] = _number(effect, "range", 1)
+            case _:
+                other += 1.0
+    other += 0.3 * half.xp + (2.0 if half.lasting else 0.0)
+    return Gist(**found, jump=jump, other=other, lost=half.lost)
+
+
+class Judgement:
+    """How the table looks to one character."""
+
+    def __init__(self, view: View, me: Character) -> None:
+        self.view, self.me = view, me
+        self.foes: list[Monster] = list(view.monsters.values())
+        self._reach: dict[tuple[int, bool], set[int]] = {}
+        self._far: list[int] | None = None
+
+    # What can be reached
+
+    def reach(self, points: int, *, jump: bool = False) -> set[int]:
+        """The hexes where a move of so many points may end; its own too."""
+        if not CONDITIONS.allows(self.me, "move"):
+            points = 0
+        known = self._reach.get((points, jump))
+        if known is None:
+            known = {self.me.cell}
+            if points:
+                known |= set(Ways(self.view, self.me, points, jump=jump).goals())
+            self._reach[points, jump] = known
+        return known
+
+    def damage_from(self, cell: int, gist: Gist) -> float:
+        """What an attack from a hex would be worth."""
+        if not gist.attack or not CONDITIONS.allows(self.me, "attack"):
+            return 0.0
+        view = self.view
+        able = [foe for foe in self.foes if view.in_reach(cell, foe.cell, gist.range)]
+        worths = sorted((self.hit(foe, gist, cell) for foe in able), reverse=True)
+        return sum(worths[: gist.targets])
+
+    def hit(self, foe: Monster, gist: Gist, cell: int) -> float:
+        shield = foe.stats.shield + self.view.modifiers.total(foe.id, "shield")
+        dealt: float = max(0, gist.attack + CONDITIONS.total(foe, "attacked") - shield)
+        if gist.range > 1 and foe.cell in self.view.layout.board.around[cell]:
+            dealt -= 0.5  # disadvantage
+        return min(dealt, foe.hp) + (KILL if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
+
+    def best_attack(self, gist: Gist, points: int, *, jump: bool = False) -> float:
+        return max(self.damage_from(cell, gist) for cell in self.reach(points, jump=jump)) if self.foes else 0.0
+
+    # Where to go
+
+    def far(self) -> list[int]:
+        """How far every hex is from what the character wants: monsters, else closed doors, else loot."""
+        if self._far is None:
+            view = self.view
+            board = view.layout.board
+            enter = steps_of(board.size, view.blocked(), view.layout.difficult, view.traps)
+            goals = [foe.cell for foe in self.foes] or sorted(view.closed) or [*view.coins, *view.treasures]
+            fields = [spread(board, goal, enter) for goal in goals]
+            self._far = [min(each[cell] for each in fields) if fields else 0 for cell in range(board.size)]
+        return self._far
+
+    def standing(self, cell: int, gist: Gist) -> float:
+        """What it is worth to stand on a hex with an attack still to come."""
+        view = self.view
+        worth = self.damage_from(cell, gist)
+        if not worth:
+            worth -= 0.4 * min(40, self.far()[cell] % (1 << 14)) if self.far()[cell] < NO_WAY else 16.0
+        worth -= 3.0 if cell in view.traps else 0.0
+        worth += 0.5 * view.coins.get(cell, 0) + (1.5 if cell in view.treasures else 0.0)
+        if self.foes and gist.range > 1:
+            around = view.layout.board.around[cell]
+            worth -= 0.6 * sum(foe.cell in around for foe in self.foes)
+        if cell in view.closed and self.foes:
+            worth -= 4.0  # first things first
+        return worth
+
+    # What halves are worth
+
+    def half(self, gist: Gist, partner: Gist | None = None) -> float:
+        """A half used this turn, together with the half of the other card that it is played with."""
+        move = gist.move or (partner.move if partner else 0)
+        jump = gist.jump or bool(partner and partner.jump)
+        worth = self.best_attack(gist, move if gist.attack else 0, jump=jump) if gist.attack else 0.0
+        me = self.me
+        worth += min(gist.heal, me.max_hp - me.hp) * 0.8
+        near = any(self.view.in_reach(foe.cell, me.cell, 3) for foe in self.foes)
+        worth += gist.shield * (1.2 if near else 0.1) + gist.other
+        if gist.move:
+            worth += 0.25 * gist.move if not self.foes or not near else 0.1 * gist.move
+        if gist.loot:
+            cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
+            worth += sum(self.view.coins.get(cell, 0) for cell in cells) * 0.5
+        return worth - (LOST * self.thrift() if gist.lost else 0.0)
+
+    def thrift(self) -> float:
+        """How dear a card is: the more of them are left, the more rounds it would still serve."""
+        left = len(self.me.hand) + len(self.me.discard) + len(self.me.chosen)
+        return min(1.5, left / 7)

@@ -1,0 +1,229 @@
+"""The cards of a library, compiled for play when they are first asked for and shared by every game."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.dice.modifier_deck import ModifierCard
+from toolkit.crawl.map.areas import Area, read_area
+from toolkit.rules.compiling import compile_effects
+from toolkit.rules.effects import Effect
+from toolkit.rules.expressions.compile import Expression, compile_expression
+from toolkit.rules.expressions.types import BOOLEAN, NUMBER
+from toolkit.rules.listeners import Listeners
+from toolkit.systems.jaws_of_the_lion.cards.card import (
+    AbilityCard,
+    Half,
+    HalfName,
+    Item,
+    Lasting,
+    Mercenary,
+    Modifier,
+    MonsterAbility,
+    MonsterCard,
+    Placed,
+    Rank,
+    Stats,
+    Trap,
+)
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, SCENARIO, VOCABULARY
+
+if TYPE_CHECKING:
+    from toolkit.systems.jaws_of_the_lion.state import State
+
+
+class Catalog(CardCatalog):
+    """The cards of a game, its board and what its scenario says."""
+
+    vocabulary = VOCABULARY
+
+    def effects(self, entity: Entity, *pointer: str | int) -> tuple[Effect, ...]:
+        return compile_effects(entity, self.tree(entity).effects(*pointer))
+
+    @compiled("mercenary")
+    def mercenary(self, entity: Entity) -> Mercenary:
+        cards = [each for each in self.library.of_kind("ability-card") if each.data["mercenary"] == entity.id]
+        cards.sort(key=lambda each: each.data["number"])
+        health = tuple(entity.data["health"])
+        return Mercenary(entity.id, entity, entity.data["hand_limit"], health, tuple(card.id for card in cards))
+
+    @compiled("ability-card")
+    def ability(self, entity: Entity) -> AbilityCard:
+        data = entity.data
+        top, bottom = self._half(entity, "top"), self._half(entity, "bottom")
+        return AbilityCard(entity.id, data["mercenary"], str(data["level"]), data["initiative"], top, bottom)
+
+    def _half(self, entity: Entity, name: HalfName) -> Half:
+        data = entity.data[name]
+        lasting = None
+        if "lasting" in data:
+            triggers = self.triggers(entity, name, "lasting", "triggers")
+            passives = self.passives(entity, name, "lasting", "passives")
+            lasting = Lasting(triggers, passives, tuple(data["lasting"].get("slots", ())))
+        return Half(
+            name,
+            self.effects(entity, name, "actions"),
+            data.get("xp", 0),
+            tuple(data.get("charge", ())),
+            data.get("lost", False),
+            data.get("round", False),
+            lasting,
+        )
+
+    @compiled("monster")
+    def monster(self, entity: Entity) -> MonsterCard:
+        data = entity.data
+        return MonsterCard(entity.id, entity, False, data["standees"], data.get("deck", entity.id))
+
+    @compiled("boss")
+    def boss(self, entity: Entity) -> MonsterCard:
+        data = entity.data
+        specials = tuple(
+            self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
+        )
+        return MonsterCard(entity.id, entity, True, 1, data["deck"], frozenset(data.get("immune", ())), specials)
+
+    def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
+        """What a stat card shows for the level of the scenario (JL-16.05)."""
+        told = card.entity.data["levels"][state.level]
+        data = told if card.boss else told[rank]
+        health = _number(data["health"], state)
+        return Stats(health, data["move"], data["attack"], data.get("shield", 0), tuple(data.get("conditions", ())))
+
+    def any_monster(self, name: str) -> MonsterCard:
+        """A monster type or a boss."""
+        found = self.library.find(name, kind="boss", pack=self.adventure.pack)
+        return self.boss(name) if found is not None else self.monster(name)
+
+    @compiled("monster-ability")
+    def monster_ability(self, entity: Entity) -> MonsterAbility:
+        data = entity.data
+        charge = tuple(data.get("charge", ()))
+        effects = self.effects(entity, "actions")
+        return MonsterAbility(entity.id, data["deck"], data["initiative"], data.get("shuffle", False), charge, effects)
+
+    def ability_deck(self, deck: str) -> list[str]:
+        """The cards of a monster's ability deck (JL-16.08)."""
+        return [each.id for each in self.library.of_kind("monster-ability") if each.data["deck"] == deck]
+
+    @cached_property
+    def decks_needed(self) -> list[str]:
+        """The ability decks of all monsters that the box holds."""
+        return sorted({each.data["deck"] for each in self.library.of_kind("monster-ability")})
+
+    @compiled("modifier-card")
+    def modifier(self, entity: Entity) -> Modifier:
+        data = entity.data
+        change = data.get("change", "add")
+        bears = tuple(sorted(map(repr, data.get("effects", ()))))
+        card = ModifierCard(
+            entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
+        )
+        return Modifier(card, self.effects(entity, "effects"))
+
+    @cached_property
+    def modifiers(self) -> dict[str, ModifierCard]:
+        return {each.id: self.modifier(each.id).card for each in self.library.of_kind("modifier-card")}
+
+    @cached_property
+    def starting_modifiers(self) -> list[str]:
+        """The cards of every modifier deck when a scenario begins (JL-8.08)."""
+        cards = (each for each in self.library.of_kind("modifier-card"))
+        return [each.id for each in cards for _ in range(each.data.get("in_every_deck", 0))]
+
+    @cached_property
+    def bless_card(self) -> str | None:
+        """The card that a bless adds: a double that works once (JL-8.15)."""
+        return self._once("double")
+
+    @cached_property
+    def curse_card(self) -> str | None:
+        """The card that a curse adds: a null that works once (JL-8.16)."""
+        return self._once("null")
+
+    def _once(self, change: str) -> str | None:
+        return next((card.id for card in self.modifiers.values() if card.once and card.change == change), None)
+
+    @compiled("treasure")
+    def treasure(self, entity: Entity) -> tuple[Effect, ...]:
+        """What a treasure gives to who loots it (JL-11.15)."""
+        return self.effects(entity, "effects")
+
+    @compiled("item")
+    def item(self, entity: Entity) -> Item:
+        data = entity.data
+        triggers = self.triggers(entity, "triggers")
+        return Item(entity.id, data["number"], data["slot"], data["price"], data.get("use", "unlimited"), triggers)
+
+    def area(self, entity: Entity) -> Area:
+        """The pattern that an area draws."""
+        known = self._areas.get(entity.qualified)
+        if known is None:
+            known, problems = read_area(str(entity.data.get("drawing", "")), ("drawing",))
+            if known is None:
+                raise problems[0].fault(entity)
+            self._areas[entity.qualified] = known
+        return known
+
+    @cached_property
+    def _areas(self) -> dict[str, Area]:
+        return {}
+
+    # The scenario
+
+    @cached_property
+    def layout(self) -> Layout:
+        layout, problems = read_layout(self.adventure)
+        if layout is None or problems:
+            raise problems[0].fault(self.adventure)
+        return layout
+
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        numbers = self.layout.board.numbers
+        return tuple(
+            Placed(
+                each["monster"],
+                numbers[place_of(each["at"])],
+                {int(count): rank for count, rank in each["for"].items()},
+            )
+            for each in self.adventure.data.get("monsters", ())
+        )
+
+    @cached_property
+    def effect_trap(self) -> Trap:
+        data = self.adventure.data.get("effect_trap", {})
+        return Trap(data.get("damage", 0), tuple(data.get("conditions", ())))
+
+    @cached_property
+    def rules(self) -> Listeners:
+        """The scenario's special rules (JL-23.03)."""
+        return Listeners({self.adventure.id: self.triggers(self.adventure, "rules")}, [("", self.adventure.id)])
+
+    @cached_property
+    def goal(self) -> Expression | None:
+        """When the scenario is won (JL-20.01); None where only its rules say so."""
+        return self._condition("goal")
+
+    def _condition(self, field: str) -> Expression | None:
+        written: Any = self.adventure.data.get(field)
+        return compile_expression(str(written), SCENARIO, BOOLEAN) if written is not None else None
+
+
+def _number(written: int | str, state: State) -> int:
+    """A number of a stat card, which may be a formula (JL-16.19, JL-19.08)."""
+    if isinstance(written, int):
+        return written
+    return int(compile_expression(written, HAPPENING, NUMBER).evaluate(Standing(state)))
+
+
+@lru_cache(maxsize=16)
+def catalog_for(library: Library, adventure: Entity) -> Catalog:
+    """The catalogue of a scenario in a library: the same one every time, so that content is compiled once."""
+    return Catalog(library, adventure)

@@ -1,0 +1,98 @@
+"""Items that are used, and lasting effects that work (JL-12, JL-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.effects import Trigger, run_effects
+from toolkit.systems.jaws_of_the_lion.cards.card import Half, Lasting
+from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, ITEM_USED, Active, Character, State
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
+
+_AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
+
+
+def usable(act: Act, event: str) -> dict[str, Trigger]:
+    """The items that the figure may use at this moment, each with what it does."""
+    if not isinstance(act.figure, Character) or act.forced:
+        return {}
+    catalog = act.state.catalog
+    return {
+        name: trigger
+        for name, condition in act.figure.items.items()
+        if condition == ITEM_READY
+        for trigger in catalog.item(name).triggers
+        if trigger.event == event and trigger.applies(act, act.game)
+    }
+
+
+def offer_items(game: LionGame, act: Act, event: str) -> Asking[bool]:
+    """A character may use any number of items at their moment (JL-18.06, JL-91.07). Says whether it used any."""
+    done: set[str] = set()
+    while options := {f"use:{name}": name for name in usable(act, event) if name not in done}:
+        chosen: str | None = yield Ask("item", act.figure.id, {**options, "no": None}, "JL-91.07")
+        if chosen is None:
+            break
+        done.add(chosen)
+        yield from use_item(game, act, chosen, event)
+    return bool(done)
+
+
+def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
+    assert isinstance(act.figure, Character)
+    trigger = usable(act, event)[name]
+    act.figure.items[name] = _AFTER_USE[game.state.catalog.item(name).use]
+    tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
+    yield from run_effects(game, trigger.effects, act)
+
+
+# Lasting effects
+
+
+def half_of(state: State, active: Active) -> Half:
+    return state.catalog.ability(active.card).half(active.half)
+
+
+def lasting_of(state: State, character: Character) -> Iterator[tuple[Active, Lasting]]:
+    for active in character.active:
+        lasting = half_of(state, active).lasting
+        if lasting is not None:
+            yield active, lasting
+
+
+def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) -> Asking[bool]:
+    """Persistent bonuses work every time, even to no benefit, and their tokens move on (JL-12.08, JL-12.11).
+
+    Says whether any worked.
+    """
+    worked = False
+    for active, lasting in list(lasting_of(game.state, character)):
+        due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]
+        if not due or active not in character.active:
+            continue
+        worked = True
+        for trigger in due:
+            yield from run_effects(game, trigger.effects, act)
+        if lasting.slots and active in character.active:
+            _move_token(game, character, active, lasting)
+    return worked
+
+
+def _move_token(game: LionGame, character: Character, active: Active, lasting: Lasting) -> None:
+    gain_xp(game, character, lasting.slots[active.slot], "JL-12.09")
+    active.slot += 1
+    if active.slot >= len(lasting.slots):
+        retire(game, character, active)
+
+
+def retire(game: LionGame, character: Character, active: Active) -> None:
+    """A card leaves the active area, lost if its ability says so (JL-12.04, JL-12.10)."""
+    half = half_of(game.state, active)
+    character.active.remove(active)
+    (character.lost if half.lost else character.discard).append(active.card)
+    modifiers = game.state.modifiers
+    modifiers.items = [each for each in modifiers.items if each.source != f"{character.id} {active.card}"]
+    tell(game, "lasting_ended", "JL-12.04", who=character.id, card=active.card)

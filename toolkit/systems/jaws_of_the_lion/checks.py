@@ -1,0 +1,86 @@
+"""What only content of Jaws of the Lion can get wrong: areas, boards, and decks of monster abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.checks.map_problems import diagnostic
+from toolkit.content.diagnostics import Diagnostic, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.areas import read_area
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.naming import names_asked
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.systems.jaws_of_the_lion.map.layout import OFF_THE_MAP, Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+CODES = {
+    "L0830": "an area whose drawing cannot be read",
+    "L0831": "a board whose drawing cannot be read",
+    "L0832": "a scenario without a starting hex",
+    "L0833": "a hex that is not on the board",
+    "L0834": "a room or door that leads nowhere",
+    "L0835": "a monster whose ability deck has no cards or is never shuffled",
+}
+
+KINDS = ("area", "adventure", "monster", "boss")
+READS = ("monster-ability",)
+
+
+def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """Every problem of an area's drawing, a scenario's board or a monster's deck."""
+    if entity.kind == "area":
+        _, problems = read_area(str(entity.data.get("drawing", "")), ("drawing",))
+    elif entity.kind == "adventure":
+        layout, problems = read_layout(entity)
+        if layout is not None:
+            problems += _off_the_board(library, entity, layout)
+    else:
+        problems = list(_deck(library, entity))
+    for problem in problems:
+        yield diagnostic(entity, problem)
+
+
+def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """Monsters and treasures stand on hexes of a room (JL-1.10, JL-1.12); what rules spawn appears on the board."""
+    for index, placed in enumerate(entity.data.get("monsters", ())):
+        yield from _place(layout, str(placed["at"]), ("monsters", index, "at"), at_key=False)
+    for at in entity.data.get("treasures", {}):
+        yield from _place(layout, str(at), ("treasures", at), at_key=True)
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for named in names_asked(rules):
+        if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:
+            yield _no_hex(layout, named.name, named.pointer)
+
+
+def _place(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool) -> Iterator[MapProblem]:
+    cell = layout.board.numbers.get(place_of(name))
+    if cell is None:
+        yield _no_hex(layout, name, pointer, at_key=at_key)
+    elif not layout.room_of(cell):
+        yield MapProblem(OFF_THE_MAP, f"{name} is a door, which belongs to no room", pointer, at_key=at_key)
+
+
+def _no_hex(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool = False) -> MapProblem:
+    near = nearest(name, layout.board.names)
+    hint = f"did you mean {near!r}?" if near else ""
+    return MapProblem(OFF_THE_MAP, f"there is no hex {name} on the board", pointer, hint=hint, at_key=at_key)
+
+
+def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A deck has cards, and one of them shuffles it (JL-16.08)."""
+    name = str(entity.data.get("deck", entity.id))
+    cards = [each for each in library.of_kind("monster-ability") if each.data.get("deck") == name]
+    pointer = ("deck",) if "deck" in entity.data else ("id",)
+    if not cards:
+        known = sorted({str(each.data.get("deck")) for each in library.of_kind("monster-ability")})
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else "write monster-ability cards with this deck"
+        yield MapProblem("L0835", f"no monster ability card belongs to the deck {name!r}", pointer, hint=hint)
+    elif not any(each.data.get("shuffle") for each in cards):
+        hint = "write 'shuffle: true' on two of its cards"
+        yield MapProblem("L0835", f"no card of the deck {name!r} has the shuffle symbol", pointer, hint=hint)

@@ -1,0 +1,59 @@
+"""What people at the table read off the board: hit points, sight, range."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of
+from toolkit.systems.jaws_of_the_lion.state import Figure, State
+
+Side = Literal["characters", "monsters"]
+
+
+def _figure(state: State, side: Side, name: str) -> Figure:
+    return state.characters[name] if side == "characters" else state.monsters[name]
+
+
+def _sees(state: State, figure: Figure) -> list[str]:
+    """The hexes that a figure sees; none where it is not on the board."""
+    board = state.layout.board
+    if not figure.on_board:
+        return []
+    return [name for cell, name in enumerate(board.names) if state.sees(figure.cell, cell)]
+
+
+def _ranges(state: State, figure: Figure) -> dict[str, int]:
+    """Everybody else on the board whom range can be counted to, with the range."""
+    found: dict[str, int] = {}
+    for other in state.figures() if figure.on_board else ():
+        far = state.range_between(figure.cell, other.cell)
+        if other is not figure and far is not None:
+            found[other.id] = far
+    return found
+
+
+def _of_figures(side: Side) -> tuple[Derived, ...]:
+    return (
+        Derived(
+            f"{side}.*.max_hp",
+            NUMBER,
+            "Hit points without damage.",
+            lambda state, name: _figure(state, side, name).max_hp,
+        ),
+        Derived(
+            f"{side}.*.sees", NAMES, "The hexes it sees.", lambda state, name: _sees(state, _figure(state, side, name))
+        ),
+        Derived(
+            f"{side}.*.range",
+            numbers_of("How far away somebody is, in hexes."),
+            "Everybody else on the board, with the range.",
+            lambda state, name: _ranges(state, _figure(state, side, name)),
+        ),
+    )
+
+
+DERIVED = DerivedState(
+    *_of_figures("characters"),
+    *_of_figures("monsters"),
+    Derived("monsters.*.hp", NUMBER, "Hit points left.", lambda state, name: state.monsters[name].hp),
+)

@@ -1,0 +1,142 @@
+"""What a playtest counts in a game of Jaws of the Lion: event by event, which facts it makes.
+
+| fact | id | where |
+|---|---|---|
+| hero | a character that took part | |
+| visit | a character | a hex it moved to |
+| card | an ability card that was used, a monster ability card that was revealed | |
+| monster | a monster type that was placed | |
+| kill | a monster type | the hex it died on |
+| death | a character that became exhausted | the hex it stood on |
+| damage | who attacked | the character it hurt |
+| item | an item that was used | |
+| loot | a character | |
+| room | a room that was revealed | |
+
+The last is a milestone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.crawl.facts import NamingObserver, counts
+from toolkit.rules.game import Game
+from toolkit.rules.observing import Facts, Milestone, Piece
+from toolkit.systems.jaws_of_the_lion.state import State
+
+
+class LionObserver(NamingObserver):
+    """Counts the facts of one game; it remembers who stands where."""
+
+    __slots__ = ("cells",)
+
+    PROGRESS = frozenset({"suffered", "opened", "revealed", "looted", "treasure_looted", "died", "exhausted"})
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        self.cells: dict[str, str] = {}
+        for name in game.state.characters:
+            self.count("hero", name)
+
+    def name(self, who: str) -> str:
+        """Monsters of one type are one thing to a report."""
+        head, _, number = who.rpartition("-")
+        return head if number.isdigit() else who
+
+    def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        return name, ""
+
+
+def _moved(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    if data["who"] in observer.game.state.characters:
+        observer.cells[data["who"]] = data["to"]
+        observer.count("visit", data["who"], data["to"])
+
+
+def _placed(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    observer.count("monster", observer.name(data["who"]))
+
+
+def _died(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    observer.count("kill", observer.name(data["who"]), data["at"])
+
+
+def _exhausted(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    observer.count("death", data["who"], observer.cells.get(data["who"], ""))
+
+
+def _attacked(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    if data["damage"] and data["target"] in observer.game.state.characters:
+        observer.count("damage", observer.name(data["by"]), data["target"], data["damage"])
+
+
+def _revealed(observer: LionObserver, data: Mapping[str, Any]) -> None:
+    """The first room is there from the beginning."""
+    if data["room"] != observer.game.state.layout.first_room:
+        observer.reach("room", data["room"])
+
+
+LionObserver.TELLERS = {
+    "moved": _moved,
+    "placed": _placed,
+    "died": _died,
+    "exhausted": _exhausted,
+    "attacked": _attacked,
+    "used": counts("card", "card"),
+    "item_used": counts("item", "item"),
+    "looted": counts("loot", "who"),
+    "ability_revealed": counts("card", "card"),
+    "revealed": _revealed,
+}
+
+
+def cast(state: State) -> Sequence[str]:
+    return list(state.characters)
+
+
+def places(state: State) -> Sequence[str]:
+    return state.layout.board.names
+
+
+def pieces(game: Game[State]) -> Iterator[Piece]:
+    """The scenario, its characters with the cards they brought, its monsters and their ability cards."""
+    state, library, adventure = game.state, game.library, game.adventure
+    catalog, pack = state.catalog, adventure.pack
+    rules = tuple(listener.trigger for event in catalog.vocabulary.events for listener in catalog.rules.on(event))
+    yield Piece(adventure, rules)
+    for character in state.characters.values():
+        yield Piece(library.get(character.id, kind="mercenary", pack=pack))
+        for name in character.cards():
+            card = catalog.ability(name)
+            halves = (card.top, card.bottom)
+            lasting = tuple(trigger for half in halves if half.lasting for trigger in half.lasting.triggers)
+            effects = (*card.top.effects, *card.bottom.effects)
+            yield Piece(library.get(name, kind="ability-card", pack=pack), (*effects, *lasting))
+    for name in sorted({placed.monster for placed in catalog.placed}):
+        monster = catalog.any_monster(name)
+        yield Piece(monster.entity, tuple(effect for special in monster.specials for effect in special))
+        for ability in catalog.ability_deck(monster.deck):
+            effects = catalog.monster_ability(ability).effects
+            yield Piece(library.get(ability, kind="monster-ability", pack=pack), effects)
+
+
+def milestones(game: Game[State]) -> Sequence[Milestone]:
+    """The rooms, in the order of their names."""
+    layout = game.state.layout
+    return [Milestone("room", name, f"reveal room {name}") for name in layout.rooms if name != layout.first_room]
+
+
+FACTS = Facts(
+    observe=LionObserver,
+    cast=cast,
+    places=places,
+    pieces=pieces,
+    entities=frozenset({"hero", "card", "monster", "item"}),
+    milestones=milestones,
+    kinds={"hero": "character", "card": "used", "item": "item used", "monster": "placed"},
+    stall=lambda players: 6,
+    choices=frozenset({"lead", "second", "ability", "move", "target", "area"}),
+    pace={"random": 60, "greedy": 20},
+)

@@ -1,0 +1,249 @@
+"""Attacks: targets, the three steps of an attack, what comes after the damage (JL-6, JL-7, JL-8.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, TypeVar
+
+from toolkit.crawl.dice.modifier_deck import ModifierDeck, preferred
+from toolkit.crawl.map.areas import Area
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.effects import Effect, run_effects
+from toolkit.rules.modifiers import passive_total
+from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
+from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
+from toolkit.systems.jaws_of_the_lion.map.movement import force
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS, Character, Figure, Monster, State
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
+
+F = TypeVar("F", bound=Figure)
+#: What a modifier card adds to the attack itself; everything else it says happens after the damage.
+ADDS = "add"
+#: Why an attack action may do nothing.
+NoAttack: TypeAlias = Literal["disarmed", "no-target"]
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack action as it is printed. Without a range it is melee (JL-6.09)."""
+
+    value: int
+    range: int = 0
+    targets: int = 1
+    area: Area | None = None
+    conditions: tuple[str, ...] = ()
+    push: int = 0
+    pull: int = 0
+    advantage: bool = False
+
+    @property
+    def ranged(self) -> bool:
+        return self.range > 0 if self.area is None else not self.area.own
+
+
+def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
+    """An attack action (JL-7.01)."""
+    if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
+        return Nothing("disarmed")
+    used = False
+    if isinstance(act, MonsterAct):
+        targets = yield from _monster_targets(game, act)
+    else:
+        used = yield from offer_items(game, act, "attack-action")
+        blow = _enlarged(game.state, act, blow)
+        targets = yield from _chosen_targets(game, act, blow)
+    if not targets:
+        return DONE if used else Nothing("no-target")  # JL-4.11
+    act.performed = True
+    act.last = targets
+    for target in targets:  # JL-90.33
+        if target.on_board and act.figure.on_board:
+            yield from strike(game, act, target, blow)
+    return DONE
+
+
+def _enlarged(state: State, act: Act, blow: Blow) -> Blow:
+    """With what the ability, items and lasting effects add before targets are chosen."""
+    reach = blow.range
+    if blow.ranged:
+        reach += act.bonus.range + passive(act, "range")
+    return replace(blow, range=reach, targets=blow.targets + act.bonus.targets)
+
+
+def passive(act: Act, stat: str) -> int:
+    """What the persistent bonuses of a character add to a number."""
+    if not isinstance(act.figure, Character):
+        return 0
+    return sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
+
+
+# Targets
+
+
+def _monster_targets(game: LionGame, act: MonsterAct) -> Asking[list[Figure]]:
+    """The focus first, then the others that it hits (JL-17.42); what ties, the players decide (JL-91.14)."""
+    if act.focus is None:
+        return []
+    groups = act.mind.targets(act.focus, act.figure.cell)
+    if not groups:
+        return []
+    options = {"+".join(sorted(group)): group for group in groups}
+    chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
+    first = act.focus.name
+    return [game.state.figure(name) for name in sorted(chosen, key=lambda name: (name != first, name))]
+
+
+def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Figure]]:
+    state, cell = game.state, act.figure.cell
+    enemies = foes_of(state, act)
+    if blow.area is None:
+        able = [each for each in enemies if state.in_reach(cell, each.cell, blow.range or 1)]
+        return (yield from choose(act, able, blow.targets, "JL-91.05"))
+    groups = _covered(state, cell, enemies, blow)
+    if not groups:
+        return []
+    options: dict[str, tuple[Figure, ...]] = {"+".join(each.id for each in group): group for group in groups}
+    chosen: tuple[Figure, ...] = yield Ask("area", act.chooser, options | {"skip": ()}, "JL-91.05")
+    targets = list(chosen)
+    if targets and blow.targets > 1:  # JL-90.90
+        more = [each for each in enemies if each not in targets and state.in_reach(cell, each.cell, blow.range or 1)]
+        targets += yield from choose(act, more, blow.targets - 1, "JL-90.90")
+    return targets
+
+
+def foes_of(state: State, act: Act) -> list[Figure]:
+    """Whom a figure may attack: its enemies, or, if it is forced, those of its controller (JL-90.60)."""
+    if act.forced:
+        controller = state.characters[act.chooser]
+        return [each for each in state.enemies(controller) if each is not act.figure]
+    return state.enemies(act.figure)
+
+
+def choose(act: Act, able: Sequence[F], count: int, rule: str) -> Asking[list[F]]:
+    """Up to so many different figures (JL-6.12, JL-6.14); who acts may leave it."""
+    chosen: list[F] = []
+    while len(chosen) < count:
+        options: dict[str, F | None] = {f"target:{each.id}": each for each in able if each not in chosen}
+        if not options:
+            break
+        picked: F | None = yield Ask("target", act.chooser, {**options, "skip": None}, rule)
+        if picked is None:
+            break
+        chosen.append(picked)
+    return chosen
+
+
+def _covered(state: State, cell: int, enemies: Sequence[Figure], blow: Blow) -> list[tuple[Figure, ...]]:
+    """Every group of enemies that some way to lay the area hits (JL-6.15 to JL-6.20)."""
+    board, area = state.layout.board, blow.area
+    assert area is not None
+    standing = {board.places[each.cell]: each for each in enemies if state.sees(cell, each.cell)}
+    found: dict[tuple[str, ...], tuple[Figure, ...]] = {}
+    near = {board.places[each] for each in board.within(cell, blow.range or 1, state.closed)}
+    for placed in area.placements:
+        for q, r in _anchors(board.places[cell], placed, near, own=area.own):
+            hit = [standing[q + right, r + down] for right, down in placed if (q + right, r + down) in standing]
+            if hit:
+                group = tuple(sorted(hit, key=lambda each: each.id))
+                found[tuple(each.id for each in group)] = group
+    return [found[key] for key in sorted(found)]
+
+
+def _anchors(
+    place: tuple[int, int], placed: tuple[tuple[int, int], ...], near: set[tuple[int, int]], *, own: bool
+) -> set[tuple[int, int]]:
+    """Where the first hex of a pattern may lie: at the figure, or so that one of its hexes is in range (JL-6.18)."""
+    return {place} if own else {(q - right, r - down) for q, r in near for right, down in placed}
+
+
+# One attack
+
+
+def strike(game: LionGame, act: Act, target: Figure, blow: Blow) -> Steps:
+    """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
+    state, figure = game.state, act.figure
+    blade = Strike(act, target, ranged=blow.ranged)
+    if isinstance(figure, Character):
+        yield from trigger_lasting(game, figure, "attack", blade)
+        if not act.forced:
+            yield from offer_items(game, blade, "attack")
+    value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
+    value += CONDITIONS.total(target, "attacked")  # JL-7.03
+    shield, steady = yield from _defence(game, blade)
+    better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
+    worse = CONDITIONS.total(figure, "disadvantage") > 0 or blade.bonus.disadvantage
+    worse = worse or (blow.ranged and target.cell in state.layout.board.around[figure.cell])  # JL-6.11
+    used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
+    before, after = _split(used.effects)
+    yield from run_effects(game, before, blade)
+    final = max(0, used.card.applied(value) - shield) if used.card.change != "null" else 0
+    tell(
+        game,
+        "attacked",
+        "JL-7.06",
+        by=figure.id,
+        target=target.id,
+        value=value,
+        card=used.card.id,
+        shield=shield,
+        damage=final,
+    )
+    credit = figure if isinstance(figure, Character) else None
+    yield from suffer(game, target, final, "JL-7.06", credit)
+    yield from _aftermath(game, act, blade, blow)
+    yield from run_effects(game, after, blade)
+
+
+def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
+    """The target's shield from all sources (JL-11.07), and whether it takes the attacker's advantage away."""
+    state, target = game.state, blade.target
+    shield = state.modifiers.total(target.id, "shield")
+    if isinstance(target, Monster):
+        return shield + target.stats.shield, False
+    struck = Struck(blade)
+    yield from trigger_lasting(game, target, "attacked", struck)
+    yield from offer_items(game, struck, "attacked")
+    return shield + struck.bonus.shield + passive(struck, "shield"), struck.bonus.steady
+
+
+def deck_of(state: State, figure: Figure) -> ModifierDeck:
+    name = figure.id if isinstance(figure, Character) else MONSTERS
+    return state.modifier_decks[name]  # JL-8.01, JL-8.02
+
+
+def _modifier(game: LionGame, act: Act, value: int, *, better: bool, worse: bool) -> Asking[Modifier]:
+    """One card, or the better or worse of two (JL-8.22 to JL-8.28)."""
+    state = game.state
+    both = better != worse  # JL-8.25
+    cards = deck_of(state, act.figure).reveal(state.random, state.catalog.modifiers, 2 if both else 1)
+    tell(game, "revealed_modifiers", "JL-8.03", who=act.figure.id, cards=[card.id for card in cards])
+    used = cards[0]
+    if len(cards) == 2:
+        picked = preferred(cards[0], cards[1], value, better=better)
+        if picked is None and better:
+            options = {card.id: card for card in cards}
+            picked = yield Ask("modifier", act.chooser, options, "JL-8.27")
+        used = picked or cards[0]  # JL-8.26
+    return state.catalog.modifier(used.id)
+
+
+def _split(effects: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
+    return [each for each in effects if each.verb.name == ADDS], [each for each in effects if each.verb.name != ADDS]
+
+
+def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
+    """Conditions, then forced movement, on a target that is still there (JL-7.07, JL-7.08, JL-90.36)."""
+    target, figure = blade.target, act.figure
+    conditions = [*blow.conditions, *act.bonus.conditions, *blade.bonus.conditions]
+    if isinstance(figure, Monster):
+        conditions += figure.stats.conditions  # JL-10.27
+    for name in dict.fromkeys(conditions):
+        afflict(game, target, name, "JL-7.07")
+    for count, away in ((blow.push + act.bonus.push + blade.bonus.push, True), (blow.pull + blade.bonus.pull, False)):
+        if count and target.on_board:
+            yield from force(game, figure, target, count, away=away, chooser=act.chooser)

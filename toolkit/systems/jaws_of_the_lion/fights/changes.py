@@ -1,0 +1,138 @@
+"""The changes rules make to figures: damage, healing, conditions, death, experience. Each tells itself to the log."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from toolkit.crawl import moments
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS, NOWHERE, Character, Figure, Monster
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+
+SUPPLY = 10  # JL-90.37
+
+
+def happens(game: LionGame, event: str, **about: Any) -> Steps:
+    """Let the scenario's special rules answer to an event."""
+    return moments.happens(game, game.state.catalog.rules, event, lambda: Happening(game, **about))
+
+
+def suffer(
+    game: LionGame, figure: Figure, damage: int, rule: str, credit: Character | None = None, drawn: str = ""
+) -> Steps:
+    """A figure suffers damage (JL-9.01). A character may lose cards instead, however much it is (JL-9.02, JL-9.03).
+
+    `drawn` is the card that a short rest would lose: it cannot be paid with, and one more must be left (JL-90.61).
+    """
+    if damage <= 0 or not figure.on_board:
+        return
+    if isinstance(figure, Character):
+        paid = yield Ask("negate", figure.id, _negations(figure, drawn), "JL-9.02")
+        if paid:
+            for card in paid:
+                (figure.hand if card in figure.hand else figure.discard).remove(card)
+                figure.lost.append(card)
+            tell(game, "negated", "JL-9.02", who=figure.id, damage=damage, cards=list(paid))
+            return
+        figure.hp -= damage
+    else:
+        figure.damage += damage
+    tell(game, "suffered", rule, who=figure.id, damage=damage, left=max(0, figure.hp))
+    if figure.hp >= 1:
+        return
+    if isinstance(figure, Character):
+        yield from exhaust(game, figure, "JL-9.07")
+    else:
+        yield from die(game, figure, credit)
+
+
+def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
+    discarded = [card for card in character.discard if card != drawn]
+    if drawn and len(discarded) < 3:
+        discarded = []
+    options: dict[str, tuple[str, ...]] = {"suffer": ()}
+    options |= {f"lose:{card}": (card,) for card in character.hand}
+    return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, 2)}
+
+
+def exhaust(game: LionGame, character: Character, rule: str) -> Steps:
+    """Out of the scenario for good; with the last of them it is lost (JL-9.08, JL-9.09, JL-20.03)."""
+    state = game.state
+    character.lost = character.cards()
+    character.hand, character.chosen, character.discard, character.active = [], [], [], []
+    character.exhausted, character.cell = True, NOWHERE
+    state.modifiers.drop_owner(character.id)
+    tell(game, "exhausted", rule, who=character.id)
+    yield from happens(game, "character-exhausted", character=character)
+    if not state.living():
+        decide(game, "lost", "JL-20.03")
+
+
+def die(game: LionGame, monster: Monster, credit: Character | None) -> Steps:
+    """A monster leaves the board and a coin is put where it died (JL-9.11 to JL-9.14)."""
+    state = game.state
+    cell, monster.cell = monster.cell, NOWHERE
+    del state.monsters[monster.id]
+    if monster.id in state.acting:
+        state.acting.remove(monster.id)
+    state.modifiers.drop_owner(monster.id)
+    state.coins[cell] = state.coins.get(cell, 0) + 1
+    state.slain[monster.card.id] = state.slain.get(monster.card.id, 0) + 1
+    if credit is not None:
+        credit.kills += 1
+        credit.elite_kills += monster.rank == "elite"
+    tell(game, "died", "JL-9.11", who=monster.id, at=state.place(cell), by=credit.id if credit else "")
+    yield from happens(game, "monster-died", monster=monster, character=credit)
+
+
+def heal(game: LionGame, figure: Figure, amount: int, rule: str) -> bool:
+    """Restore hit points, or take poison away instead; a wound goes in any case (JL-10.11, JL-10.14, JL-10.15).
+
+    Says whether anything of it happened.
+    """
+    poisoned = CONDITIONS.lose(game, figure, POISON, "JL-10.14")
+    wounded = CONDITIONS.lose(game, figure, WOUND, "JL-10.11")
+    restored = 0 if poisoned else min(amount, figure.max_hp - figure.hp)  # JL-11.04
+    if isinstance(figure, Character):
+        figure.hp += restored
+    else:
+        figure.damage -= restored
+    if not (poisoned or wounded or restored):
+        return False
+    tell(game, "healed", rule, who=figure.id, count=restored, left=figure.hp)
+    return True
+
+
+def afflict(game: LionGame, figure: Figure, name: str, rule: str) -> bool:
+    """A figure gains a condition; says whether it did. A boss does not gain one it is immune to (JL-10.25)."""
+    if not figure.on_board or (isinstance(figure, Monster) and name in figure.card.immune):
+        return False
+    if name in CARDS:
+        return _add_card(game, figure, name, rule)
+    before = figure.conditions
+    CONDITIONS.gain(game, figure, name, rule, in_own_turn=game.state.turn == figure.id)
+    return figure.conditions != before
+
+
+def _add_card(game: LionGame, figure: Figure, name: str, rule: str) -> bool:
+    """Shuffle a bless or a curse into the figure's deck, while there are some left (JL-8.14, JL-90.37)."""
+    state = game.state
+    card = state.catalog.bless_card if name == BLESS else state.catalog.curse_card
+    owner = MONSTERS if isinstance(figure, Monster) else figure.id
+    decks = state.modifier_decks
+    sharing = decks if name == BLESS else [each for each in decks if (each == MONSTERS) == (owner == MONSTERS)]
+    if card is None or sum(decks[each].pile.cards.count(card) for each in sharing) >= SUPPLY:
+        return False
+    decks[owner].add(state.random, card)
+    tell(game, "blessed" if name == BLESS else "cursed", rule, who=figure.id)
+    return True
+
+
+def gain_xp(game: LionGame, character: Character, count: int, rule: str) -> None:
+    if count > 0:
+        character.xp += count
+        tell(game, "gained_xp", rule, who=character.id, count=count)

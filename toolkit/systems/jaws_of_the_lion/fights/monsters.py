@@ -1,0 +1,106 @@
+"""A monster's turn: initial check, focus, the actions of its card from top to bottom (JL-17.01)."""
+
+from __future__ import annotations
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
+from toolkit.rules.effects import Effect, run_effects
+from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
+from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
+from toolkit.systems.jaws_of_the_lion.elements import charge
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
+from toolkit.systems.jaws_of_the_lion.map.movement import walk
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, Monster, State
+from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct
+
+#: Those who rest long are chosen last among equals (JL-17.20).
+_RESTING = 1_000
+
+
+def monster_turn(game: LionGame, monster: Monster) -> Steps:
+    """Everything one monster does in a round."""
+    state = game.state
+    monster.acted = True
+    yield from begin_turn(game, monster)
+    if monster.on_board and CONDITIONS.allows(monster, ACT):  # JL-17.02
+        card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
+        yield from _charge(game, monster, card)
+        yield from until_end("turn", _perform(game, monster, card))
+    yield from end_turn(game, monster)
+
+
+def _charge(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
+    """JL-14.12, JL-14.14: the first of its type that is not stunned charges what the card says."""
+    if card.deck not in game.state.charged_by:
+        game.state.charged_by.append(card.deck)
+        for element in card.charge:
+            yield from charge(game, element, TABLE)
+
+
+def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
+    act = yield from _focused(game, monster, card)
+    for effect in card.effects:
+        if not monster.on_board:
+            return
+        if act.focus is not None and not game.state.figure(act.focus.name).on_board:  # JL-90.49
+            bonus = act.bonus
+            act = yield from _focused(game, monster, card)
+            act.bonus = bonus
+        yield from run_effects(game, [effect], act)
+
+
+def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
+    """The monster thinks: its focus, and what it picks from where it stands now (JL-17.13)."""
+    state = game.state
+    jump, profile = _means(game, monster, card.effects)
+    mind = think(state, monster, profile, jump=jump)
+    focuses = {foe.name: foe for foe in mind.focuses()}
+    focus: Foe | None = None
+    if focuses:
+        focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
+        tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
+    return MonsterAct(game, monster, card.id, mind, focus)
+
+
+def _means(game: LionGame, monster: Monster, effects: tuple[Effect, ...]) -> tuple[bool, Profile]:
+    """Whether its move has jump (JL-90.46), and the first attack of its card (JL-90.45)."""
+    here = Act(game, monster)
+    moves = [each for each in effects if each.verb.name == "move"]
+    attacks = [each for each in effects if each.verb.name == "attack"]
+    jump = any(each.arguments(here).get("jump", False) for each in moves)
+    if not attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
+        return jump, Profile()
+    told = attacks[0].arguments(here)
+    area = told.get("area")
+    drawn = game.state.catalog.area(area) if area is not None else None
+    return jump, Profile(told.get("range") or None, told.get("targets", 1), drawn)
+
+
+def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mind:
+    """The board as the monster finds it."""
+    layout = state.layout
+    allies = {each.cell for each in state.monsters.values() if each is not monster}
+    ground = Ground(layout.board, state.closed, state.blocked(), layout.difficult, set(state.traps), allies)
+    foes = [Foe(each.id, each.cell, _order(each)) for each in state.characters.values() if each.on_board]
+    return Mind(ground, monster.cell, foes, profile, jump, CONDITIONS.total(monster, "disadvantage") > 0)
+
+
+def _order(character: Character) -> tuple[int, ...]:
+    """JL-17.17 to JL-17.20"""
+    return (LONG_REST, _RESTING) if character.long_rest else character.initiative
+
+
+def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) -> Steps:
+    """The least that it needs for its best attack (JL-17.24); what is equal, the players decide (JL-17.36)."""
+    monster, state = act.monster, game.state
+    if act.focus is None or points <= 0 or not CONDITIONS.allows(monster, MOVE):  # JL-17.03, JL-17.12
+        return
+    if act.mind.at != monster.cell:  # it was moved since it thought: by a card with two moves
+        focus = act.focus
+        act.mind = think(state, monster, act.mind.profile, jump=act.mind.jump)
+        act.focus = next(foe for foe in act.mind.foes if foe.name == focus.name)
+    ends = act.mind.destinations(act.focus, points)
+    goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
+    if goal != monster.cell:
+        yield from walk(game, monster, act.mind.path_to(goal, points), jump=jump, rule="JL-17.24")

@@ -1,0 +1,243 @@
+"""A state as plain data that people can read and write, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.rules.counters import read_values
+from toolkit.rules.decks import Deck
+from toolkit.rules.modifiers import Modifiers
+from toolkit.rules.randomness import Randomness
+from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HalfName, Rank, Trap
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.map.rooms import shut
+from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, starting_hand
+from toolkit.systems.jaws_of_the_lion.state import (
+    NOWHERE,
+    Active,
+    Character,
+    ElementLevel,
+    Monster,
+    Phase,
+    State,
+)
+
+PHASES = ("select", "initiative", "turns", "end")
+LEVELS = ("inert", "waning", "strong")
+_CARDS = ("hand", "chosen", "discard", "lost", "active")
+_COUNTS = ("level", "hp", "xp", "coins", "gold", "kills", "elite_kills")
+_TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
+_CONDITIONS = tuple(each.name for each in CONDITIONS)
+_CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
+_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", *_CONDITIONS))
+
+
+def to_data(state: State) -> dict[str, Any]:
+    name = state.place
+    return {
+        "level": state.level,
+        "round": state.round,
+        "phase": state.phase,
+        "turn": state.turn,
+        "waiting": list(state.waiting),
+        "acting": list(state.acting),
+        "characters": {each.id: _character_data(state, each) for each in state.characters.values()},
+        "monsters": {each.id: _monster_data(state, each) for each in state.monsters.values()},
+        "open_doors": list(state.open_doors),
+        "revealed": list(state.revealed),
+        "obstacles": {key: [name(cell) for cell in cells] for key, cells in state.obstacles.items()},
+        "traps": {
+            name(cell): {"damage": trap.damage, "conditions": list(trap.conditions)}
+            for cell, trap in sorted(state.traps.items())
+        },
+        "coins": {name(cell): count for cell, count in sorted(state.coins.items())},
+        "treasures": {name(cell): treasure for cell, treasure in sorted(state.treasures.items())},
+        "elements": {each: level for each, level in state.elements.items() if level != "inert"},
+        "charging": list(state.charging),
+        "consumed": list(state.consumed),
+        "revealed_cards": dict(state.revealed_cards),
+        "consumed_by": {deck: list(elements) for deck, elements in state.consumed_by.items()},
+        "charged_by": list(state.charged_by),
+        "modifiers": state.modifiers.to_data(),
+        "flags": dict(state.flags),
+        "counters": dict(state.counters),
+        "slain": dict(state.slain),
+        "looted": list(state.looted),
+        "goal_met": state.goal_met,
+        "outcome": state.outcome,
+        "modifier_decks": {key: deck.to_data() for key, deck in sorted(state.modifier_decks.items())},
+        "ability_decks": {key: deck.to_data() for key, deck in sorted(state.ability_decks.items())},
+        "random": state.random.to_data(),
+    }
+
+
+def _character_data(state: State, character: Character) -> dict[str, Any]:
+    return {
+        "at": state.place(character.cell) if character.on_board else "",
+        "level": character.level,
+        "hp": character.hp,
+        "xp": character.xp,
+        "coins": character.coins,
+        "gold": character.gold,
+        "hand": list(character.hand),
+        "chosen": list(character.chosen),
+        "discard": list(character.discard),
+        "lost": list(character.lost),
+        "active": [{"card": each.card, "half": each.half, "slot": each.slot} for each in character.active],
+        "long_rest": character.long_rest,
+        "initiative": list(character.initiative),
+        "acted": character.acted,
+        "exhausted": character.exhausted,
+        "items": dict(character.items),
+        "kills": character.kills,
+        "elite_kills": character.elite_kills,
+        **CONDITIONS.to_data(character),
+    }
+
+
+def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
+    return {
+        "card": monster.card.id,
+        "rank": monster.rank,
+        "number": monster.number,
+        "at": state.place(monster.cell),
+        "damage": monster.damage,
+        "acted": monster.acted,
+        **CONDITIONS.to_data(monster),
+    }
+
+
+def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+    """What is left out is as it would be: the board as drawn, decks whole, characters with their first cards."""
+    catalog = catalog_for(library, adventure)
+    state = bare_state(
+        catalog, Randomness.from_data(data.get("random", {})), within("level", data.get("level", 1), 0, 7)
+    )
+    for name, written in data.get("characters", {}).items():
+        state.characters[name] = _character(state, catalog, name, written or {})
+    if not state.characters:
+        fail("at least one character takes part")
+    for name, written in data.get("monsters", {}).items():
+        state.monsters[name] = _monster(state, catalog, name, written)
+    _read_board(state, data)
+    _read_course(state, data)
+    _read_decks(state, data)
+    state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
+    return state
+
+
+def cell_of(state: State, place: object) -> int:
+    """The cell of a hex such as `3,1`."""
+    return state.layout.board.cell(one_of(str(place), state.layout.board.names, "hex"))
+
+
+def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Character:
+    only_fields(data, _CHARACTER_FIELDS, f"the character {name}")
+    mercenary = catalog.mercenary(name)
+    level = within("level", data.get("level", 1), 1, 9)
+    hand = data.get("hand")
+    cards = [*(hand or ()), *data.get("chosen", ()), *data.get("discard", ()), *data.get("lost", ())]
+    for card in cards:
+        one_of(card, mercenary.cards, f"card of {name}")
+    if hand is None:
+        hand = [card for card in starting_hand(catalog, mercenary, level) if card not in cards]
+    initiative = tuple(data.get("initiative", ()))
+    chosen = list(data.get("chosen", ()))
+    if "initiative" not in data and len(chosen) == 2:
+        initiative = tuple(catalog.ability(card).initiative for card in chosen)
+    return Character(
+        mercenary,
+        level,
+        int(data.get("hp", mercenary.health[level - 1])),
+        cell=cell_of(state, data["at"]) if data.get("at") else NOWHERE,
+        xp=int(data.get("xp", 0)),
+        coins=int(data.get("coins", 0)),
+        gold=int(data.get("gold", 0)),
+        conditions=CONDITIONS.from_data(data),
+        exhausted=bool(data.get("exhausted", False)),
+        hand=list(hand),
+        chosen=chosen,
+        discard=list(data.get("discard", ())),
+        lost=list(data.get("lost", ())),
+        active=[
+            Active(each["card"], cast("HalfName", each["half"]), int(each.get("slot", 0)))
+            for each in data.get("active", ())
+        ],
+        long_rest=bool(data.get("long_rest", False)),
+        initiative=initiative,
+        acted=bool(data.get("acted", False)),
+        items={str(item): str(condition) for item, condition in data.get("items", {}).items()},
+        kills=int(data.get("kills", 0)),
+        elite_kills=int(data.get("elite_kills", 0)),
+    )
+
+
+def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Monster:
+    only_fields(data, _MONSTER_FIELDS, f"the monster {name}")
+    head, _, last = name.rpartition("-")
+    card = catalog.any_monster(str(data.get("card", head if last.isdigit() else name)))
+    rank = cast("Rank", "boss" if card.boss else one_of(data.get("rank", "normal"), ("normal", "elite"), "rank"))
+    number = int(data.get("number", last if last.isdigit() else 1))
+    stats = catalog.stats(card, rank, state)
+    cell = cell_of(state, data["at"])
+    damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
+    return Monster(name, card, rank, number, cell, stats, damage, CONDITIONS.from_data(data), acted)
+
+
+def _read_board(state: State, data: Mapping[str, Any]) -> None:
+    state.open_doors = [one_of(door, state.layout.doors, "door") for door in data.get("open_doors", ())]
+    state.revealed = list(data.get("revealed", [state.layout.first_room]))
+    state.closed = shut(state)
+    if "obstacles" in data:
+        state.obstacles = {key: tuple(cell_of(state, at) for at in cells) for key, cells in data["obstacles"].items()}
+    if "traps" in data:
+        state.traps = {
+            cell_of(state, at): Trap(int(trap.get("damage", 0)), tuple(trap.get("conditions", ())))
+            for at, trap in data["traps"].items()
+        }
+    if "coins" in data:
+        state.coins = {cell_of(state, at): int(count) for at, count in data["coins"].items()}
+    if "treasures" in data:
+        state.treasures = {cell_of(state, at): str(name) for at, name in data["treasures"].items()}
+
+
+def _read_course(state: State, data: Mapping[str, Any]) -> None:
+    state.round = within("round", data.get("round", 1), 0, 10_000)
+    state.phase = cast("Phase", one_of(data.get("phase", "select"), PHASES, "phase"))
+    state.turn = str(data.get("turn", ""))
+    waiting = [each.id for each in state.living()] if state.phase == "select" else []
+    state.waiting = list(data.get("waiting", waiting))
+    state.acting = list(data.get("acting", ()))
+    for element, level in data.get("elements", {}).items():
+        known = one_of(level, LEVELS, "level of an element")
+        state.elements[one_of(element, ELEMENTS, "element")] = cast("ElementLevel", known)
+    state.charging = list(data.get("charging", ()))
+    state.consumed = list(data.get("consumed", ()))
+    state.consumed_by = {deck: list(elements) for deck, elements in data.get("consumed_by", {}).items()}
+    state.charged_by = list(data.get("charged_by", ()))
+    state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
+    state.flags = dict(data.get("flags", {}))
+    state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
+    state.slain = dict(data.get("slain", {}))
+    state.looted = list(data.get("looted", ()))
+    state.goal_met = bool(data.get("goal_met", False))
+    state.outcome = str(data.get("outcome", ""))
+
+
+def _read_decks(state: State, data: Mapping[str, Any]) -> None:
+    state.modifier_decks = modifier_decks(state)
+    for name, deck in data.get("modifier_decks", {}).items():
+        one_of(name, state.modifier_decks, "modifier deck")
+        state.modifier_decks[name] = ModifierDeck.from_data(f"modifiers {name}", deck)
+    for name, deck in data.get("ability_decks", {}).items():
+        state.ability_decks[one_of(name, state.ability_decks, "ability deck")] = Deck.from_data(name, deck)
+    for name, card in data.get("revealed_cards", {}).items():
+        state.revealed_cards[name] = str(card)
+        if card in state.ability_decks[name].cards:
+            state.ability_decks[name].cards.remove(card)

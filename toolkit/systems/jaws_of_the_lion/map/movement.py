@@ -1,0 +1,195 @@
+"""Moving over hexes: where a figure may go, walking there, traps on the way, push and pull (JL-5, JL-11.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.systems.jaws_of_the_lion.conditions import ACT, CONDITIONS, MOVE
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
+from toolkit.systems.jaws_of_the_lion.map.rooms import open_door
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, State
+from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
+
+
+class Ways:
+    """Where a figure can go with some movement points: around traps if it can, then as short as it can."""
+
+    def __init__(self, state: State, figure: Figure, points: int, *, jump: bool) -> None:
+        self.state, self.figure, self.points = state, figure, points
+        layout, board = state.layout, state.layout.board
+        enemies = {each.cell for each in state.enemies(figure)}
+        barred = state.closed if jump else {*state.closed, *state.blocked(), *enemies}
+        ground = () if jump else layout.difficult
+        self._enter = steps_of(board.size, barred, ground, ())
+        without_traps = self._enter if jump else steps_of(board.size, {*barred, *state.traps}, ground, ())
+        self._safe = spread(board, figure.cell, without_traps)
+        self._any = spread(board, figure.cell, self._enter)
+        self._opens = state.closed if isinstance(figure, Character) else frozenset[int]()
+
+    def goals(self) -> list[int]:
+        """The hexes where it may end (JL-5.16, JL-90.85), closed doors that it may open among them (JL-15.04)."""
+        state = self.state
+        taken = state.blocked() | {each.cell for each in state.figures()}
+        found = [cell for cell, far in enumerate(self._any) if far <= self.points and cell not in taken]
+        board = state.layout.board
+        for door in sorted(self._opens):
+            if any(self._any[cell] < self.points for cell in board.around[door]):
+                found.append(door)
+        return found
+
+    def path(self, goal: int) -> list[int]:
+        """The way there, its start left out."""
+        around, path, left = self.state.layout.board.around, [goal], self.points
+        if goal in self._opens or (self._safe[goal] > self.points and goal in self.state.traps):
+            left -= self._enter[goal] or 1
+            last = min(around[goal], key=lambda cell: (self._safe[cell] > left, self._any[cell], cell))
+            if last == self.figure.cell:
+                return path
+            path = [last, goal]
+        paths = self._safe if self._safe[path[0]] <= left else self._any
+        while paths[path[0]] > 0:
+            here = path[0]
+            before = next(
+                cell for cell in around[here] if paths[cell] < NO_WAY and paths[cell] + self._enter[here] == paths[here]
+            )
+            if before == self.figure.cell:
+                break
+            path.insert(0, before)
+        return path
+
+    def cost(self, path: Sequence[int]) -> int:
+        return sum(self._enter[cell] or 1 for cell in path)
+
+
+def move(game: LionGame, figure: Figure, points: int, *, jump: bool, chooser: str) -> Asking[bool]:
+    """A move action of who decides for itself. A door on the way opens, and it goes on from there (JL-15.12).
+
+    Says whether it moved.
+    """
+    state = game.state
+    moved = False
+    while points > 0 and figure.on_board and can_go_on(figure):
+        ways = Ways(state, figure, points, jump=jump)
+        options: dict[str, int | None] = {"stay": None}
+        options |= {f"to:{state.place(cell)}": cell for cell in ways.goals()}
+        goal: int | None = yield Ask("move", chooser, options, "JL-91.05")
+        if goal is None:
+            break
+        moved = True
+        door = state.layout.door_at(goal) if goal in state.closed else None
+        path = ways.path(goal)
+        points -= ways.cost(path)
+        yield from walk(game, figure, path, jump=jump)
+        if door is None:
+            break
+    return moved
+
+
+def can_go_on(figure: Figure) -> bool:
+    """JL-90.77: who is stunned or immobilized on its way stops there."""
+    return CONDITIONS.allows(figure, MOVE) and CONDITIONS.allows(figure, ACT)
+
+
+def walk(game: LionGame, figure: Figure, path: Sequence[int], *, jump: bool = False, rule: str = "JL-5.07") -> Steps:
+    """Go along a way, hex by hex; a trap works at once, and a jumping figure springs only the one it lands on."""
+    state = game.state
+    start = figure.cell
+    for number, cell in enumerate(path):
+        figure.cell = cell
+        if not jump or number == len(path) - 1:
+            yield from enter(game, figure, None)
+        if not figure.on_board or not can_go_on(figure):
+            break
+    if figure.on_board and figure.cell != start:
+        tell(game, "moved", rule, who=figure.id, to=state.place(figure.cell))
+
+
+def enter(game: LionGame, figure: Figure, credit: Character | None) -> Steps:
+    """What happens on a hex that a figure comes onto: its trap, its closed door."""
+    state = game.state
+    trap = state.traps.pop(figure.cell, None)  # JL-5.25
+    if trap is not None:
+        tell(game, "trap_sprung", "JL-5.17", who=figure.id, at=state.place(figure.cell))
+        yield from suffer(game, figure, trap.damage, "JL-5.26", credit)
+        for condition in trap.conditions:
+            afflict(game, figure, condition, "JL-5.27")
+    if isinstance(figure, Character) and figure.on_board and figure.cell in state.closed:
+        door = state.layout.door_at(figure.cell)
+        assert door is not None
+        yield from open_door(game, door, figure)
+
+
+# Push and pull
+
+
+def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool, chooser: str) -> Asking[bool]:
+    """Move a figure farther or closer, step by step (JL-11.23, JL-11.24). Monsters move it as far as they can.
+
+    Says whether it was moved.
+    """
+    state = game.state
+    maximal = not isinstance(by, Character)  # JL-11.34
+    credit = by if isinstance(by, Character) else None
+    event = "pushed" if away else "pulled"
+    moved = 0
+    while moved < count and target.on_board and by.on_board:
+        lengths = _steps(state, by, target, count - moved, away=away)
+        if not lengths:
+            break
+        longest = max(lengths.values())
+        if maximal:
+            lengths = {cell: far for cell, far in lengths.items() if far == longest}
+        options: dict[str, int | None] = {f"to:{state.place(cell)}": cell for cell in sorted(lengths)}
+        if not maximal and not _is_taken(state, target, target.cell):
+            options["stop"] = None
+        chosen: int | None = yield Ask("push" if away else "pull", chooser, options, "JL-11.33")
+        if chosen is None:
+            break
+        target.cell = chosen
+        moved += 1
+        yield from enter(game, target, credit)
+    if moved and target.on_board:
+        tell(game, event, "JL-11.20", who=target.id, by=by.id, to=state.place(target.cell))
+    return moved > 0
+
+
+def _is_taken(state: State, figure: Figure, cell: int) -> bool:
+    return any(each.cell == cell for each in state.figures() if each is not figure)
+
+
+def _steps(state: State, by: Figure, target: Figure, count: int, *, away: bool) -> dict[int, int]:
+    """The first steps of ways that end on a free hex (JL-90.76), each with the length of the longest such way."""
+    enemies = {each.cell for each in state.enemies(target)}
+    barred = state.blocked() | enemies | state.closed
+
+    def longest(cell: int, left: int) -> int:
+        """The longest way on from a hex; -1 where none ends on a free hex."""
+        best = -1 if _is_taken(state, target, cell) else 0
+        if left:
+            for there in _onward(state, by.cell, cell, barred, away=away):
+                further = longest(there, left - 1)
+                best = max(best, further + 1 if further >= 0 else -1)
+        return best
+
+    found = {}
+    for cell in _onward(state, by.cell, target.cell, barred, away=away):
+        length = longest(cell, count - 1)
+        if length >= 0:
+            found[cell] = length
+    return found
+
+
+def _onward(state: State, origin: int, cell: int, barred: AbstractSet[int], *, away: bool) -> Iterable[int]:
+    """JL-90.75: farther and closer by the count of range."""
+    ranges = state.layout.board.ranges(origin, state.closed)
+    here = ranges.get(cell)
+    if here is None:
+        return
+    for there in state.layout.board.around[cell]:
+        far = ranges.get(there)
+        if far is not None and there not in barred and (far > here if away else far < here):
+            yield there

@@ -1,0 +1,110 @@
+"""Doors that open, rooms that are revealed, monsters that are placed (JL-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.boards import paths
+from toolkit.rules.decisions import Asking, Steps, most
+from toolkit.rules.decks import draw
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.systems.jaws_of_the_lion.cards.card import MonsterCard, Placed, Rank
+from toolkit.systems.jaws_of_the_lion.fights.changes import happens
+from toolkit.systems.jaws_of_the_lion.map.layout import Door
+from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
+from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
+
+
+def shut(state: State) -> frozenset[int]:
+    """The cells of the doors that are closed."""
+    doors = state.layout.doors.values()
+    return frozenset(cell for door in doors if door.name not in state.open_doors for cell in door.cells)
+
+
+def open_door(game: LionGame, door: Door, character: Character) -> Steps:
+    """All of the door opens, and the room behind it is revealed at once (JL-15.05, JL-15.07, JL-90.07)."""
+    state = game.state
+    state.open_doors.append(door.name)
+    state.closed = shut(state)
+    tell(game, "opened", "JL-15.05", who=character.id, door=door.name, at=state.place(character.cell))
+    yield from happens(game, "door-opened", character=character, door=door.name)
+    for room in door.rooms:
+        if room not in state.revealed:
+            yield from reveal(game, room, character)
+
+
+def reveal(game: LionGame, room: str, character: Character | None = None) -> Steps:
+    """Monsters are placed for the number of characters, exhausted ones included (JL-15.08)."""
+    state = game.state
+    state.revealed.append(room)
+    tell(game, "revealed", "JL-15.07", room=room)
+    place_monsters(game, (each for each in state.catalog.placed if state.layout.room_of(each.cell) == room))
+    yield from happens(game, "room-revealed", character=character, room=room)
+
+
+def place_monsters(game: LionGame, placed: Iterable[Placed]) -> None:
+    """Elites come first where standees run out (JL-1.16, JL-15.09)."""
+    state = game.state
+    due = [(each, each.ranks[len(state.characters)]) for each in placed if len(state.characters) in each.ranks]
+    for each, rank in sorted(due, key=lambda one: one[1] == "normal"):
+        place_monster(game, state.catalog.any_monster(each.monster), rank, each.cell)
+
+
+def place_monster(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Monster | None:
+    """Put a standee with a random number on the board (JL-1.15); None where none is left (JL-1.16)."""
+    state = game.state
+    free = _free_standees(state, card)
+    if not free:
+        tell(game, "no_standee", "JL-1.16", card=card.id)
+        return None
+    number = state.random.pick(f"standee {card.id}", free)
+    stats = state.catalog.stats(card, rank, state)
+    name = card.id if card.boss else f"{card.id}-{number}"
+    monster = state.monsters[name] = Monster(name, card, rank, number, cell, stats)
+    tell(game, "placed", "JL-15.08", who=name, rank=rank, at=state.place(cell))
+    if state.phase == "turns":
+        reveal_ability(game, card.deck)  # JL-15.10
+    return monster
+
+
+def _free_standees(state: State, card: MonsterCard) -> list[int]:
+    """The numbers of the standees that are not on the board."""
+    taken = {each.number for each in state.monsters.values() if each.card.id == card.id}
+    return [number for number in range(1, card.standees + 1) if number not in taken]
+
+
+def reveal_ability(game: LionGame, deck: str) -> None:
+    """One card a deck and round (JL-3.08, JL-15.11); an empty deck takes its discard back first (JL-90.18)."""
+    state = game.state
+    if deck in state.revealed_cards:
+        return
+    card = draw(state.random, state.ability_decks, deck)
+    if card is None:
+        return
+    state.revealed_cards[deck] = card
+    initiative = state.catalog.monster_ability(card).initiative
+    tell(game, "ability_revealed", "JL-3.08", deck=deck, card=card, initiative=initiative)
+
+
+def spawn(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Asking[Did[Literal["no-standee", "no-hex"]]]:
+    """A monster appears on a hex, or on the nearest empty one (JL-15.21, JL-90.12)."""
+    if not _free_standees(game.state, card):
+        return Nothing("no-standee")  # JL-1.16
+    where = yield from _nearest_empty(game.state, cell)
+    if where is None:
+        return Nothing("no-hex")
+    monster = place_monster(game, card, rank, where)
+    if monster is not None:
+        monster.acted = game.state.phase == "end"  # JL-90.92
+    return DONE
+
+
+def _nearest_empty(state: State, cell: int) -> Asking[int | None]:
+    blocked = state.blocked() | state.closed
+    far = paths.distances(state.layout.board, [cell], lambda _, there: there not in blocked)
+    empty = [each for each in far if state.is_empty(each)]
+    if not empty:
+        return None
+    return (yield from most("spawn", empty, lambda each: -far[each], key=state.place, rule="JL-90.12"))

@@ -1,0 +1,227 @@
+"""The round: cards are chosen, initiative is determined, everybody has a turn, the round ends (JL-2)."""
+
+from __future__ import annotations
+
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.systems.jaws_of_the_lion import elements
+from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
+from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
+from toolkit.systems.jaws_of_the_lion.fights.changes import exhaust, gain_xp, happens, suffer
+from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
+from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+
+GOLD_PER_COIN = (2, 2, 3, 3, 4, 4, 5, 6)  # JL-19.07
+LONG_REST_KEY = "long-rest"
+
+
+def next_step(game: LionGame) -> Steps | None:
+    """The step to run at a clean point; None when the game is over."""
+    state = game.state
+    _look_at_goal(game)
+    if state.outcome:
+        return None
+    match state.phase:
+        case "select":
+            return _select(game, state.characters[state.waiting[0]]) if state.waiting else _initiative(game)
+        case "turns":
+            return _turns(game)
+        case "end" if state.waiting:
+            return _short_rest(game, state.characters[state.waiting[0]])
+    return _next_round(game)
+
+
+def _look_at_goal(game: LionGame) -> None:
+    """The goal counts when it is met at any time of the round (JL-20.01, JL-20.02)."""
+    state = game.state
+    goal = state.catalog.goal
+    if not state.goal_met and state.round and goal is not None and goal.evaluate(Happening(game)):
+        state.goal_met = True
+        tell(game, "goal_met", "JL-20.01")
+
+
+# Card selection
+
+
+def _next_round(game: LionGame) -> Steps:
+    """The round before is judged, and a new one begins (JL-2.04, JL-90.17)."""
+    state = game.state
+    if state.round and _ends(game):
+        return
+    if not state.round:
+        yield from _begin(game)
+    state.round += 1
+    state.phase = "select"
+    tell(game, "round", "JL-2.01", number=state.round)
+    for character in state.living():
+        character.acted = character.long_rest = False
+        character.initiative = ()
+    for monster in state.monsters.values():
+        monster.acted = False
+    yield from happens(game, "round-start")
+    for character in state.living():
+        if len(character.hand) < 2 and not character.can_rest:  # JL-3.06, JL-90.63
+            yield from exhaust(game, character, "JL-3.06")
+    state.waiting = [character.id for character in state.living()]
+
+
+def _begin(game: LionGame) -> Steps:
+    """The players put their characters on starting hexes, then the first room is laid out (JL-1.12, JL-90.13)."""
+    state = game.state
+    for character in state.living():
+        if character.on_board:
+            continue
+        free = [cell for cell in state.layout.starts if state.at(cell) is None]
+        options = {f"at:{state.place(cell)}": cell for cell in free}
+        character.cell = yield Ask("start", character.id, options, "JL-91.02")
+        tell(game, "started", "JL-90.13", who=character.id, at=state.place(character.cell))
+    if not state.revealed:
+        yield from reveal(game, state.layout.first_room)
+
+
+def _select(game: LionGame, character: Character) -> Steps:
+    """Two cards, the leading one first, or a long rest (JL-3.01, JL-3.02, JL-3.04)."""
+    options = {card: card for card in character.hand} if len(character.hand) >= 2 else {}
+    if character.can_rest:
+        options[LONG_REST_KEY] = LONG_REST_KEY
+    lead: str = yield Ask("lead", character.id, options, "JL-91.03")
+    if lead == LONG_REST_KEY:
+        character.long_rest = True
+    else:
+        others = {card: card for card in character.hand if card != lead}
+        second: str = yield Ask("second", character.id, others, "JL-91.03")
+        character.chosen = [lead, second]
+        character.hand = [card for card in character.hand if card not in character.chosen]
+    game.state.waiting.pop(0)
+
+
+# Initiative
+
+
+def _initiative(game: LionGame) -> Steps:
+    """Cards are revealed, then one ability card for every monster type on the board (JL-3.07, JL-3.08)."""
+    state = game.state
+    for character in state.living():
+        if character.long_rest:
+            character.initiative = (LONG_REST, LONG_REST + 1)  # JL-90.16
+        else:
+            first, second = (state.catalog.ability(card).initiative for card in character.chosen)
+            character.initiative = (first, second)
+        chosen = list(character.chosen) or [LONG_REST_KEY]
+        tell(game, "chose", "JL-3.07", who=character.id, cards=chosen, initiative=character.initiative[0])
+    for deck in sorted({monster.card.deck for monster in state.monsters.values()}):
+        reveal_ability(game, deck)
+    state.phase = "turns"
+    yield from ()
+
+
+def initiative_of_deck(state: State, deck: str) -> int:
+    return state.catalog.monster_ability(state.revealed_cards[deck]).initiative
+
+
+# Turns
+
+
+def _turns(game: LionGame) -> Steps:
+    """The lowest initiative that has not acted is next: monsters of a room just revealed too (JL-3.11, JL-15.15)."""
+    state = game.state
+    if state.acting:
+        monster = state.monsters[state.acting.pop(0)]
+        yield from monster_turn(game, monster)
+        return
+    actor = yield from _next_actor(game)
+    if actor is None:
+        state.phase = "end"
+        yield from _end_of_round(game)
+    elif actor in state.characters:
+        yield from character_turn(game, state.characters[actor])
+    else:
+        state.acting = group(state, actor)
+
+
+def group(state: State, deck: str) -> list[str]:
+    """The monsters of a deck that have not acted: elites first, then by number (JL-16.11, JL-16.12)."""
+    waiting = [each for each in state.monsters.values() if each.card.deck == deck and not each.acted]
+    return [each.id for each in sorted(waiting, key=lambda each: (each.rank == "normal", each.card.id, each.number))]
+
+
+def _next_actor(game: LionGame) -> Asking[str | None]:
+    """A character before monsters at the same value, then the second card; what is equal still, the players order."""
+    state = game.state
+    order: dict[str, tuple[int, ...]] = {
+        each.id: (each.initiative[0], 0, each.initiative[1]) for each in state.living() if not each.acted
+    }
+    for monster in state.monsters.values():
+        if not monster.acted:
+            order[monster.card.deck] = (initiative_of_deck(state, monster.card.deck), 1)
+    if not order:
+        return None
+    first = min(order.values())
+    able = {name: name for name, key in order.items() if key == first}
+    chosen: str = yield Ask("next", TABLE, able, "JL-91.11")
+    return chosen
+
+
+# The end of a round
+
+
+def _end_of_round(game: LionGame) -> Steps:
+    """JL-90.17: bonuses end, decks are shuffled, elements wane; then short rests."""
+    state = game.state
+    for character in state.living():
+        for active in list(character.active):
+            if half_of(state, active).round:
+                retire(game, character, active)  # JL-2.09
+    state.modifiers.expire("round-end")
+    for name, modifiers in state.modifier_decks.items():
+        if modifiers.end_round(state.random):
+            tell(game, "shuffled", "JL-2.05", deck=name)
+    for name, card in state.revealed_cards.items():
+        deck = state.ability_decks[name]
+        deck.discard.append(card)
+        if state.catalog.monster_ability(card).shuffles:  # JL-2.06
+            deck.cards += deck.discard
+            deck.discard = []
+            deck.shuffle(state.random)
+    state.revealed_cards, state.consumed_by, state.charged_by = {}, {}, []
+    elements.end_round(game)
+    yield from happens(game, "round-end")
+    state.waiting = [each.id for each in state.living() if each.can_rest]
+
+
+def _short_rest(game: LionGame, character: Character) -> Steps:
+    """JL-13.11 to JL-13.14"""
+    state = game.state
+    state.waiting.pop(0)
+    if not character.can_rest:
+        return
+    if not (yield Ask("short-rest", character.id, {"rest": True, "no": False}, "JL-91.09")):
+        return
+    purpose = f"short rest {character.id}"
+    lost = state.random.pick(purpose, sorted(character.discard))
+    tell(game, "drew_to_lose", "JL-13.12", who=character.id, card=lost)
+    if (yield Ask("redraw", character.id, {"accept": False, "redraw": True}, "JL-91.09")):
+        yield from suffer(game, character, 1, "JL-13.13", drawn=lost)
+        if not character.on_board:
+            return
+        others = sorted(card for card in character.discard if card != lost)
+        lost = state.random.pick(purpose, others) if others else lost
+    take_back(character, lost)
+    tell(game, "rested", "JL-13.12", who=character.id, lost=lost, long=False)
+
+
+def _ends(game: LionGame) -> bool:
+    """JL-2.10, JL-20.06: failure comes before success."""
+    state = game.state
+    if state.outcome or not state.goal_met:
+        return bool(state.outcome)
+    decide(game, "won", "JL-20.01", round=state.round)
+    for character in state.characters.values():
+        gain_xp(game, character, 4 + 2 * state.level, "JL-20.10")
+        gold = character.coins * GOLD_PER_COIN[state.level]
+        character.gold, character.coins = character.gold + gold, 0
+        tell(game, "coins_to_gold", "JL-20.08", who=character.id, gold=gold)
+    return True

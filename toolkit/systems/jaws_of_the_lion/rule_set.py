@@ -1,0 +1,95 @@
+"""What the rest of Lantern needs to know of the rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.pictures import of_hexes
+from toolkit.rules.agents import Agent
+from toolkit.rules.boards.picture import Picture
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.system import RuleSet, Table
+from toolkit.systems.jaws_of_the_lion import given, rounds, setup
+from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
+from toolkit.systems.jaws_of_the_lion.bots.evaluation import evaluate
+from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
+from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
+from toolkit.systems.jaws_of_the_lion.derived import DERIVED
+from toolkit.systems.jaws_of_the_lion.facts import FACTS
+from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
+from toolkit.systems.jaws_of_the_lion.logged import LOGGED
+from toolkit.systems.jaws_of_the_lion.state import State
+from toolkit.systems.jaws_of_the_lion.table.drawing import draw
+from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
+from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
+from toolkit.systems.jaws_of_the_lion.verbs import scenarios as scenario_verbs
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.view import View
+
+#: Importing these registers what content can say.
+_VERBS = (action_verbs, scenario_verbs)
+
+
+class JawsOfTheLion(RuleSet):
+    """One object for everybody outside."""
+
+    vocabulary = VOCABULARY
+    facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    table_options: Mapping[str, str] = MappingProxyType(
+        {
+            "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",
+            "level=N": "the level of all characters, from 1 to 9",
+        }
+    )
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
+        return setup.new_state(library, adventure, table)
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        return rounds.next_step(game)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return [*state.characters, TABLE]
+
+    def round_number(self, state: State) -> int:
+        """Characters are placed before the first round; that belongs to it."""
+        return max(1, state.round)
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return given.to_data(state)
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+        return given.from_data(library, adventure, data)
+
+    def view(self, state: State, seat: str) -> View:
+        return View(state, seat)
+
+    def evaluate(self, state: State) -> float:
+        return evaluate(state)
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        deal_anew(state, seed)
+
+    def draw(self, state: State, width: int = 80) -> str:
+        return draw(state, width)
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return of_hexes(catalog_for(library, adventure).layout.board)
+
+    def question(self, ask: Ask) -> str:
+        return PROMPTS.question(ask)
+
+    def label(self, ask: Ask, key: str) -> str:
+        return PROMPTS.option(ask, key)
+
+    def card_of(self, state: State, name: str) -> str:
+        return state.monsters[name].card.id if name in state.monsters else name

@@ -1,0 +1,232 @@
+"""What exists while a scenario is played. Everything here can be copied fast; what never changes is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from toolkit.crawl.copying import EACH, ITEMS, OWN, SHARED, Copied
+from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions
+from toolkit.crawl.seeing import HIDDEN
+from toolkit.rules.decks import Deck
+from toolkit.rules.modifiers import Modifiers
+from toolkit.rules.randomness import Randomness
+from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HalfName, Mercenary, MonsterCard, Rank, Stats, Trap
+
+if TYPE_CHECKING:
+    from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
+    from toolkit.systems.jaws_of_the_lion.map.layout import Layout
+
+#: The four phases of a round (JL-2.02).
+Phase: TypeAlias = Literal["select", "initiative", "turns", "end"]
+ElementLevel: TypeAlias = Literal["inert", "waning", "strong"]
+LONG_REST = 99  # JL-3.10
+FEWEST_TO_REST = 2  # JL-13.09
+#: Where a figure is that is not on the board.
+NOWHERE = -1
+MONSTERS = "monsters"  # the owner of the shared modifier deck (JL-8.02)
+ITEM_READY, ITEM_SPENT, ITEM_USED = "ready", "spent", "used"
+
+
+@dataclass(slots=True, eq=False)
+class Active(Copied):
+    """A card in the active area (JL-12.02), and the use slot its token stands on."""
+
+    card: str
+    half: HalfName
+    slot: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Character(Copied):
+    """A character on the board. Its cards are in its hand, chosen, active, discarded or lost (JL-13.01)."""
+
+    mercenary: Mercenary
+    level: int
+    hp: int
+    cell: int = NOWHERE
+    xp: int = 0
+    coins: int = 0
+    gold: int = 0
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    exhausted: bool = False
+    hand: list[str] = field(default_factory=list)
+    #: The cards chosen this round, the leading one first (JL-3.02); those that were resolved are gone from here.
+    chosen: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    active: list[Active] = field(default_factory=list, metadata=ITEMS)
+    long_rest: bool = False
+    #: The initiatives of the leading card and of the second one, once they are revealed; empty before.
+    initiative: tuple[int, ...] = ()
+    acted: bool = False
+    #: Item → ready, spent or used (JL-18.07, JL-18.08).
+    items: dict[str, str] = field(default_factory=dict)
+    kills: int = 0
+    elite_kills: int = 0
+    id: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.id = self.mercenary.id
+
+    @property
+    def max_hp(self) -> int:
+        return self.mercenary.health[self.level - 1]
+
+    @property
+    def on_board(self) -> bool:
+        return self.cell != NOWHERE
+
+    @property
+    def can_rest(self) -> bool:
+        return len(self.discard) >= FEWEST_TO_REST
+
+    def cards(self) -> list[str]:
+        """All of its cards, wherever they are."""
+        return [*self.hand, *self.chosen, *(each.card for each in self.active), *self.discard, *self.lost]
+
+
+@dataclass(slots=True, eq=False)
+class Monster(Copied):
+    """A monster on the board: `cellar-raider-3` is the standee with that number (JL-16.22)."""
+
+    id: str
+    card: MonsterCard
+    rank: Rank
+    number: int
+    cell: int
+    stats: Stats
+    damage: int = 0
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    acted: bool = False
+
+    @property
+    def hp(self) -> int:
+        return self.stats.health - self.damage
+
+    @property
+    def max_hp(self) -> int:
+        return self.stats.health
+
+    @property
+    def on_board(self) -> bool:
+        return self.cell != NOWHERE
+
+
+Figure: TypeAlias = Character | Monster
+
+
+@dataclass(slots=True, eq=False)
+class State(Copied):
+    """One scenario being played."""
+
+    random: Randomness = field(metadata=OWN | HIDDEN)
+    catalog: Catalog
+    layout: Layout
+    characters: dict[str, Character] = field(metadata=EACH)
+    monsters: dict[str, Monster] = field(metadata=EACH)
+    #: Character → its modifier deck; all monsters share one (JL-8.01, JL-8.02).
+    modifier_decks: dict[str, ModifierDeck] = field(metadata=EACH | HIDDEN)
+    #: Monster deck → its ability cards.
+    ability_decks: dict[str, Deck] = field(metadata=EACH | HIDDEN)
+    #: The level of the scenario and of its monsters (JL-19.06).
+    level: int = 1
+    round: int = 0
+    phase: Phase = "end"
+    #: Who still does something in this phase: chooses cards, decides about a short rest.
+    waiting: list[str] = field(default_factory=list)
+    #: Doors that are open; a closed door counts as a wall (JL-5.35).
+    open_doors: list[str] = field(default_factory=list)
+    revealed: list[str] = field(default_factory=list)
+    #: The cells of the closed doors, as the board numbers them; follows from `open_doors`.
+    closed: frozenset[int] = frozenset()
+    #: Obstacle → its cells.
+    obstacles: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    traps: dict[int, Trap] = field(default_factory=dict)
+    coins: dict[int, int] = field(default_factory=dict)
+    #: Cell → the treasure there.
+    treasures: dict[int, str] = field(default_factory=dict)
+    elements: dict[str, ElementLevel] = field(default_factory=lambda: dict.fromkeys(ELEMENTS, "inert"), metadata=OWN)
+    #: Elements that are charged when this turn ends (JL-14.04), and those consumed in it (JL-14.09).
+    charging: list[str] = field(default_factory=list)
+    consumed: list[str] = field(default_factory=list)
+    #: Deck → the ability card revealed this round; decks whose card shuffles.
+    revealed_cards: dict[str, str] = field(default_factory=dict)
+    #: Deck → the elements that its card consumed this round (JL-14.15); decks whose card was charged (JL-14.14).
+    consumed_by: dict[str, list[str]] = field(
+        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"}
+    )
+    charged_by: list[str] = field(default_factory=list)
+    #: Whose turn it is; empty between turns.
+    turn: str = ""
+    #: The monsters of a type that are taking their turns now (JL-16.13).
+    acting: list[str] = field(default_factory=list)
+    modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
+    flags: dict[str, int] = field(default_factory=dict)
+    #: The scenario's own counters: name → value (JL-90.94).
+    counters: dict[str, int] = field(default_factory=dict)
+    #: Monster → how many were killed.
+    slain: dict[str, int] = field(default_factory=dict)
+    looted: list[str] = field(default_factory=list)
+    goal_met: bool = False
+    outcome: str = ""
+
+    # Who is where
+
+    def figures(self) -> Iterator[Figure]:
+        """Everybody on the board."""
+        for character in self.characters.values():
+            if character.on_board:
+                yield character
+        yield from self.monsters.values()
+
+    def figure(self, name: str) -> Figure:
+        return self.characters.get(name) or self.monsters[name]
+
+    def enemies(self, figure: Figure) -> list[Figure]:
+        """JL-0.07"""
+        if isinstance(figure, Monster):
+            return [each for each in self.characters.values() if each.on_board]
+        return list(self.monsters.values())
+
+    def allies(self, figure: Figure) -> list[Figure]:
+        """JL-0.08; nobody is its own ally (JL-0.09)."""
+        side: list[Figure] = list(self.monsters.values())
+        if isinstance(figure, Character):
+            side = [each for each in self.characters.values() if each.on_board]
+        return [each for each in side if each is not figure]
+
+    def at(self, cell: int) -> Figure | None:
+        return next((each for each in self.figures() if each.cell == cell), None)
+
+    def living(self) -> list[Character]:
+        return [each for each in self.characters.values() if not each.exhausted]
+
+    # The ground
+
+    def place(self, cell: int) -> str:
+        return self.layout.board.name(cell)
+
+    def blocked(self) -> set[int]:
+        """The cells of obstacles (JL-5.13)."""
+        return {cell for cells in self.obstacles.values() for cell in cells}
+
+    def is_empty(self, cell: int) -> bool:
+        """JL-5.05, JL-5.06"""
+        barred = cell in self.closed or cell in self.traps or cell in self.layout.difficult or cell in self.blocked()
+        return not barred and self.at(cell) is None
+
+    def range_between(self, one: int, other: int) -> int | None:
+        return self.layout.board.range_between(one, other, self.closed)
+
+    def sees(self, one: int, other: int) -> bool:
+        return self.layout.board.sees(one, other, self.closed)
+
+    def in_reach(self, one: int, other: int, far: int) -> bool:
+        """Whether a cell is in range and in sight (JL-6.01, JL-6.07)."""
+        return other in self.layout.board.within(one, far, self.closed) and self.sees(one, other)
+
+    def trap_damage(self) -> int:
+        return 2 + self.level  # JL-5.26

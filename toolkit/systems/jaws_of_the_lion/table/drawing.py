@@ -1,0 +1,91 @@
+"""The board as text: hexes in slanting rows, who stands on them, and everybody's cards below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.hexes import Hexes, Side
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
+
+INSIDE = 5
+
+
+def draw(state: State, width: int = 80) -> str:
+    """The map, its legend, the elements and a line for every figure."""
+    lines = [*_map(state), "", *_legend(state), *_elements(state)]
+    lines += counter_lines(state.catalog.adventure.data, state.counters)
+    lines += [_character(each) for each in state.characters.values()]
+    lines += [_monster(state, each) for each in state.monsters.values()]
+    return "\n".join(line[:width] if len(line) > width and "+" not in line else line for line in lines)
+
+
+def _map(state: State) -> Iterator[str]:
+    shown = {
+        place: state.layout.board.names[number]
+        for place, number in state.layout.board.numbers.items()
+        if state.layout.room_of(number) in ("", *state.revealed)
+    }
+    yield from Hexes(shown, partial(_box, state), partial(_border, state), height=2, inside=INSIDE).lines()
+
+
+def _box(state: State, name: str, width: int) -> Sequence[str]:
+    cell = state.layout.board.cell(name)
+    figure = state.at(cell)
+    ground = _ground(state, cell)
+    who = _sign(state, figure) if figure is not None else ground
+    return f"{who:^{width}}"[:width], f"{name:^{width}}"[:width]
+
+
+def _sign(state: State, figure: Figure) -> str:
+    """Characters by their first two letters in capitals, monsters by two letters and their number."""
+    marks = CONDITIONS.marks(figure)
+    if isinstance(figure, Monster):
+        letters = "".join(word[0] for word in figure.card.id.split("-"))[:2]
+        return f"{letters.upper() if figure.rank != 'normal' else letters}{figure.number}{marks}"
+    return f"[{figure.id[:2].upper()}]{marks}"
+
+
+def _ground(state: State, cell: int) -> str:
+    door = state.layout.door_at(cell)
+    if door is not None:
+        return f"={door.name}=" if cell in state.closed else f"'{door.name}'"
+    signs = "#" if cell in state.blocked() else ""
+    signs += "^" if cell in state.traps else ""
+    signs += "~" if cell in state.layout.difficult else ""
+    signs += "$" * min(2, state.coins.get(cell, 0))
+    return signs + ("T" if cell in state.treasures else "")
+
+
+def _border(state: State, one: str | None, other: str | None) -> Side:
+    if one is None and other is None:
+        return "none"
+    if one is None or other is None:
+        return "wall"
+    board = state.layout.board
+    return "way" if board.cell(other) in board.neighbours(board.cell(one)) else "wall"
+
+
+def _legend(state: State) -> Iterator[str]:
+    yield f"# obstacle  ^ trap  ~ difficult  $ coin  T treasure  =A= door;  {CONDITIONS.legend()}"
+
+
+def _elements(state: State) -> Iterator[str]:
+    charged = [f"{element} {level}" for element, level in state.elements.items() if level != "inert"]
+    yield f"round {state.round}, level {state.level}; elements: {', '.join(charged) or 'none'}"
+
+
+def _character(character: Character) -> str:
+    if character.exhausted:
+        return f"{character.id}: exhausted"
+    cards = f"{len(character.hand)} in hand, {len(character.discard)} discarded, {len(character.lost)} lost"
+    troubles = "".join(f", {word}" for word in CONDITIONS.words(character))
+    return f"{character.id}: {character.hp} of {character.max_hp} HP, {cards}, {character.coins} coins{troubles}"
+
+
+def _monster(state: State, monster: Monster) -> str:
+    troubles = "".join(f", {word}" for word in CONDITIONS.words(monster))
+    at = state.place(monster.cell)
+    return f"{monster.id} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}"

@@ -1,0 +1,372 @@
+"""The actions that abilities are made of (JL-4.12): each is one verb, and its words are made of its arguments."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Number, NumberArgument, Reference
+from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.effects import run_effects
+from toolkit.rules.modifiers import Modifier
+from toolkit.systems.jaws_of_the_lion import elements
+from toolkit.systems.jaws_of_the_lion.cards.card import Trap
+from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, trigger_lasting
+from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
+from toolkit.systems.jaws_of_the_lion.fights import monsters
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, passive
+from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
+from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster
+from toolkit.systems.jaws_of_the_lion.looting import loot as pick_up
+from toolkit.systems.jaws_of_the_lion.looting import lying
+from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
+from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+#: A number of its own, or one that changes the base value of a stat card (JL-90.43).
+Value = Annotated[int | None, NumberArgument(minimum=0)]
+ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
+AreaReference = Annotated[Entity | None, Reference("area")]
+Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
+NotForced = Literal["no-target", "stays"]
+
+
+def _worth(value: int | None, by: int, base: int) -> int:
+    """JL-90.43: at least 0."""
+    return max(0, (base if value is None else value) + by)
+
+
+@VOCABULARY.verb
+def attack(
+    game: LionGame,
+    act: Act,
+    value: Value = None,
+    by: Number = 0,
+    range: Count = 0,
+    targets: Amount = 1,
+    area: AreaReference = None,
+    conditions: ConditionNames = (),
+    push: Count = 0,
+    pull: Count = 0,
+    advantage: Flag = False,
+) -> Asking[Did[NoAttack]]:
+    """Attack: `value`; on monster cards `by` changes the base attack. Without `range` it is melee."""
+    base = act.figure.stats.attack if isinstance(act.figure, Monster) else 0
+    pattern = game.state.catalog.area(area) if area is not None else None
+    blow = Blow(_worth(value, by, base), range, targets, pattern, conditions, push, pull, advantage)
+    return attack_action(game, act, blow)
+
+
+@VOCABULARY.verb
+def move(
+    game: LionGame, act: Act, value: Value = None, by: Number = 0, jump: Flag = False
+) -> Asking[Did[Literal["immobilized", "stays"]]]:
+    """Move. `value` is the movement points; on monster cards `by` changes the base move."""
+    base = act.figure.stats.move if isinstance(act.figure, Monster) else 0
+    points = _worth(value, by, base)
+    if not CONDITIONS.allows(act.figure, MOVE):  # JL-10.17
+        return Nothing("immobilized")
+    start = act.figure.cell
+    if isinstance(act, MonsterAct):
+        yield from monsters.move_monster(game, act, points + act.bonus.move, jump=jump or act.bonus.jump)
+        return DONE if act.figure.cell != start else Nothing("stays")
+    helped = False
+    if isinstance(act.figure, Character):
+        helped = yield from trigger_lasting(game, act.figure, "move-action", act)
+        helped = (yield from offer_items(game, act, "move-action")) or helped
+    points += act.bonus.move + passive(act, "move")
+    moved = yield from move_figure(game, act.figure, points, jump=jump or act.bonus.jump, chooser=act.chooser)
+    act.performed = act.performed or act.figure.cell != start
+    return DONE if moved or helped else Nothing("stays")
+
+
+@VOCABULARY.verb
+def heal(
+    game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Literal["self", "ally"] = "ally"
+) -> Asking[Did[Literal["no-target", "unhurt"]]]:
+    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`."""
+    amount = value + act.bonus.heal
+    if isinstance(act, MonsterAct):
+        chosen = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
+        if chosen is None:
+            return Nothing("unhurt")
+        restore(game, chosen, amount, "JL-90.52")
+        return DONE
+    able: list[Figure] = [act.figure]
+    if whom == "ally":
+        able += figures_meant(act, "ally", range)
+    picked = yield from choose(act, able, 1, "JL-11.01")
+    if not picked:
+        return Nothing("no-target")
+    act.performed = True
+    act.last = picked
+    return DONE if restore(game, picked[0], amount, "JL-11.01") else Nothing("unhurt")
+
+
+@VOCABULARY.verb
+def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-and-adjacent-allies"] = "self") -> Done:
+    """Every attack against the figure is reduced by so much, until the end of the round."""
+    figures: list[Figure] = [act.figure]
+    if whom == "self-and-adjacent-allies":
+        figures += figures_meant(act, "ally", 1)
+    for figure in figures:
+        source = f"{act.figure.id} {act.source}"
+        game.state.modifiers.add(Modifier(figure.id, "shield", value, "round-end", source))
+        tell(game, "shielded", "JL-11.05", who=figure.id, count=value)
+    act.performed = True
+    return DONE
+
+
+@VOCABULARY.verb
+def give(
+    game: LionGame,
+    act: Act,
+    conditions: ConditionNames,
+    whom: Whom = "enemy",
+    range: Count = 0,
+    targets: Amount = 1,
+    every: Flag = False,
+) -> Asking[Did[Literal["no-target", "not-afflicted"]]]:
+    """Figures gain conditions without an attack. With `every`, all that are in range; else up to `targets` of them."""
+    chosen = yield from _targets(act, whom, range, targets, every, "JL-11.39")
+    if not chosen:
+        return Nothing("no-target")
+    gained = [afflict(game, figure, name, "JL-11.39") for figure in chosen for name in conditions]
+    return DONE if any(gained) else Nothing("not-afflicted")
+
+
+def _targets(
+    act: Act, whom: Whom, range: int, targets: int, every: bool, rule: str, *, unseen: bool = False
+) -> Asking[list[Figure]]:
+    able = figures_meant(act, whom, range, unseen=unseen)
+    if whom in ("self", "same") or every:
+        chosen = able
+    elif isinstance(act, MonsterAct):
+        chosen = yield from _monster_choice(act, able, targets)
+    else:
+        chosen = yield from choose(act, able, targets, rule)
+    if chosen:
+        act.performed = True
+        act.last = list(chosen)
+    return chosen
+
+
+def _monster_choice(act: MonsterAct, able: list[Figure], targets: int) -> Asking[list[Figure]]:
+    """A monster takes its focus first, then whom the players say (JL-0.04)."""
+    focus = act.focus.name if act.focus is not None else ""
+    chosen = [each for each in able if each.id == focus][:targets]
+    left = [each for each in able if each not in chosen]
+    while left and len(chosen) < targets:
+        picked = yield Ask("target", act.chooser, {f"target:{each.id}": each for each in left}, "JL-0.04")
+        chosen.append(picked)
+        left.remove(picked)
+    return chosen
+
+
+@VOCABULARY.verb
+def suffer_damage(
+    game: LionGame,
+    act: Act,
+    value: Amount,
+    whom: Whom = "enemy",
+    range: Count = 0,
+    targets: Amount = 1,
+    every: Flag = False,
+) -> Asking[Did[Literal["no-target"]]]:
+    """Figures suffer damage that is no attack and cannot be reduced. Sight is not needed."""
+    chosen = yield from _targets(act, whom, range, targets, every, "JL-11.09", unseen=True)
+    credit = act.figure if isinstance(act.figure, Character) else None
+    for figure in chosen:
+        yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
+    return DONE if chosen else Nothing("no-target")
+
+
+@VOCABULARY.verb
+def push(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
+    """Move enemies farther away, step by step."""
+    return _forced(game, act, value, range, targets, away=True)
+
+
+@VOCABULARY.verb
+def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amount = 1) -> Asking[Did[NotForced]]:
+    """Move enemies closer, step by step."""
+    return _forced(game, act, value, range, targets, away=False)
+
+
+def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, away: bool) -> Asking[Did[NotForced]]:
+    chosen = (
+        [act.target]
+        if isinstance(act, Strike)
+        else (yield from _targets(act, "enemy", range, targets, False, "JL-11.20"))
+    )
+    if not chosen:
+        return Nothing("no-target")
+    moved = False
+    for figure in chosen:
+        went = yield from force_move(game, act.figure, figure, value, away=away, chooser=act.chooser)
+        moved = moved or went
+    return DONE if moved else Nothing("stays")
+
+
+@VOCABULARY.verb
+def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-lies-there"]]]:
+    """Pick up all coins and treasures on the own hex and in range."""
+    cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
+    if not lying(game.state, cells):  # JL-11.13
+        return Nothing("nothing-lies-there")
+    act.performed = True
+    yield from pick_up(game, act.figure, cells, "JL-11.12")
+    return DONE
+
+
+@VOCABULARY.verb
+def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[Literal["no-obstacle", "declined"]]]:
+    """Destroy one obstacle, all of its hexes."""
+    state = game.state
+    able = {
+        f"destroy:{name}": name
+        for name, cells in state.obstacles.items()
+        if any(state.in_reach(act.figure.cell, cell, range) for cell in cells)  # JL-11.37
+    }
+    if not able:
+        return Nothing("no-obstacle")
+    chosen: str | None = yield Ask("obstacle", act.chooser, {**able, "skip": None}, "JL-91.05")
+    if chosen is None:
+        return Nothing("declined")
+    act.performed = True
+    act.cleared += state.obstacles.pop(chosen)
+    tell(game, "destroyed", "JL-11.38", who=act.figure.id, obstacle=chosen)
+    return DONE
+
+
+@VOCABULARY.verb
+def place_trap(
+    game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1
+) -> Asking[Did[Literal["no-hex", "declined"]]]:
+    """Put a trap on an empty hex in range."""
+    state = game.state
+    near = state.layout.board.within(act.figure.cell, range, state.closed)
+    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near) if state.is_empty(cell)}
+    if not options:
+        return Nothing("no-hex")
+    cell: int | None = yield Ask("trap", act.chooser, {**options, "skip": None}, "JL-91.05")
+    if cell is None:
+        return Nothing("declined")
+    act.performed = True
+    state.traps[cell] = Trap(damage, conditions)
+    tell(game, "trap_placed", "JL-5.28", who=act.figure.id, at=state.place(cell))
+    return DONE
+
+
+@VOCABULARY.verb
+def force(game: LionGame, act: Act, range: Count, actions: Effects) -> Asking[Did[Literal["no-target"]]]:
+    """An enemy in range and sight performs these actions as you decide."""
+    chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
+    for figure in chosen:
+        yield from run_effects(game, actions, Act(game, figure, act.source, act.chooser))
+    return DONE if chosen else Nothing("no-target")
+
+
+@VOCABULARY.verb
+def allow(
+    game: LionGame, act: Act, range: Count, actions: Effects, targets: Amount = 1
+) -> Asking[Did[Literal["no-target"]]]:
+    """Allies in range and sight may perform these actions; their players decide how."""
+    chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")
+    for figure in chosen:
+        if figure.on_board:
+            yield from run_effects(game, actions, Act(game, figure, act.source))
+    return DONE if chosen else Nothing("no-target")
+
+
+# Elements and experience
+
+
+@VOCABULARY.verb
+def consume(
+    game: LionGame, act: Act, element: Element, then: Effects
+) -> Asking[Did[Literal["no-element", "declined"]]]:
+    """Consume an element for an effect; characters may, monsters always do if they can."""
+    state = game.state
+    if isinstance(act, MonsterAct):
+        deck = act.monster.card.deck
+        used = state.consumed_by.get(deck, [])
+        if element not in used:
+            charged = state.catalog.monster_ability(state.revealed_cards[deck]).charge
+            if not elements.available(game, element) or element in charged:  # JL-90.51
+                return Nothing("no-element")
+            yield from elements.consume(game, element, act.chooser)
+            state.consumed_by[deck] = [*used, element]
+        yield from run_effects(game, then, act)  # JL-14.15
+        return DONE
+    if not elements.available(game, element):
+        return Nothing("no-element")
+    wanted: bool = yield Ask("consume", act.chooser, {f"consume:{element}": True, "no": False}, "JL-14.08")
+    if not wanted:
+        return Nothing("declined")
+    yield from elements.consume(game, element, act.chooser)
+    yield from run_effects(game, then, act)
+    return DONE
+
+
+@VOCABULARY.verb
+def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["charged-already"]]]:
+    """The element becomes strong when the turn ends."""
+    charged = yield from elements.charge(game, element, act.chooser)
+    return DONE if charged else Nothing("charged-already")
+
+
+@VOCABULARY.verb
+def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
+    """The character gains experience."""
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    gain_xp(game, act.figure, count, "JL-4.16")
+    return DONE
+
+
+@VOCABULARY.verb
+def add(
+    game: LionGame,
+    act: Act,
+    attack: Number = 0,
+    range: Number = 0,
+    targets: Number = 0,
+    move: Number = 0,
+    heal: Number = 0,
+    damage: Number = 0,
+    shield: Number = 0,
+    push: Count = 0,
+    pull: Count = 0,
+    conditions: ConditionNames = (),
+    jump: Flag = False,
+    advantage: Flag = False,
+    steady: Flag = False,
+) -> Did[Literal["adds-nothing"]]:
+    """Add to the actions of this ability that come after, or to the attack that is going on.
+
+    `steady` takes the attacker's advantage away.
+    """
+    bonus = act.bonus
+    before = replace(bonus, conditions=[*bonus.conditions])
+    bonus.attack += attack
+    bonus.range += range
+    bonus.targets += targets
+    bonus.move += move
+    bonus.heal += heal
+    bonus.damage += damage
+    bonus.shield += shield
+    bonus.push += push
+    bonus.pull += pull
+    bonus.conditions += conditions
+    bonus.jump = bonus.jump or jump
+    bonus.advantage = bonus.advantage or advantage
+    bonus.steady = bonus.steady or steady
+    return DONE if bonus != before else Nothing("adds-nothing")

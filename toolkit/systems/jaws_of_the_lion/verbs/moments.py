@@ -1,0 +1,129 @@
+"""What is going on when effects run: the context that verbs and expressions of content see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from toolkit.crawl.moments import Scene
+from toolkit.rules.decisions import TABLE
+from toolkit.rules.game import Game
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
+
+if TYPE_CHECKING:
+    from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Mind
+
+LionGame: TypeAlias = Game[State]
+
+
+@dataclass(slots=True)
+class Bonus:
+    """What is added to the actions of an ability, or to one attack."""
+
+    attack: int = 0
+    range: int = 0
+    targets: int = 0
+    move: int = 0
+    heal: int = 0
+    damage: int = 0
+    shield: int = 0
+    push: int = 0
+    pull: int = 0
+    jump: bool = False
+    advantage: bool = False
+    disadvantage: bool = False
+    #: Attacks against the figure lose their advantage.
+    steady: bool = False
+    conditions: list[str] = field(default_factory=list)
+
+
+class Act(Scene[State]):
+    """A figure performs an ability. `chooser` is who decides how: its player, its controller, or all players."""
+
+    def __init__(self, game: LionGame, figure: Figure, source: str = "", chooser: str = "") -> None:
+        super().__init__(game)
+        self.figure = figure
+        self.source = source
+        self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
+        self.bonus = Bonus()
+        #: Whom an action of this ability chose last, and the hexes it cleared.
+        self.last: list[Figure] = []
+        self.cleared: list[int] = []
+        #: Whether at least one action was performed (JL-4.15).
+        self.performed = False
+        #: A shield gained by it lasts until the end of the round.
+        self.for_round = True
+
+    @property
+    def forced(self) -> bool:
+        """Whether somebody else makes the figure act (JL-11.47)."""
+        return isinstance(self.figure, Monster) and self.chooser != TABLE
+
+
+class MonsterAct(Act):
+    """A monster performs the actions of its ability card."""
+
+    def __init__(self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None) -> None:
+        super().__init__(game, figure, source)
+        self.monster = figure
+        self.mind = mind
+        self.focus = focus
+
+
+class Strike(Act):
+    """One attack on one target (JL-7.10)."""
+
+    def __init__(self, act: Act, target: Figure, *, ranged: bool) -> None:
+        super().__init__(act.game, act.figure, act.source, act.chooser)
+        self.target = target
+        #: Where the target stands when it is attacked; it may die or be moved.
+        self.target_cell = target.cell
+        self.ranged = ranged
+
+
+class Struck(Act):
+    """A figure is the target of an attack: what is added here is for its defence."""
+
+    def __init__(self, strike: Strike) -> None:
+        assert isinstance(strike.target, Character)
+        super().__init__(strike.game, strike.target)
+        self.strike = strike
+
+
+class Standing(NamedTuple):
+    """How things stand, for formulas on stat cards (JL-16.19, JL-19.08): nothing happens to anybody."""
+
+    state: State
+    character: Character | None = None
+    monster: Monster | None = None
+    door: str = ""
+    room: str = ""
+    treasure: str = ""
+
+
+class Happening(Scene[State]):
+    """Something that a scenario's special rules may answer to. What it is not about is empty."""
+
+    def __init__(
+        self,
+        game: LionGame,
+        *,
+        character: Character | None = None,
+        monster: Monster | None = None,
+        door: str = "",
+        room: str = "",
+        treasure: str = "",
+        counter: str = "",
+    ) -> None:
+        super().__init__(game)
+        self.character = character
+        self.monster = monster
+        self.door = door
+        self.room = room
+        self.treasure = treasure
+        self.counter = counter
+
+
+def names(figures: Sequence[Figure]) -> list[str]:
+    return [figure.id for figure in figures]

@@ -1,0 +1,173 @@
+"""What treasures and the special rules of scenarios can do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from toolkit.content.entity import Entity
+from toolkit.crawl import shared_verbs
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Reference, WordArgument
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.dice import Die
+from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.effects import run_effects
+from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
+from toolkit.systems.jaws_of_the_lion.fights.changes import happens
+from toolkit.systems.jaws_of_the_lion.map.layout import place_of
+from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+Place = Annotated[str, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
+Mark = Annotated[
+    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
+]
+MonsterReference = Annotated[Entity, Reference("monster")]
+ItemReference = Annotated[Entity, Reference("item")]
+Ranks = Literal["normal", "elite"]
+NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
+
+
+def _changed(game: LionGame, moment: Happening, counter: OwnCounter) -> Steps:
+    """Let the scenario's special rules answer to a counter that changed."""
+    return happens(game, "changed", character=moment.character, monster=moment.monster, counter=str(counter))
+
+
+def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
+    """The round is played to its end when the goal is met (JL-20.02); a scenario that is lost ends at once."""
+    if outcome == "lost":
+        decide(game, "lost", "JL-20.04")
+    elif not game.state.goal_met:
+        game.state.goal_met = True
+        tell(game, "goal_met", "JL-20.01")
+
+
+def _no_dice(game: LionGame, die: str) -> Die:
+    raise KeyError(die)
+
+
+shared_verbs.add_to(
+    VOCABULARY,
+    Happening,
+    shared_verbs.Sharing(
+        counter_rule="JL-90.94",
+        dice_rule="JL-90.95",
+        dice={},
+        die_of=_no_dice,
+        decide=_decide,
+        changed=_changed,
+        asked=lambda game, moment: moment.character.id if moment.character is not None else TABLE,
+        offer_rule="JL-90.96",
+    ),
+)
+
+
+@VOCABULARY.verb
+def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
+    """A monster appears on the nearest empty hex."""
+    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+
+
+@VOCABULARY.verb
+def spawn(
+    game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal"
+) -> Asking[Did[NotSpawned]]:
+    """A monster appears on a hex, or on the nearest empty one."""
+    cell = game.state.layout.board.numbers[place_of(at)]
+    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
+
+
+@VOCABULARY.verb
+def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
+    """The boss uses a special ability of its stat card."""
+    if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
+        return Nothing("no-special")
+    yield from run_effects(game, act.monster.card.specials[number - 1], act)
+    return DONE
+
+
+@VOCABULARY.verb
+def note(game: LionGame, moment: Happening, mark: Mark) -> Done:
+    """Remember that something happened."""
+    game.state.flags[mark] = game.state.flags.get(mark, 0) + 1
+    tell(game, "noted", "JL-23.03", mark=mark, times=game.state.flags[mark])
+    return DONE
+
+
+@VOCABULARY.verb
+def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
+    """The character gains gold."""
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    act.figure.gold += count
+    tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
+    return DONE
+
+
+@VOCABULARY.verb
+def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
+    """The character gains coins."""
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    act.figure.coins += count
+    tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
+    return DONE
+
+
+@VOCABULARY.verb
+def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-character", "has-item"]]:
+    """The character gains an item and may use it at once."""
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    if item.id in act.figure.items:
+        return Nothing("has-item")
+    act.figure.items[item.id] = ITEM_READY  # JL-18.05
+    tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
+    return DONE
+
+
+@VOCABULARY.verb
+def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-spent-item"]]]:
+    """Restore one spent item."""
+    if not isinstance(act.figure, Character):
+        return Nothing("no-character")
+    spent = {name: name for name, condition in act.figure.items.items() if condition == ITEM_SPENT}
+    if not spent:
+        return Nothing("no-spent-item")
+    name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
+    act.figure.items[name] = ITEM_READY
+    tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
+    return DONE
+
+
+@VOCABULARY.verb
+def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card"]]]:
+    """Return a card from the discard pile to the hand."""
+    figure = act.figure
+    if not isinstance(figure, Character):
+        return Nothing("no-character")
+    if not figure.discard:
+        return Nothing("no-discarded-card")
+    card: str = yield Ask("return", figure.id, {each: each for each in figure.discard}, "JL-91.07")
+    figure.discard.remove(card)
+    figure.hand.append(card)
+    tell(game, "returned", "JL-18.13", who=figure.id, card=card)
+    return DONE
+
+
+@VOCABULARY.verb
+def kindle(
+    game: LionGame, act: Act, element: Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
+) -> Asking[Did[Literal["not-inert"]]]:
+    """An element is waning at once and can be consumed this turn."""
+    if element == ANY_ELEMENT:
+        element = yield Ask("element", act.chooser, {each: each for each in ELEMENTS}, "JL-14.16")
+    if game.state.elements[element] != "inert":
+        return Nothing("not-inert")
+    game.state.elements[element] = "waning"
+    tell(game, "kindled", "JL-18.13", element=element)
+    return DONE

@@ -1,0 +1,25 @@
+"""What a player may see: everything but the order of decks and the luck to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from toolkit.crawl.seeing import see
+from toolkit.systems.jaws_of_the_lion.state import State
+
+
+class View(State):
+    """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
+
+    __slots__ = ("_left", "seat")
+
+    def __init__(self, state: State, seat: str) -> None:
+        see(self, state)
+        self.seat = seat
+        decks = state.modifier_decks
+        self._left: Callable[[str], Counter[str]] = lambda name: Counter(decks[name].pile.cards)
+
+    def modifiers_left(self, owner: str) -> Counter[str]:
+        """Which cards are left in a modifier deck; in which order, nobody knows."""
+        return self._left(owner)

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 from tests.systems.flipping import Flip, cases_naming, failing
 from tests.systems.massive_darkness.flips import FLIPS
@@ -18,6 +17,7 @@ from toolkit.content.library import Library, load
 from toolkit.rules import reading
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
+from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 
 #: So many rules at least have a flip.
 LEAST_RULES = 50

@@ -45,7 +45,7 @@ from toolkit.systems import find, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
 #: How many rules are drawn for each event and verb.
-DRAWN = 15
+DRAWN = 8
 ONE_PLACE = {"entry", "exit", "this_zone", "its_zone", "zone"}
 #: Arguments that change nothing beside others: with `every`, all dice go, however many are named, and a selector that
 #: means one zone means each of them.

@@ -14,7 +14,9 @@ _NUMBERED = (
     " цел[ьи]\\w* зон\\w* зал\\w* двер\\w* фрагмент\\w* раунд\\w* уров\\w* запис\\w* лестниц\\w* стр\\. враг\\w*"
     " ціл[ьі]\\w* рів\\w* сход\\w* ворог\\w*"
 ).replace(" ", "|")
-_NAMED_BY_NUMBER = re.compile(rf"(?<![\w’])((?:{_NUMBERED})) (?=(?:\d+[A-Z]?|[A-Z]|[IVX]+)(?!\w))", re.IGNORECASE)
+_NUMBERED_WORD = re.compile(_NUMBERED, re.IGNORECASE)
+#: Any word before a number or a letter; only few words are looked up, where a list of them at every place would be slow.
+_BEFORE_NUMBER = re.compile(r"(?<![\w’])(\w+\.?) (?=(?:\d+[A-Za-z]?|[A-Za-z]|[IVXivx]+)(?!\w))")
 #: Words that do not belong to the number before them.
 _LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|or|and|to|of|in|more"
 #: A number and what it counts: a noun or an icon; letters stand for numbers that only play can tell.
@@ -29,10 +31,14 @@ def tied(words: str) -> str:
     names, after a word of one letter."""
     if " " not in words:
         return words
-    words = _NAMED_BY_NUMBER.sub(rf"\1{NO_BREAK}", words)
+    words = _BEFORE_NUMBER.sub(_tied_to_number, words)
     words = _COUNTED.sub(rf"\1{NO_BREAK}", words)
     words = _ONE_LETTER.sub(rf"\1{NO_BREAK}", words)
     return _BEFORE_DASH.sub(NO_BREAK, words)
+
+
+def _tied_to_number(found: re.Match[str]) -> str:
+    return f"{found[1]}{NO_BREAK if _NUMBERED_WORD.fullmatch(found[1]) else ' '}"
 
 
 def all_tied(data: Any) -> Any:

@@ -15,7 +15,7 @@ _NUMBERED = (
     " ціл[ьі]\\w* рів\\w* сход\\w* ворог\\w*"
 ).replace(" ", "|")
 _NUMBERED_WORD = re.compile(_NUMBERED, re.IGNORECASE)
-#: Any word before a number or a letter; only few words are looked up, where a list of them at every place would be slow.
+#: Any word before a number or a letter; only few words are looked up: a list of them at every place would be slow.
 _BEFORE_NUMBER = re.compile(r"(?<![\w’])(\w+\.?) (?=(?:\d+[A-Za-z]?|[A-Za-z]|[IVXivx]+)(?!\w))")
 #: Words that do not belong to the number before them.
 _LOOSE = "или|либо|або|чи|до|по|из|із|от|від|на|за|or|and|to|of|in|more"

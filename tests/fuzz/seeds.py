@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -24,6 +25,8 @@ _TAKEN = {
     "massive-darkness": {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6},
 }
 _CASES = 6
+#: What ids are made of.
+_WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: {system}\nlanguages: [en]\n'
 
 
@@ -109,9 +112,9 @@ def _tests(system: str, kept: Iterable[Entity]) -> dict[str, Any]:
     cases: list[dict[str, Any]] = []
     for file in library.tests():
         for case in cases_of(file.document) if file.document is not None else ():
-            said = json.dumps(dict(case.data))
+            said = set(_WORD.findall(json.dumps(dict(case.data))))
             adventure = case.adventure.rpartition("/")[2]
-            is_own = adventure in known and not any(f'"{name}"' in said for name in left_out)
+            is_own = adventure in known and said.isdisjoint(left_out)  # expectations name cards within a text
             if is_own and run_case(find(system), library, case, library.packs[system].id).passed:
                 cases.append({**case.data, "adventure": adventure})
             if len(cases) >= _CASES:

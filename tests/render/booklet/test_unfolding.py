@@ -14,7 +14,7 @@ import pytest
 from tests.render.booklet.vault import ADVENTURE, vault
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.render.booklet.making import booklet_of
+from toolkit.render.booklet.making import booklet_of, has_booklets
 from toolkit.render.booklet.model import Booklet, Chapter
 from toolkit.render.phrases import LANGUAGES
 
@@ -29,7 +29,11 @@ def shipped_booklet(adventure: str, language: str, spoiler_free: bool = False) -
     return booklet_of(shipped(), shipped().get(adventure), language, spoiler_free=spoiler_free)
 
 
-ADVENTURES = [adventure.qualified for adventure in shipped().of_kind("adventure")]
+ADVENTURES = [
+    adventure.qualified
+    for adventure in shipped().of_kind("adventure")
+    if has_booklets(shipped().packs[adventure.pack].manifest.system)
+]
 
 
 def words(data: Any) -> str:

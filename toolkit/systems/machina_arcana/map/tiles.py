@@ -26,25 +26,25 @@ SIGNS: Mapping[str, str] = {
     "#": "debris",
     "c": "chest",
     "w": "workbench",
-    "r": "recharge",
-    "e": "event",
-    "L": "lever",
-    "t": "trap",
-    "H": "chapter",
-    "S": "spawn",
+    "r": "recharge-station",
+    "e": "event-space",
+    "L": "trap-lever",
+    "t": "trap-space",
+    "H": "chapter-space",
+    "S": "spawn-space",
     "b": "barrel",
     "X": "chasm",
-    "R": "ritual",
+    "R": "ritual-space",
 }
-FLOOR, DEBRIS, TRAP, SPAWN, BARREL, CHASM = "floor", "debris", "trap", "spawn", "barrel", "chasm"
+FLOOR, DEBRIS, TRAP, SPAWN, BARREL, CHASM = "floor", "debris", "trap-space", "spawn-space", "barrel", "chasm"
 CHAPTER, CHEST, WORKBENCH, RECHARGE, EVENT, LEVER, RITUAL = (
-    "chapter",
+    "chapter-space",
     "chest",
     "workbench",
-    "recharge",
-    "event",
-    "lever",
-    "ritual",
+    "recharge-station",
+    "event-space",
+    "trap-lever",
+    "ritual-space",
 )
 PASSABLE = frozenset({FLOOR, TRAP, SPAWN, CHASM})  # MA-5.02, MA-5.03
 ACTION_SPACES = frozenset({CHAPTER, CHEST, WORKBENCH, RECHARGE, EVENT, LEVER, RITUAL})  # MA-5.05

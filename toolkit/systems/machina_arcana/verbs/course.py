@@ -37,7 +37,7 @@ TileReference = Annotated[Entity, Reference("tile")]
 ExitPlace: TypeAlias = Literal["yours", "fewest"]
 MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
 SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "each"]
-Renewed: TypeAlias = Literal["lever", "chest", "event", "recharge", "workbench", "spawn"]
+Renewed: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench", "spawn-space"]
 
 
 def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
@@ -266,7 +266,7 @@ def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Litera
 def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
     """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
     state, me = game.state, moment.me
-    if me is None or not me.on_map or space == "spawn":
+    if me is None or not me.on_map or space == "spawn-space":
         return Nothing("no-space")
     fresh = [cell for cell in state.spaces(space, state.tile_of(me.cell)) if cell not in state.tokens]
     if not fresh:

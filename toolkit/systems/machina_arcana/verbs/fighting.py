@@ -36,7 +36,9 @@ from toolkit.systems.machina_arcana.verbs.whom import Whom, explorers_meant
 Reach: TypeAlias = Literal["melee", "direct", "arc", "around", "traps", "all-traps", "me"]
 AimReach: TypeAlias = Literal["melee", "direct", "arc"]
 Dice: TypeAlias = Annotated[int, NumberArgument(minimum=0, maximum=3)]
-Spaces: TypeAlias = Literal["chapter", "chest", "workbench", "recharge", "event", "lever", "trap", "spawn"]
+Spaces: TypeAlias = Literal[
+    "chapter-space", "chest", "workbench", "recharge-station", "event-space", "trap-lever", "trap-space", "spawn-space"
+]
 Until: TypeAlias = Literal["explorer-phase", "horror-phase", "ever"]
 Stat: TypeAlias = Literal[
     "armour", "will", "attack", "strong", "weak", "range", "max_stamina", "max_essence", "max_health", "push"

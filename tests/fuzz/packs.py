@@ -26,6 +26,8 @@ from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
 from toolkit.render.booklet.making import booklet_of, has_booklets
+from toolkit.render.cards import printable
+from toolkit.render.export.universal_vtt import has_maps
 from toolkit.render.words import words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -203,8 +205,9 @@ def _print(_: Any, library: Library, source: Random, folder: Path) -> None:
         "tts": ["export", "tts", "--jobs", "1", "--only", source.choice(library.entities).id],
         "uvtt": ["export", "uvtt"],
     }[command]
-    manifest = next(iter(library.packs.values())).manifest
-    if command == "uvtt" and manifest.system != "massive-darkness":
+    system = next(iter(library.packs.values())).manifest.system
+    prints = {"uvtt": has_maps(system), "booklet": has_booklets(system)}
+    if not prints.get(command, bool(printable(library, next(iter(library.requested))))):
         return
     if not library.of_kind("adventure") and command in ("booklet", "uvtt"):
         return

@@ -53,6 +53,6 @@ OWN = Own(
     # Cards of all levels, and items, which new characters have none of.
     house_options={
         "veterans": {"level": 9},
-        "full bags": {"level": 5, "items": {"bulwark": BAG, "slinger": BAG}},
+        "full bags": {"level": 5, "items": {"bulwark": BAG, "fenstalker": BAG}},
     },
 )

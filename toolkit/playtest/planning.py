@@ -93,7 +93,7 @@ def check(stage: Stage) -> None:
             table_policy(cell.policy, evaluate=system.kindness)
         except ValueError as error:
             raise PlanFault(str(error)) from None
-        system.new_state(stage.library, stage.adventure(cell), Table(cell.players, 0, dict(cell.options)))
+        system.new_state(stage.library_of(cell), stage.adventure(cell), Table(cell.players, 0, dict(cell.options)))
 
 
 def _chunk(system: System, bots: str) -> int:

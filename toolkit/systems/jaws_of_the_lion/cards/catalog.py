@@ -74,6 +74,7 @@ class Catalog(CardCatalog):
             data.get("lost", False),
             data.get("round", False),
             lasting,
+            self.triggers(entity, name, "triggers"),
         )
 
     @compiled("monster")

@@ -36,6 +36,8 @@ CODES = {"L1301": "content that no game of a playtest used"}
 
 #: What can be covered, in the order people read it.
 KINDS = ("entity", "trigger", "effect", "branch", "zone", "rule")
+#: The kinds an author answers for.
+CONTENT_KINDS = KINDS[:-1]
 
 
 def used_in(system: System, game: Game[Any], observer: Observer) -> set[str]:

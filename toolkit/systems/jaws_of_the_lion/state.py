@@ -260,16 +260,16 @@ class State(Copied):
     def target(self, name: str) -> Target:
         return self.objects[name] if name in self.objects else self.figure(name)
 
-    def enemies(self, figure: Figure) -> list[Figure]:
+    def enemies(self, figure: Target) -> list[Figure]:
         """JL-0.07"""
-        if isinstance(figure, Monster):
+        if isinstance(figure, Monster) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "characters"):
             return [each for each in self.characters.values() if each.on_board]
         return list(self.monsters.values())
 
-    def allies(self, figure: Figure) -> list[Figure]:
+    def allies(self, figure: Target) -> list[Figure]:
         """JL-0.08; nobody is its own ally (JL-0.09)."""
         side: list[Figure] = list(self.monsters.values())
-        if isinstance(figure, Character):
+        if isinstance(figure, Character) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "monsters"):
             side = [each for each in self.characters.values() if each.on_board]
         return [each for each in side if each is not figure]
 

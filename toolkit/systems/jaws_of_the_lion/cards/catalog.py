@@ -87,6 +87,7 @@ class Catalog(CardCatalog):
             data.get("lost", False),
             data.get("round", False),
             lasting,
+            self.triggers(entity, name, "triggers"),
         )
 
     @compiled("monster")

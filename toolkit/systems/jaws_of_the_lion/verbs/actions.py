@@ -90,25 +90,35 @@ def move(
 
 @VOCABULARY.verb
 def heal(
-    game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Literal["self", "ally"] = "ally"
+    game: LionGame,
+    act: Act,
+    value: Amount,
+    range: Count = 0,
+    whom: Literal["self", "ally"] = "ally",
+    targets: Amount = 1,
+    every: Flag = False,
 ) -> Asking[Did[Literal["no-target", "unhurt"]]]:
-    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`."""
+    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`.
+
+    `targets` heals several of them, `every` all.
+    """
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
-        chosen = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
-        if chosen is None:
-            return Nothing("unhurt")
-        restore(game, chosen, amount, "JL-90.52")
-        return DONE
-    able: list[Figure] = [act.figure]
-    if whom == "ally":
-        able += figures_meant(act, "ally", range)
-    picked = yield from choose(act, able, 1, "JL-11.01")
-    if not picked:
-        return Nothing("no-target")
-    act.performed = True
-    act.last = [*picked]
-    return DONE if restore(game, picked[0], amount, "JL-11.01") else Nothing("unhurt")
+        hurt = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
+        chosen = hurt if every else hurt[:targets]
+        rule = "JL-90.52"
+    else:
+        rule = "JL-11.01"
+        able: list[Figure] = [act.figure]
+        if whom == "ally":
+            able += figures_meant(act, "ally", range)
+        chosen = able if every else (yield from choose(act, able, targets, rule))
+        if not chosen:
+            return Nothing("no-target")
+        act.performed = True
+        act.last = [*chosen]
+    healed = [restore(game, each, amount, rule) for each in chosen]
+    return DONE if any(healed) else Nothing("unhurt")
 
 
 @VOCABULARY.verb

@@ -13,6 +13,13 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, 
 
 VOCABULARY = Vocabulary("jaws-of-the-lion")
 
+
+def beside(state: State, figure: Figure, side: Callable[[Figure], list[Figure]]) -> list[Figure]:
+    """The figures of a side, seen from a figure, that are adjacent to it (JL-5.02)."""
+    around = state.layout.board.around[figure.cell]
+    return [each for each in side(figure) if each.cell in around]
+
+
 RANK = Enum("rank", ("normal", "elite", "boss", "character", "special-object"))
 
 
@@ -65,7 +72,18 @@ TABLE_NAMES = Scope(
     }
 )
 
-PERFORMING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, TABLE_NAMES)
+PERFORMING = Scope(
+    {
+        "me": Name(FIGURE, lambda act: act.figure, "who performs the ability"),
+        "enemies_beside": Name(
+            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.enemies)), "how many enemies are adjacent"
+        ),
+        "allies_beside": Name(
+            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.allies)), "how many allies are adjacent"
+        ),
+    },
+    TABLE_NAMES,
+)
 TURN = Scope(
     {
         "both_done": Name(
@@ -80,6 +98,18 @@ STRIKING = Scope(
     {
         "target": Name(FIGURE, lambda strike: strike.target, "who is attacked"),
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
+        "flanked": Name(
+            BOOLEAN,
+            lambda strike: any(
+                each is not strike.figure for each in beside(strike.state, strike.target, strike.state.enemies)
+            ),
+            "whether an ally of the attacker stands beside the target",
+        ),
+        "alone": Name(
+            BOOLEAN,
+            lambda strike: not beside(strike.state, strike.target, strike.state.allies),
+            "whether no ally of the target stands beside it",
+        ),
     },
     PERFORMING,
 )
@@ -242,7 +272,7 @@ CHANGED = Scope(
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
     effects={"top.actions": "ability", "bottom.actions": "ability"},
-    triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
+    triggers=("top.triggers", "bottom.triggers", "top.lasting.triggers", "bottom.lasting.triggers"),
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
@@ -270,6 +300,7 @@ VOCABULARY.event(
     owners=(ITEM,),
 )
 VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
+VOCABULARY.event("each-attack", Strike, STRIKING, "An attack of this ability alone.", owners=(ABILITY_CARD,))
 VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")

@@ -29,7 +29,8 @@ def targets_meant(act: Act, whom: Whom, far: int, *, unseen: bool = False) -> li
         case "same":
             return [each for each in act.last if each.on_board]
         case "beside-target":
-            assert isinstance(act, Strike)
+            if not isinstance(act, Strike):
+                return []  # no attack is going on
             return [
                 each for each in foes_of(state, act) if each is not act.target and _beside(state, act.target_cell, each)
             ]

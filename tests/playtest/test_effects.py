@@ -20,7 +20,7 @@ from toolkit.playtest.effects import (
     tried_things,
 )
 from toolkit.playtest.executors import Serial
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Order
 from toolkit.playtest.parts import Folder, read
 from toolkit.playtest.planning import plan
@@ -62,7 +62,7 @@ def crowns(folder: Path) -> Library:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Stage, AdventureSummary, Path]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Playground, AdventureSummary, Path]:
     folder = tmp_path_factory.mktemp("crowns")
     library = crowns(folder)
     system = find("night-cage")
@@ -71,22 +71,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Stage, AdventureSu
         pass
     tallies = tallies_of(Folder(folder / "run", order), system, library)
     (adventure,) = summary_of(tallies).adventures
-    return Stage(system, library, order), adventure, folder
+    return Playground(system, library, order), adventure, folder
 
 
-def measured(stage: Stage, adventure: AdventureSummary, folder: Path, budget: int) -> tuple[Effect, ...]:
+def measured(playground: Playground, adventure: AdventureSummary, folder: Path, budget: int) -> tuple[Effect, ...]:
     def play(order: Order, purpose: str) -> pa.Table:
-        for _ in run(order, stage.library, folder / f"{purpose}-{order.config}", Serial()):
+        for _ in run(order, playground.library, folder / f"{purpose}-{order.config}", Serial()):
             pass
         return read(folder / f"{purpose}-{order.config}", ["cell", "index", "outcome"])
 
-    return measure(stage, adventure, budget, play)
+    return measure(playground, adventure, budget, play)
 
 
 @pytest.fixture(scope="module")
-def effects(played: tuple[Stage, AdventureSummary, Path]) -> dict[str, Effect]:
-    stage, adventure, folder = played
-    return {each.id: each for each in measured(stage, adventure, folder, 1_800)}
+def effects(played: tuple[Playground, AdventureSummary, Path]) -> dict[str, Effect]:
+    playground, adventure, folder = played
+    return {each.id: each for each in measured(playground, adventure, folder, 1_800)}
 
 
 def test_a_rule_that_does_nothing_is_found_to_do_nothing(effects: dict[str, Effect]) -> None:
@@ -112,23 +112,25 @@ def test_closer_looks_stand_first_and_are_made_in_more_games(effects: dict[str, 
         assert each.games == FIRST_LOOK if not each.closer else each.games >= CLOSER_LOOK
 
 
-def test_the_same_games_are_played_again_for_nobody(played: tuple[Stage, AdventureSummary, Path]) -> None:
+def test_the_same_games_are_played_again_for_nobody(played: tuple[Playground, AdventureSummary, Path]) -> None:
     """Results lie in folders and are found there: a second time gives the same answer from the same files."""
-    stage, adventure, folder = played
-    again = measured(stage, adventure, folder, 1_800)
+    playground, adventure, folder = played
+    again = measured(playground, adventure, folder, 1_800)
     files = sorted(path.stat().st_mtime_ns for path in folder.rglob("*.parquet"))
-    assert measured(stage, adventure, folder, 1_800) == again
+    assert measured(playground, adventure, folder, 1_800) == again
     assert sorted(path.stat().st_mtime_ns for path in folder.rglob("*.parquet")) == files
 
 
-def test_too_few_games_are_not_spent(played: tuple[Stage, AdventureSummary, Path]) -> None:
-    stage, adventure, folder = played
-    assert measured(stage, adventure, folder, 4 * CLOSER_LOOK - 2) == ()
+def test_too_few_games_are_not_spent(played: tuple[Playground, AdventureSummary, Path]) -> None:
+    playground, adventure, folder = played
+    assert measured(playground, adventure, folder, 4 * CLOSER_LOOK - 2) == ()
 
 
-def test_rules_and_cards_are_tried_in_turn_and_heroes_are_not(played: tuple[Stage, AdventureSummary, Path]) -> None:
-    stage, adventure, _ = played
-    things = tried_things(stage, adventure, stage.order.cells[0])
+def test_rules_and_cards_are_tried_in_turn_and_heroes_are_not(
+    played: tuple[Playground, AdventureSummary, Path],
+) -> None:
+    playground, adventure, _ = played
+    things = tried_things(playground, adventure, playground.order.cells[0])
     assert {"rule", "card"} <= {each.what for each in things[:4]}
     assert "hero" not in {each.what for each in things}
     changed = [tuple(each.changes) for each in things if each.what != "rule"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from toolkit.playtest.difference import Difference
     from toolkit.playtest.effects import Effect
     from toolkit.playtest.expectations import Expectation
-    from toolkit.playtest.gates import Judgement
+    from toolkit.playtest.gates import GateResult
     from toolkit.playtest.orders import Order
     from toolkit.playtest.runner import Progress
     from toolkit.playtest.statistics.tallies import Tallies
@@ -122,7 +122,7 @@ def _check_meant(wanted: Wanted, order: Order) -> None:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
-def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[Judgement], Tallies]:
+def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[GateResult], Tallies]:
     """Play until expectations are decided, or to the end. Looks are at fixed numbers of games, paid for beforehand."""
     from toolkit.playtest.asked import asked_before, remember_undecided
     from toolkit.playtest.bots import bot_names
@@ -157,7 +157,7 @@ def _effects(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> dict[st
     """What single things do in every adventure. These games lie beside those of the run and are kept like them."""
     from toolkit.playtest.bots import bot_names
     from toolkit.playtest.effects import budget_of, measure
-    from toolkit.playtest.one_game import Stage
+    from toolkit.playtest.one_game import Playground
     from toolkit.playtest.parts import read
     from toolkit.playtest.statistics.summary import summary_of
 
@@ -170,15 +170,15 @@ def _effects(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> dict[st
         play(order, at.library, folder)
         return read(folder, ["cell", "index", "outcome"])
 
-    stage = Stage(at.system, at.library, at.order)
+    playground = Playground(at.system, at.library, at.order)
     summary = summary_of(tallies, skills=bot_names(at.system))
-    return {each.adventure: measure(stage, each, budget, played) for each in summary.adventures}
+    return {each.adventure: measure(playground, each, budget, played) for each in summary.adventures}
 
 
 def _tell(
     wanted: Wanted,
     at: Table,
-    judgements: list[Judgement],
+    judgements: list[GateResult],
     tallies: Tallies,
     difference: Difference | None,
     effects: dict[str, tuple[Effect, ...]],
@@ -274,7 +274,7 @@ def _difference(at: Table, older: Older, play: Play) -> Difference:
 def _same_tables(at: Table, older: Older) -> Order:
     """The order for the other version: the tables that it can play too."""
     from toolkit.content.library import NotFoundError
-    from toolkit.playtest.one_game import Stage
+    from toolkit.playtest.one_game import Playground
     from toolkit.playtest.planning import check
     from toolkit.rules.reading import ContentFault
 
@@ -282,7 +282,7 @@ def _same_tables(at: Table, older: Older) -> Order:
     cells = []
     for cell in order.cells:
         try:
-            check(Stage(at.system, older.library, replace(order, cells=(cell,))))
+            check(Playground(at.system, older.library, replace(order, cells=(cell,))))
         except (ContentFault, NotFoundError):
             continue
         cells.append(cell)

@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from toolkit.playtest.interventions import Intervention
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.rows import LOST, WON
 from toolkit.playtest.statistics.comparisons import (
@@ -84,18 +84,18 @@ def budget_of(games: int, asked: bool | None, told: int = 0) -> int:
     return int(games * UNASKED) if games >= FEWEST_GAMES else 0
 
 
-def tried_things(stage: Stage, adventure: AdventureSummary, cell: Cell) -> list[Intervention]:
+def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell) -> list[Intervention]:
     """What can be taken away from an adventure: the rules it has, and what was used in its games; what goes with
     winning or losing most stands first."""
-    entity = stage.adventure(cell)
+    entity = playground.adventure(cell)
     found: dict[tuple[str, ...], Intervention] = {}
     for use in adventure.uses:
-        if use.what in stage.system.facts.entities and use.what != "hero":
-            intervention = stage.interventions.of_entity(use.what, use.id)
+        if use.what in playground.system.facts.entities and use.what != "hero":
+            intervention = playground.interventions.of_entity(use.what, use.id)
             if intervention is not None:
                 found.setdefault(tuple(intervention.changes), intervention)  # worn or carried: the same thing
-    rules = list(stage.interventions.of_rules(entity))
-    return [each for each in _in_turn(list(found.values()), rules) if _is_playable(stage, cell, each)]
+    rules = list(playground.interventions.of_rules(entity))
+    return [each for each in _in_turn(list(found.values()), rules) if _is_playable(playground, cell, each)]
 
 
 def _in_turn(one: Sequence[Intervention], other: Sequence[Intervention]) -> Iterable[Intervention]:
@@ -104,18 +104,18 @@ def _in_turn(one: Sequence[Intervention], other: Sequence[Intervention]) -> Iter
         yield from other[number : number + 1]
 
 
-def _is_playable(stage: Stage, cell: Cell, intervention: Intervention) -> bool:
+def _is_playable(playground: Playground, cell: Cell, intervention: Intervention) -> bool:
     tried = replace(cell, without=intervention.name)
     try:
-        library, table = stage.library_of(tried), Table(cell.players, 0, dict(cell.options))
-        stage.system.new_state(library, stage.adventure(tried), table)
+        library, table = playground.library_of(tried), Table(cell.players, 0, dict(cell.options))
+        playground.system.new_state(library, playground.adventure(tried), table)
     except ContentFault:
         return False
     return True
 
 
 def measure(
-    stage: Stage, adventure: AdventureSummary, budget: int, play: PlayOrder, confidence: float = CONFIDENCE
+    playground: Playground, adventure: AdventureSummary, budget: int, play: PlayOrder, confidence: float = CONFIDENCE
 ) -> tuple[Effect, ...]:
     """Spend `budget` games on what single things do in an adventure, as its strongest bots play it. Nothing is tried
     where there are too few games to see anything."""
@@ -124,16 +124,16 @@ def measure(
     most = first_games // FIRST_LOOK - 1
     if table is None or most < 1 or budget - first_games < 2 * CLOSER_LOOK:
         return ()
-    cell = replace(stage.order.cells[table.cell], chunk=min(FIRST_LOOK, stage.order.cells[table.cell].chunk))
-    things = tried_things(stage, adventure, cell)[:most]
+    cell = replace(playground.order.cells[table.cell], chunk=min(FIRST_LOOK, playground.order.cells[table.cell].chunk))
+    things = tried_things(playground, adventure, cell)[:most]
     if not things:
         return ()
     name = adventure.adventure.rpartition("/")[2]
-    looked = _play(stage, cell, things, FIRST_LOOK, f"{name} first", play)
+    looked = _play(playground, cell, things, FIRST_LOOK, f"{name} first", play)
     number = max(1, min(len(things), (budget - first_games) // (2 * CLOSER_LOOK)))
     chosen = sorted(things, key=lambda each: (-_may_do(looked[each.name][0]), each.name))[:number]
     closer_games = (budget - first_games) // (len(chosen) + 1)
-    closer = _play(stage, cell, chosen, closer_games, f"{name} closer", play)
+    closer = _play(playground, cell, chosen, closer_games, f"{name} closer", play)
     told = [
         *_effects(chosen, closer, confidence, closer=True),
         *_effects([each for each in things if each not in chosen], looked, confidence, closer=False),
@@ -142,13 +142,13 @@ def measure(
 
 
 def _play(
-    stage: Stage, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
+    playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
 ) -> dict[str, tuple[Paired, int]]:
     """The same seeds with everything, and without each of the things: pairs (without, with), and wins without."""
     cells = (cell, *(replace(cell, without=each.name) for each in things))
-    text = f"{stage.order.seed}/effects/{purpose}"
+    text = f"{playground.order.seed}/effects/{purpose}"
     seed = int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
-    rows = play(replace(stage.order, cells=cells, games=games, seed=seed), purpose.replace(" ", "-"))
+    rows = play(replace(playground.order, cells=cells, games=games, seed=seed), purpose.replace(" ", "-"))
     outcome = rows["outcome"].cast(pa.string())
     rows = rows.filter(pc.is_in(outcome, value_set=pa.array([WON, LOST])))
     won = pc.equal(rows["outcome"].cast(pa.string()), WON)

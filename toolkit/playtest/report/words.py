@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 
 from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.gates import GateResult
 from toolkit.playtest.interventions import LEFT_OUT, RULE
 from toolkit.playtest.orders import BESIDE, MIX
 from toolkit.playtest.report.model import Report
@@ -67,7 +67,7 @@ def decimal(value: float) -> str:
     return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
 
 
-def judged(judgements: Sequence[Judgement]) -> Iterator[str]:
+def judged(judgements: Sequence[GateResult]) -> Iterator[str]:
     """What became of expectations, a line for each number."""
     for each in judgements:
         yield f"expected {each.expected}: {each.verdict}"

@@ -96,7 +96,7 @@ class Phrases:
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
         self._environment.globals.update(signed=signed, icon=icon)
-        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small}
+        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small, "icon": icon}
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:
@@ -168,6 +168,7 @@ class Phrases:
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
+            template.globals = dict(template.globals)  # Jinja goes through all of them for every fragment: a plain one
         return template.render({**self._functions, **variables})
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:

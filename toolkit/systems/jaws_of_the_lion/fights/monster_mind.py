@@ -169,7 +169,7 @@ class Mind:
         found = self._covered(focus, cell) if self.profile.area is not None else {frozenset({focus.name})}
         more = self.profile.targets - 1
         if more:  # JL-6.12; with an area: JL-90.90
-            able = {foe.name for foe in self.foes if foe is not focus and self._hits_alone(cell, foe)}
+            able = {foe.name for foe in self.foes if foe.name != focus.name and self._hits_alone(cell, foe)}
             found = {
                 group | frozenset(others)
                 for group in found
@@ -250,7 +250,7 @@ class Mind:
 
     def _picked(self, already: Group, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.33: additional enemies, picked one at a time: least path to hit it with those picked, then order."""
-        orders = {foe.name: foe.order for foe in self.foes}
+        orders = {foe.name: foe.order for foe in self.foes}  # the hexes of one special object have the same
         keys: dict[str, tuple[int, tuple[int, ...]]] = {}
         for cell, group in chances:
             for name in group - already:

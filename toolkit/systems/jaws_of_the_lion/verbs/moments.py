@@ -55,13 +55,18 @@ class Act(Scene[State]):
         self.performed = False
         #: What the ability says about each of its attacks.
         self.triggers: tuple[Trigger, ...] = ()
-        #: A shield gained by it lasts until the end of the round.
-        self.for_round = True
+        #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
+        self.deck_of: Character | None = None
 
     @property
     def forced(self) -> bool:
         """Whether somebody else makes the figure act (JL-11.47)."""
         return isinstance(self.figure, Monster) and self.chooser != TABLE
+
+    @property
+    def controller(self) -> Character | None:
+        """Who makes the figure act, if it is forced."""
+        return self.state.characters[self.chooser] if self.forced else None
 
 
 class MonsterAct(Act):

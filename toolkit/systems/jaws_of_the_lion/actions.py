@@ -56,7 +56,7 @@ def _turn(game: LionGame, character: Character) -> Steps:
         character.chosen = []
         return
     halves: tuple[HalfName, ...] = HALVES
-    while character.chosen and character.on_board and not game.state.outcome:
+    while character.chosen and character.on_board and not game.state.result:
         choice: Choice = yield Ask("ability", character.id, _choices(game, character, halves), "JL-91.04")
         if choice.item:
             yield from use_item(game, Act(game, character, choice.item), choice.item, "turn")
@@ -90,7 +90,7 @@ def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
 
 def _after(game: LionGame, character: Character) -> Steps:
     """After both abilities items may still be used (JL-4.07)."""
-    while character.on_board and not game.state.outcome:
+    while character.on_board and not game.state.result:
         options = {f"use:{name}": name for name in usable(Act(game, character), "turn")}
         if not options:
             return

@@ -84,6 +84,7 @@ def to_data(state: State) -> dict[str, Any]:
         "slain": dict(state.slain),
         "looted": list(state.looted),
         "goal_met": state.goal_met,
+        "result": state.result,
         "outcome": state.outcome,
         "after": state.after,
         "modifier_decks": {key: deck.to_data() for key, deck in sorted(state.modifier_decks.items())},
@@ -273,6 +274,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
         state.story = Story.from_data(data["story"])
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
+    state.result = str(data.get("result", state.outcome))
     state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "stage after a scenario"))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
-from toolkit.systems.jaws_of_the_lion.fights.changes import exhaust, happens, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, happens, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
@@ -25,11 +24,11 @@ LONG_REST_KEY = "long-rest"
 def next_step(game: LionGame) -> Steps | None:
     """The step to run at a clean point; None when the game is over."""
     state = game.state
-    if not state.outcome and state.round:
+    if not state.result and state.round:
         section = _look(game)
         if section:
             return read_section(game, section)
-    if state.outcome:
+    if state.result:
         return aftermath.next_step(game)
     match state.phase:
         case "prepare":
@@ -77,7 +76,7 @@ def _next_round(game: LionGame) -> Steps:
         return
     if not state.round:
         yield from _begin(game)
-        if state.outcome:
+        if state.result:
             return
     state.round += 1
     state.phase = "select"
@@ -261,6 +260,6 @@ def _short_rest(game: LionGame, character: Character) -> Steps:
 def _ends(game: LionGame) -> bool:
     """JL-2.10, JL-20.06: failure comes before success."""
     state = game.state
-    if not state.outcome and state.goal_met:
+    if not state.result and state.goal_met:
         decide(game, "won", "JL-20.01", round=state.round)
-    return bool(state.outcome)
+    return bool(state.result)

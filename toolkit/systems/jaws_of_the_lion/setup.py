@@ -37,6 +37,7 @@ _OPTIONS: Mapping[str, Agreement] = {
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
     "difficulty": Agreement(lambda value: value in DIFFICULTIES, "easy, normal, hard or very-hard"),
     "cards": Agreement(lambda value: isinstance(value, Mapping), "a list of cards for each character"),
+    "goals": Agreement(lambda value: isinstance(value, Mapping), "a list of battle goals for each character"),
     "items": Agreement(lambda value: isinstance(value, Mapping), "a list of items for each character"),
 }
 
@@ -60,7 +61,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         state.characters[name] = _character(catalog, table, name, its_level, state.story)
     state.modifier_decks = modifier_decks(state)
     place_objects(state)
-    _deal_goals(state)
+    _deal_goals(state, table.options.get("goals", {}))
     state.phase, state.waiting = "prepare", list(state.characters)
     return state
 
@@ -86,12 +87,13 @@ def _character(catalog: Catalog, table: Table, name: str, level: int, story: Sto
     return Character(mercenary, level, health, gold=gold, hand=cards, items=state_of_items, sheet=sheet)
 
 
-def _deal_goals(state: State) -> None:
-    """Two battle goals for each character, face down (JL-1.22)."""
+def _deal_goals(state: State, agreed: Mapping[str, Sequence[str]]) -> None:
+    """Two battle goals for each character, face down (JL-1.22); the players may agree on others."""
     deck = list(state.catalog.battle_goals)
     state.random.shuffle("battle goals", deck)
     for name in state.characters:
         dealt, deck = deck[:DEALT], deck[DEALT:]
+        dealt = list(agreed.get(name, dealt))
         if dealt:
             state.battle_goals[name] = dealt
 

@@ -245,6 +245,8 @@ class State(Copied):
     destroyed: list[str] = field(default_factory=list)
     looted: list[str] = field(default_factory=list)
     goal_met: bool = False
+    #: `won` or `lost` as soon as that is decided; `outcome` says so when all that follows is done, too.
+    result: str = ""
     outcome: str = ""
     #: How far what follows a scenario has come; empty while it is played.
     after: After = ""

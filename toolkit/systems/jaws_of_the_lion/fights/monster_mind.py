@@ -71,7 +71,7 @@ class Mind:
     paths: list[int] = field(init=False)
     _enter: list[int] = field(init=False)
     _may_stop: list[bool] = field(init=False)
-    _covering: dict[str, list[tuple[tuple[int, ...], Group]]] = field(init=False, default_factory=dict)
+    _covering: dict[tuple[str, int], list[tuple[tuple[int, ...], Group]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         ground, size = self.ground, self.ground.board.size
@@ -148,7 +148,7 @@ class Mind:
 
     def _placements(self, foe: Foe) -> list[tuple[tuple[int, ...], Group]]:
         """Every way to lay an area that lies free so that it covers the enemy, with all enemies on it."""
-        known = self._covering.get(foe.name)
+        known = self._covering.get((foe.name, foe.cell))
         if known is not None:
             return known
         area, board = self.profile.area, self.ground.board
@@ -161,7 +161,7 @@ class Mind:
                 places = ((q - right + dq, r - down + dr) for dq, dr in placed)
                 cells = tuple(sorted(board.numbers[place] for place in places if place in board.numbers))
                 found[cells] = frozenset(standing[cell] for cell in cells if cell in standing)
-        known = self._covering[foe.name] = list(found.items())
+        known = self._covering[foe.name, foe.cell] = list(found.items())
         return known
 
     def groups(self, focus: Foe, cell: int) -> list[Group]:

@@ -57,7 +57,9 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card.effects)
     mind = think(state, monster, profile, jump=jump)
-    focuses = {foe.name: foe for foe in mind.focuses()}
+    focuses: dict[str, Foe] = {}
+    for foe in mind.focuses():
+        focuses.setdefault(foe.name, foe)
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")

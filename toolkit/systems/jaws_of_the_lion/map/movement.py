@@ -104,7 +104,7 @@ def move(
 
 
 def can_go_on(state: State, figure: Figure) -> bool:
-    """JL-90.77: who is stunned or immobilized on its way stops there; on another's turn a stun does not count (JL-90.26)."""
+    """JL-90.77: who is stunned or immobilized stops there; a stun counts on its own turn alone (JL-90.26)."""
     return CONDITIONS.allows(figure, MOVE) and (state.turn != figure.id or CONDITIONS.allows(figure, ACT))
 
 

@@ -48,9 +48,16 @@ def _go_on(game: LionGame) -> Steps:
     later = AFTER[AFTER.index(state.after) + 1 :]
     if state.story is None:
         later = tuple(each for each in later if each in _ALONE)
-    elif state.outcome != "won":
+    elif state.result != "won":
         later = tuple(each for each in later if each not in ("rewards", "city"))
-    return _enter(game, later[0] if later else "over")
+    return _enter(game, later[0]) if later else _finish(game)
+
+
+def _finish(game: LionGame) -> Steps:
+    """All is done, and the game is over."""
+    game.state.after, game.state.waiting = "over", []
+    game.state.outcome = game.state.result
+    yield from ()
 
 
 def _each(turn: Callable[[LionGame, Character], Steps]) -> Callable[[LionGame], Steps]:
@@ -73,7 +80,7 @@ def _coins(game: LionGame, character: Character) -> Steps:
     gold = character.coins * GOLD_PER_COIN[state.level]
     character.gold, character.coins = character.gold + gold, 0
     tell(game, "coins_to_gold", "JL-20.08", who=character.id, gold=gold)
-    if state.outcome == "won":
+    if state.result == "won":
         gain_xp(game, character, bonus_xp(state.level), "JL-20.10")
     character.sheet.experience += character.xp
     for item in character.items:
@@ -86,7 +93,7 @@ def _goals(game: LionGame, character: Character) -> Steps:
     """A battle goal that was fulfilled is worth its checkmarks, if the scenario was won (JL-20.15)."""
     state = game.state
     kept = state.battle_goals.pop(character.id, [])  # JL-20.16
-    if state.outcome != "won" or not kept:
+    if state.result != "won" or not kept:
         return
     goal = state.catalog.battle_goal(kept[0])
     if goal.goal.evaluate(Judged(game, character)):

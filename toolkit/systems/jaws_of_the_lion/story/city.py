@@ -121,7 +121,7 @@ def choose_scenario(game: LionGame) -> Steps:
     assert story is not None
     campaign = game.library.get(story.campaign, kind="campaign")
     able = [name for name in chapters_of(campaign) if name in story.open]
-    lost = state.catalog.adventure.id if state.outcome != "won" else ""
+    lost = state.catalog.adventure.id if state.result != "won" else ""
     if lost in able:
         able.remove(lost)
         able.insert(0, lost)

@@ -49,7 +49,6 @@ PROMPTS = Prompts(
     options={
         "long-rest": "rest this turn, at initiative 99",
         "basic": "the basic ability",
-        "bottom": "",
         "suffer": "take it",
         "stay": "go no further",
         "skip": "do without",

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
 from toolkit.rules.counters import OwnCounter
@@ -15,7 +14,7 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, happens
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct

@@ -8,7 +8,8 @@ from tests.systems.own import Own
 from toolkit.systems.jaws_of_the_lion.state import State
 
 #: Items whose moments differ.
-BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught"]
+BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught", "bear-trap"]
+BAG += ["mana-potion", "boat-hook"]
 
 
 def face_down(state: State) -> dict[str, list[str]]:
@@ -48,7 +49,7 @@ OWN = Own(
     complete=False,
     # Cards of all levels, and items, which new characters have none of.
     house_options={
-        "veterans": {"level": 9},
+        "veterans": {"level": 9, "characters": ["slinger", "lamplighter"]},
         "full bags": {"level": 5, "items": {"bulwark": BAG, "fenstalker": BAG}},
     },
 )

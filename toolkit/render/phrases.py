@@ -97,7 +97,7 @@ class Phrases:
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
         self._environment.globals.update(signed=signed, icon=icon)
-        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small}
+        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small, "icon": icon}
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:

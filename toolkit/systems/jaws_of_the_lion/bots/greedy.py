@@ -113,9 +113,10 @@ def _target(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float
     values = {}
     for key, figure in options.items():
         if isinstance(figure, Monster):
-            values[key] = 10.0 - 0.5 * figure.hp + figure.stats.attack + (1.0 if figure.rank != "normal" else 0.0)
+            frail = 0.5 * min(figure.hp, 12)
+            values[key] = 10.0 - frail + figure.stats.attack + (1.0 if figure.rank != "normal" else 0.0)
         elif isinstance(figure, SpecialObject):
-            values[key] = 9.0 - 0.5 * figure.hp
+            values[key] = 9.0 - 0.5 * min(figure.hp, 12)
         elif isinstance(figure, Character):
             values[key] = 1.0 + figure.max_hp - figure.hp
     return values

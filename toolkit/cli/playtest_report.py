@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from toolkit.content.library import Library
     from toolkit.playtest.difference import Difference
     from toolkit.playtest.expectations import Expectation
-    from toolkit.playtest.gates import Judgement
+    from toolkit.playtest.gates import GateResult
     from toolkit.playtest.orders import Order
     from toolkit.playtest.runner import Progress
     from toolkit.playtest.statistics.tallies import Tallies
@@ -104,7 +104,7 @@ def _check_meant(wanted: Wanted, order: Order) -> None:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
-def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[Judgement], Tallies]:
+def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, list[GateResult], Tallies]:
     """Play until expectations are decided, or to the end. Looks are at fixed numbers of games, paid for beforehand."""
     from toolkit.playtest.asked import asked_before, remember_undecided
     from toolkit.playtest.bots import bot_names
@@ -136,7 +136,7 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, lis
 
 
 def _tell(
-    wanted: Wanted, at: Table, judgements: list[Judgement], tallies: Tallies, difference: Difference | None
+    wanted: Wanted, at: Table, judgements: list[GateResult], tallies: Tallies, difference: Difference | None
 ) -> None:
     """Write the page, and print what was asked for."""
     from toolkit.content.files import atomic_write
@@ -229,7 +229,7 @@ def _difference(at: Table, older: Older, play: Play) -> Difference:
 def _same_tables(at: Table, older: Older) -> Order:
     """The order for the other version: the tables that it can play too."""
     from toolkit.content.library import NotFoundError
-    from toolkit.playtest.one_game import Stage
+    from toolkit.playtest.one_game import Playground
     from toolkit.playtest.planning import check
     from toolkit.rules.reading import ContentFault
 
@@ -237,7 +237,7 @@ def _same_tables(at: Table, older: Older) -> Order:
     cells = []
     for cell in order.cells:
         try:
-            check(Stage(at.system, older.library, replace(order, cells=(cell,))))
+            check(Playground(at.system, older.library, replace(order, cells=(cell,))))
         except (ContentFault, NotFoundError):
             continue
         cells.append(cell)

@@ -14,7 +14,7 @@ from tests.playtest.report.invented import dungeon_world, invented_games, invent
 from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
 from toolkit.crawl.map.pictures import of_hexes
-from toolkit.playtest.gates import UNSURE, Judgement, Reading
+from toolkit.playtest.gates import UNSURE, GateResult, Reading
 from toolkit.playtest.report.data import plain, to_data, to_json
 from toolkit.playtest.report.maps import MARGIN, SIDE, heat_maps
 from toolkit.playtest.report.model import Report, telling_games
@@ -286,7 +286,7 @@ def test_several_adventures_have_a_table_of_all(report: Report) -> None:
 
 def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> None:
     reading = Reading("pack/crypt, 4 players, greedy", Interval(0.44, 0.4, 0.48), 300, UNSURE, 1200)
-    told = replace(report, judgements=(Judgement("win_rate >= 0.45", UNSURE, (reading,)),))
+    told = replace(report, judgements=(GateResult("win_rate >= 0.45", UNSURE, (reading,)),))
     assert "about 1,200 would decide" in to_page(told)
     assert "0.440 (0.400 to 0.480, 300 games) not enough games to say; about 1,200 games would decide" in to_text(told)
     assert to_data(told)["expectations"][0]["readings"][0]["enough"] == 1200

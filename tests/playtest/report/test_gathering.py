@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.playtest import runs
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.parts import Folder, RunFault
 from toolkit.playtest.report.data import to_json
 from toolkit.playtest.report.examples import MOST_LINES, read_game
@@ -80,8 +80,8 @@ def test_examples_end_as_their_rows_say(report: Report) -> None:
 
 def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     system = runs.system()
-    stage = Stage(system, runs.library(), folder.order)
-    told = read_game(stage, Game(0, 3))
+    playground = Playground(system, runs.library(), folder.order)
+    told = read_game(playground, Game(0, 3))
     seat, count = type(system).seat, iter(range(1000))
 
     def breaks(self: object, state: object, ask: object) -> object:
@@ -90,7 +90,7 @@ def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypat
         return seat(system, state, ask)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(system), "seat", breaks)
-    broken = read_game(stage, Game(0, 3))
+    broken = read_game(playground, Game(0, 3))
     assert broken.outcome == "crashed"
     assert 0 < len(broken.lines) < len(told.lines)
     assert broken.lines == told.lines[: len(broken.lines)]

@@ -16,9 +16,9 @@ from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
 from toolkit.playtest.executors import cores
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.gates import GateResult
 from toolkit.playtest.in_vain import in_vain
-from toolkit.playtest.one_game import SLOW, Stage
+from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
 from toolkit.playtest.report.examples import read_games
@@ -40,7 +40,7 @@ def gather(
     library: Library,
     *,
     tallies: Tallies | None = None,
-    judgements: Sequence[Judgement] = (),
+    judgements: Sequence[GateResult] = (),
     confidence: float = CONFIDENCE,
     examples: bool = True,
 ) -> Report:
@@ -60,7 +60,7 @@ def gather(
         skills=bot_names(system),
         confidence=confidence,
     )
-    stage = Stage(system, library, order)
+    playground = Playground(system, library, order)
     known = description(system.id)
     titles = known.heat_maps if known is not None else HEAT_MAPS
     return Report(
@@ -74,7 +74,7 @@ def gather(
         summary=summary,
         things=named_sources(system) | things_of(library, summary),
         pictures=pictures,
-        examples=read_games(stage, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
+        examples=read_games(playground, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),
         judgements=tuple(judgements),
         kinds=system.facts.kinds,
@@ -173,7 +173,7 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
     return found
 
 
-def _told(found: used_content.Coverage, vain: Iterable[NeverDid], own: str) -> Coverage:
+def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -> Coverage:
     never = tuple(
         NeverUsed(each.kind, each.name, each.path, each.span.line, used_content.is_of(each.key, own))
         for each in found.unused

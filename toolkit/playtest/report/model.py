@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.gates import GateResult
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
@@ -70,7 +70,7 @@ class Report:
     #: Where the packs lie, as messages name them: what programs read does not depend on it.
     folders: tuple[str, ...] = ()
     #: What became of expectations, if there were any.
-    judgements: tuple[Judgement, ...] = ()
+    judgements: tuple[GateResult, ...] = ()
     #: Fact → what people read instead of it.
     kinds: Mapping[str, str] = field(default_factory=dict)
     #: What the length of a game is counted in: rounds, or turns where there are no rounds.

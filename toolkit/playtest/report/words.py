@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.gates import GateResult
 from toolkit.playtest.orders import BESIDE, MIX
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
@@ -65,7 +65,7 @@ def decimal(value: float) -> str:
     return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
 
 
-def judged(judgements: Sequence[Judgement]) -> Iterator[str]:
+def judged(judgements: Sequence[GateResult]) -> Iterator[str]:
     """What became of expectations, a line for each number."""
     for each in judgements:
         yield f"expected {each.expected}: {each.verdict}"

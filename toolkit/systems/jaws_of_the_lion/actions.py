@@ -109,7 +109,7 @@ def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
         return
     tell(game, "used", "JL-4.01", who=character.id, card=choice.card, half=choice.half, basic=choice.basic)
     act = Act(game, character, choice.card)
-    act.triggers = () if choice.basic else half.triggers
+    act.each_attack = () if choice.basic else half.each_attack
     if choice.basic:
         yield from _basic(game, character, act, choice.half)
     else:

@@ -169,9 +169,7 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
     state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
-    for trigger in act.triggers:
-        if trigger.applies(blade, game):
-            yield from run_effects(game, trigger.effects, blade)
+    yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
         if not act.forced:

@@ -96,13 +96,13 @@ def heal(
     act: Act,
     value: Amount,
     range: Count = 0,
-    whom: Literal["self", "ally"] = "ally",
+    whom: Literal["self", "ally", "other"] = "ally",
     targets: Amount = 1,
     every: Flag = False,
 ) -> Asking[Did[Literal["no-target", "unhurt"]]]:
-    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`.
+    """Restore hit points of the figure itself, of itself or an ally (`ally`), or of an ally only (`other`).
 
-    `targets` heals several of them, `every` all.
+    Without `range` the ally is adjacent. `targets` heals several of them, `every` all.
     """
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
@@ -111,8 +111,8 @@ def heal(
         rule = "JL-90.52"
     else:
         rule = "JL-11.01"
-        able: list[Figure] = [act.figure]
-        if whom == "ally":
+        able: list[Figure] = [act.figure] if whom != "other" else []
+        if whom != "self":
             able += figures_meant(act, "ally", range)
         chosen = able if every else (yield from choose(act, able, targets, rule))
         if not chosen:

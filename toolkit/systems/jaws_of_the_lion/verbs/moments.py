@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
-from toolkit.rules.effects import Trigger
+from toolkit.rules.effects import Effect
 from toolkit.rules.game import Game
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 
@@ -54,7 +54,7 @@ class Act(Scene[State]):
         #: Whether at least one action was performed (JL-4.15).
         self.performed = False
         #: What the ability says about each of its attacks.
-        self.triggers: tuple[Trigger, ...] = ()
+        self.each_attack: tuple[Effect, ...] = ()
         #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
         self.deck_of: Character | None = None
 

@@ -17,6 +17,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.fights.changes import decide, happens
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
+from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -104,6 +105,17 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     act.figure.coins += count
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
+
+
+@VOCABULARY.verb
+def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
+    """The character gains checkmarks."""
+    figure = act.figure
+    if not isinstance(figure, Character):
+        return Nothing("no-character")
+    before = figure.sheet.checks
+    yield from progress.gain_checks(game, figure, count, "JL-21.16")
+    return DONE if figure.sheet.checks > before else Nothing("no-box")
 
 
 @VOCABULARY.verb

@@ -23,6 +23,8 @@ _ONCE = ("characters", "heroes", "level", "cards", "items")
 class LionCampaign:
     """How one scenario leads to the next."""
 
+    asks_at_once = True
+
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
         """The campaign starts with the first scenario that is open (JL-1.04)."""
         names = chapters_of(campaign)

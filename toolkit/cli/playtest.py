@@ -182,7 +182,7 @@ def default_folder(order: Order) -> Path:
 
 
 #: What an optional library is installed as; the extras of `pyproject.toml` name the same.
-OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8"}
+OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8", "openpyxl": "openpyxl>=3.1.5"}
 
 
 def need(module: str) -> None:

@@ -34,6 +34,16 @@ class Print:
 
 
 @dataclass(frozen=True, slots=True)
+class Small:
+    """What a small pack of the fuzzer holds besides its adventure and everything that refers to: others with others."""
+
+    #: How many of a kind.
+    taken: Mapping[str, int]
+    #: Kinds that come along with what they name, and the key that names it: cards with the deck they belong to.
+    following: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """One system's part of the tests."""
 
@@ -50,6 +60,8 @@ class Own:
     #: Adventures and numbers of players at which bots that think ahead are tried, the quickest first.
     tables: tuple[tuple[str, int], ...]
     golden: GoldenGames
+    #: What the fuzzer makes packs of; None while the system is not fuzzed yet, which a complete one is.
+    small: Small | None = None
     #: None while nothing of the system is printed yet.
     print: Print | None = None
     #: The events that tell of dice; none where nobody rolls any.
@@ -60,6 +72,8 @@ class Own:
     sampled: bool = False
     #: Whether every rule of the ledger works. Where that is on its way, coverage is printed and not demanded.
     complete: bool = True
+    #: Lists of triggers that listen on one event alone: place → event.
+    one_event: Mapping[str, str] = field(default_factory=dict)
     #: Adventures that ship but cannot be played to their end yet, each with the reason.
     not_yet: Mapping[str, str] = field(default_factory=dict)
     #: What tables may change besides the options of an adventure, in words, with what is put on the table then.

@@ -100,9 +100,9 @@ _RESULTS: Mapping[str, Callable[[Use], float | None]] = {
     "used": lambda use: use.share,
     "won with": lambda use: use.with_rate.value,
     "won without": lambda use: use.without_rate.value,
-    "points": lambda use: None if use.effect is None else 100 * use.effect.value,
-    "points low": lambda use: None if use.effect is None else 100 * use.effect.low,
-    "points high": lambda use: None if use.effect is None else 100 * use.effect.high,
+    "points": lambda use: None if use.difference is None else 100 * use.difference.value,
+    "points low": lambda use: None if use.difference is None else 100 * use.difference.low,
+    "points high": lambda use: None if use.difference is None else 100 * use.difference.high,
 }
 
 

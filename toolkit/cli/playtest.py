@@ -90,6 +90,17 @@ def command(
     against: Annotated[
         str, typer.Option("--against", metavar="VERSION", help="Play a git revision or a folder too: what changed?")
     ] = "",
+    effects: Annotated[
+        bool | None,
+        typer.Option(
+            "--effects/--no-effects",
+            help="Find out what single cards, monsters and rules do: the same seeds without them. By default half as"
+            " many games as a table has are spent on it, with --effects ten times as many.",
+        ),
+    ] = None,
+    effects_games: Annotated[
+        int, typer.Option("--effects-games", min=0, help="How many games to spend on effects of each adventure.")
+    ] = 0,
     form: Annotated[
         str, typer.Option("--format", help="text or json; with --against also markdown, for a pull request.")
     ] = "text",
@@ -115,6 +126,7 @@ def command(
       lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
       lantern playtest my-pack -e "win_rate in 0.35..0.65"      a gate for CI, which stops as soon as it is sure
+      lantern playtest my-pack --effects                        what single cards, monsters and rules do
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
       lantern playtest my-pack --replay build/playtest/RUN --game 0:17 --save game.json
       lantern replay game.json --pack my-pack --step            look at that game
@@ -133,7 +145,7 @@ def command(
             raise Stop(["error: --game and --save take a game out of results: name their folder with --replay"])
         if not pack:
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
-        wanted = read_wanted(expect or [], against, form, report)
+        wanted = read_wanted(expect or [], against, form, report, effects, effects_games)
         system, library, main_pack = load_playable(pack)
         options = read_options(option or [])
         asked = asked_players(players)

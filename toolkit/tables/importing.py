@@ -26,7 +26,7 @@ from toolkit.content.library import Library, load
 from toolkit.content.pack import Claim, claim_of, is_id
 from toolkit.content.resources import shipped_packs
 from toolkit.content.schemas import shipped
-from toolkit.content.writing import writing
+from toolkit.content.writing import writing_to
 from toolkit.content.yaml import MAX_BYTES, read
 from toolkit.tables import editing
 from toolkit.tables.cells import BadCell, only_text, shown
@@ -326,7 +326,7 @@ def _copied(made: Plan, base: File) -> File:
             copy = base / pack.id / path
             copy.parent.mkdir(parents=True, exist_ok=True)
             if pack.id != made.pack or path not in made.files:
-                with writing(copy):
+                with writing_to(copy):
                     shutil.copyfile(pack.root / path, copy)
     for path, raw in made.files.items():
         atomic_write(target / path, raw)

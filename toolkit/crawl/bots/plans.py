@@ -53,7 +53,10 @@ class Judge(Protocol):
         ...
 
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
-        """What so many attacks from a place are worth to one who ends the turn in `end`; whom to attack first."""
+        """What so many attacks from a place are worth, and whom to attack first.
+
+        The turn ends in `end`, or in the same place where that is empty.
+        """
         ...
 
     def deeds(self, place: str) -> Iterable[Deed]:

@@ -17,6 +17,16 @@ class Agreement(NamedTuple):
     wanted: str
 
 
+def are_names(value: Any) -> bool:
+    """Whether this is a list of names, be they known or not."""
+    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+
+
+def are_lists_of_names(value: Any) -> bool:
+    """Whether this has a list of names for each of some names."""
+    return isinstance(value, Mapping) and all(map(are_names, value.values()))
+
+
 def refuse(entity: Entity, code: str, message: str, hint: str = "", pointer: Pointer = ()) -> NoReturn:
     """Say that an adventure or campaign cannot be played so, pointing at its file."""
     path, span = entity.locate(pointer)

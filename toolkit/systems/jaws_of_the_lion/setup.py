@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
@@ -31,21 +31,12 @@ FEWEST_CARDS = 2
 #: The level of the cards of a new character.
 FIRST = "1"
 
-
-def _are_names(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-
-
-def _are_lists_of_names(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(map(_are_names, value.values()))
-
-
 _OPTIONS: Mapping[str, Agreement] = {
-    "characters": Agreement(_are_names, "a list of characters"),
+    "characters": Agreement(are_names, "a list of characters"),
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
     "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
-    "cards": Agreement(_are_lists_of_names, "a list of cards for each character"),
-    "items": Agreement(_are_lists_of_names, "a list of items for each character"),
+    "cards": Agreement(are_lists_of_names, "a list of cards for each character"),
+    "items": Agreement(are_lists_of_names, "a list of items for each character"),
 }
 
 

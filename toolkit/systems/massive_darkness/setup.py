@@ -7,9 +7,10 @@ from typing import Any, NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
+from toolkit.rules.record import UNUSABLE
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ROLLING_ORDER, ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
@@ -30,10 +31,19 @@ AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on
 #: The code of a table that an adventure or campaign is not made for.
 WRONG_TABLE = "L0809"
 
+
+def _can_be_brought(value: Any) -> bool:
+    """Whether this is what heroes bring along from the adventure before, as far as its shape goes."""
+    if not isinstance(value, Mapping) or value.get("after", "") not in ("", *AFTER):
+        return False
+    heroes = value.get("heroes", {})
+    return isinstance(heroes, Mapping) and all(isinstance(each, Mapping) for each in heroes.values())
+
+
 #: What may be agreed on before an adventure.
 _OPTIONS: Mapping[str, Agreement] = {
-    "story": Agreement(lambda value: isinstance(value, bool | Mapping), "on or off"),
-    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of heroes"),
+    "story": Agreement(lambda value: isinstance(value, bool) or _can_be_brought(value), "on or off"),
+    "heroes": Agreement(are_names, "a list of heroes"),
     "classes": Agreement(lambda value: isinstance(value, Mapping), "a class for each hero"),
     "weapons": Agreement(lambda value: isinstance(value, Mapping), "a weapon for each hero"),
     "lifespark": Agreement(lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
@@ -83,6 +93,16 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
 
 
 def _new_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
+    """New heroes, or those that the table named; names that mean nobody are told."""
+    try:
+        return _armed_heroes(catalog, table)
+    except UNUSABLE as error:
+        if not table.options:
+            raise
+        wrong_table(catalog.adventure, f"nobody can sit down at this table: {error}")
+
+
+def _armed_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
     return {
         name: Hero(
             catalog.hero(name),
@@ -98,8 +118,11 @@ def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, H
     """The heroes as the adventure before left them: class, skills, gear (MD-1.15, MD-33.11, MD-33.16)."""
     heroes = {}
     for name, data in carried["heroes"].items():
-        heroes[name] = read_hero(catalog, name, data)
-        heroes[name].wounds = int(data.get("wounds", 0))
+        try:
+            heroes[name] = read_hero(catalog, name, data)
+            heroes[name].wounds = int(data.get("wounds", 0))
+        except UNUSABLE as error:
+            wrong_table(catalog.adventure, f"the hero {name!r} cannot be brought along: {error}")
     return heroes
 
 

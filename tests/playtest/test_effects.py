@@ -20,6 +20,7 @@ from toolkit.playtest.effects import (
     tried_things,
 )
 from toolkit.playtest.executors import Serial
+from toolkit.playtest.interactions import PairFault, interactions, things_named
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Order
 from toolkit.playtest.parts import Folder, read
@@ -133,7 +134,7 @@ def test_rules_and_cards_are_tried_in_turn_and_heroes_are_not(
     things = tried_things(playground, adventure, playground.order.cells[0])
     assert {"rule", "card"} <= {each.what for each in things[:4]}
     assert "hero" not in {each.what for each in things}
-    changed = [tuple(each.changes) for each in things if each.what != "rule"]
+    changed = [tuple(each.taken) for each in things if each.what != "rule"]
     assert len(set(changed)) == len(changed)
 
 
@@ -143,3 +144,44 @@ def test_rules_and_cards_are_tried_in_turn_and_heroes_are_not(
 )
 def test_a_share_of_a_run_is_spent_unless_told(games: int, asked: bool | None, told: int, budget: int) -> None:
     assert budget_of(games, asked, told) == budget
+
+
+def test_what_two_things_do_together_is_more_than_each_alone(
+    played: tuple[Playground, AdventureSummary, Path],
+) -> None:
+    """The win rate with both, less without either, plus without both, counted game by game by hand."""
+    playground, adventure, _ = played
+    won = {
+        "": [True] * 90 + [False] * 10,
+        "card wax-eater": [True] * 50 + [False] * 50,
+        "card gate": [True] * 60 + [False] * 40,
+        "pair card wax-eater & card gate": [True] * 55 + [False] * 45,
+    }
+
+    def play(order: Order, purpose: str) -> pa.Table:
+        rows = [
+            (number, index, "won" if won[cell.without][index] else "lost")
+            for number, cell in enumerate(order.cells)
+            for index in range(order.games)
+        ]
+        cells, indexes, outcomes = (list(column) for column in zip(*rows, strict=True))
+        return pa.table({"cell": cells, "index": pa.array(indexes, pa.int64()), "outcome": outcomes})
+
+    things = things_named(playground, ["wax-eater", "gate"])
+    (found,) = interactions(playground, adventure, things, 400, play)
+    assert (found.one, found.other, found.games) == ("wax-eater", "gate", 100)
+    assert found.beyond.value == pytest.approx(0.9 - 0.5 - 0.6 + 0.55)
+    assert (found.verdict, found.beyond.excludes_nought) == ("more", True)
+    with pytest.raises(PairFault, match="240 games"):
+        interactions(playground, adventure, things, 100, play)
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [(["wax-eater"], "2 to 12"), (["wax-eater", "no-such"], "nothing of that name"), (["gate", "start"], "needs it")],
+)
+def test_pairs_that_cannot_be_tried_are_told(
+    played: tuple[Playground, AdventureSummary, Path], names: list[str], message: str
+) -> None:
+    with pytest.raises(PairFault, match=message):
+        things_named(played[0], names)

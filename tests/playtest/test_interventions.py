@@ -7,7 +7,7 @@ import pytest
 from tests.systems.own import SYSTEMS, library_of
 from toolkit.content.changing import changed
 from toolkit.content.schemas import shipped
-from toolkit.playtest.interventions import LEFT_OUT, RULE, WITHOUT_RULES, Interventions
+from toolkit.playtest.interventions import LEFT_OUT, RULE, WITHOUT_RULES, Interventions, left_of
 from toolkit.systems import find
 
 
@@ -50,7 +50,7 @@ def test_what_is_left_follows_its_schema(system: str) -> None:
         if found is None:
             continue
         tried += 1
-        for name, data in found.changes.items():
+        for name, data in left_of(library, found.taken).items():
             schema = book.name_of(system, library.get(name).kind)
             assert data is None or schema is None or book.errors(schema, data) == []
     assert tried
@@ -67,7 +67,20 @@ def test_a_rule_of_an_adventure_is_taken_away_alone() -> None:
     assert left == [each for number, each in enumerate(adventure.data["rules"]) if number != 1]
     named = interventions.named(f"{RULE} {second.id}")
     assert named is not None
-    assert named.changes == second.changes
+    assert named.taken == second.taken
+
+
+def test_two_things_are_taken_away_at_once() -> None:
+    library, interventions = library_of("night-cage"), of("night-cage")
+    one, other = (interventions.of_entity("card", name) for name in ("wax-eater", "key-tile"))
+    assert one is not None
+    assert other is not None
+    pair = interventions.both(one, other)
+    assert pair is not None
+    assert interventions.named(pair.name) == pair
+    had = library.get("base", kind="adventure").data["boards"]["small"]["stack"]
+    left = pair.library(library).get("base", kind="adventure").data["boards"]["small"]["stack"]
+    assert set(had) - set(left) == {"wax-eater", "key-tile"}
 
 
 def test_what_something_needs_loses_its_rules_or_stays() -> None:

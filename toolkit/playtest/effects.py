@@ -93,7 +93,7 @@ def tried_things(playground: Playground, adventure: AdventureSummary, cell: Cell
         if use.what in playground.system.facts.entities and use.what != "hero":
             intervention = playground.interventions.of_entity(use.what, use.id)
             if intervention is not None:
-                found.setdefault(tuple(intervention.changes), intervention)  # worn or carried: the same thing
+                found.setdefault(tuple(intervention.taken), intervention)  # worn or carried: the same thing
     rules = list(playground.interventions.of_rules(entity))
     return [each for each in _in_turn(list(found.values()), rules) if _is_playable(playground, cell, each)]
 
@@ -114,17 +114,25 @@ def _is_playable(playground: Playground, cell: Cell, intervention: Intervention)
     return True
 
 
+def strongest_table(playground: Playground, adventure: AdventureSummary) -> Cell | None:
+    """The table whose games say most: that of the strongest bots with most finished games."""
+    table = max(adventure.strongest, key=lambda each: each.finished, default=None)
+    if table is None:
+        return None
+    cell = playground.order.cells[table.cell]
+    return replace(cell, chunk=min(FIRST_LOOK, cell.chunk))
+
+
 def measure(
     playground: Playground, adventure: AdventureSummary, budget: int, play: PlayOrder, confidence: float = CONFIDENCE
 ) -> tuple[Effect, ...]:
     """Spend `budget` games on what single things do in an adventure, as its strongest bots play it. Nothing is tried
     where there are too few games to see anything."""
-    table = max(adventure.strongest, key=lambda each: each.finished, default=None)
+    cell = strongest_table(playground, adventure)
     first_games = budget // 2
     most = first_games // FIRST_LOOK - 1
-    if table is None or most < 1 or budget - first_games < 2 * CLOSER_LOOK:
+    if cell is None or most < 1 or budget - first_games < 2 * CLOSER_LOOK:
         return ()
-    cell = replace(playground.order.cells[table.cell], chunk=min(FIRST_LOOK, playground.order.cells[table.cell].chunk))
     things = tried_things(playground, adventure, cell)[:most]
     if not things:
         return ()
@@ -145,6 +153,18 @@ def _play(
     playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
 ) -> dict[str, tuple[Paired, int]]:
     """The same seeds with everything, and without each of the things: pairs (without, with), and wins without."""
+    whole, *parts = played_without(playground, cell, things, games, purpose, play)
+    found = {}
+    for each, part in zip(things, parts, strict=True):
+        without, with_it = align(part, whole)
+        found[each.name] = (paired(without, with_it), int(pc.sum(without).as_py() or 0))
+    return found
+
+
+def played_without(
+    playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
+) -> list[pa.Table]:
+    """Index and win of the same games with everything, and then without each of the things."""
     cells = (cell, *(replace(cell, without=each.name) for each in things))
     text = f"{playground.order.seed}/effects/{purpose}"
     seed = int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
@@ -152,14 +172,10 @@ def _play(
     outcome = rows["outcome"].cast(pa.string())
     rows = rows.filter(pc.is_in(outcome, value_set=pa.array([WON, LOST])))
     won = pc.equal(rows["outcome"].cast(pa.string()), WON)
-    by_cell = []
+    found = []
     for number in range(len(cells)):
         mine = pc.equal(rows["cell"], number)
-        by_cell.append(by_index(pc.filter(rows["index"], mine), pc.filter(won, mine)))
-    found = {}
-    for number, each in enumerate(things, 1):
-        without, with_it = align(by_cell[number], by_cell[0])
-        found[each.name] = (paired(without, with_it), int(pc.sum(without).as_py() or 0))
+        found.append(by_index(pc.filter(rows["index"], mine), pc.filter(won, mine)))
     return found
 
 

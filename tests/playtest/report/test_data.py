@@ -16,6 +16,7 @@ from toolkit.content.resources import data_folder
 from toolkit.crawl.map.pictures import of_hexes
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import UNSURE, GateResult, Reading
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report.data import plain, to_data, to_json
 from toolkit.playtest.report.maps import MARGIN, SIDE, heat_maps
 from toolkit.playtest.report.model import Report, telling_games
@@ -169,7 +170,12 @@ def test_what_single_things_do_is_told_first(report: Report) -> None:
     crown = replace(first, id="paper-crown", effect=Interval(0.0, -0.02, 0.02), p_adjusted=1.0, verdict="nothing")
     rule = replace(first, what="rule", id="pack/crypt#rules/0", effect=Interval(-0.1, -0.2, -0.01), verdict="hurts")
     glance = replace(first, id="lamp", closer=False, verdict="unsure")
-    told = replace(report, effects={adventure.adventure: (first, rule, crown, glance)})
+    pair = Interaction("torch", "lamp", 100, Interval(0.3, 0.1, 0.5), 0.01, "more")
+    told = replace(
+        report,
+        effects={adventure.adventure: (first, rule, crown, glance)},
+        interactions={adventure.adventure: (pair,)},
+    )
     said = list(sentences(told, adventure))
     assert "With torch, 5 points more games are won (1 to 9), on the same luck." in said
     assert any(each.startswith("With the rule rules/0 of ") and "10 points fewer games" in each for each in said)
@@ -180,6 +186,8 @@ def test_what_single_things_do_is_told_first(report: Report) -> None:
     page = to_page(told)
     assert page.index("What single things do") < page.index("What keeps company with winning")
     assert "does nothing noticeable" in page
+    assert "more than each alone" in page
+    assert "+30  torch with lamp (+10 to +50)" in text
     assert list(validator().iter_errors(json.loads(to_json(told)))) == []  # type: ignore[attr-defined]
 
 

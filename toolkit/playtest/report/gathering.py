@@ -19,6 +19,7 @@ from toolkit.playtest.effects import Effect
 from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.in_vain import in_vain
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
@@ -45,11 +46,12 @@ def gather(
     confidence: float = CONFIDENCE,
     examples: bool = True,
     effects: Mapping[str, Sequence[Effect]] | None = None,
+    interactions: Mapping[str, Sequence[Interaction]] | None = None,
 ) -> Report:
     """The report of what is in a folder. Raises `RunFault` where a part of it is damaged.
 
     With `examples`, the games worth reading are played again, which needs the content and rules they were played with.
-    `effects` are what single things were found to do, by adventure.
+    `effects` are what single things were found to do, and `interactions` what pairs of them do, by adventure.
     """
     order = folder.order
     tallies = tallies or tallies_of(folder, system, library)
@@ -77,6 +79,7 @@ def gather(
         summary=summary,
         things=named_sources(system) | things_of(library, summary),
         effects={name: tuple(each) for name, each in (effects or {}).items()},
+        interactions={name: tuple(each) for name, each in (interactions or {}).items()},
         pictures=pictures,
         examples=read_games(playground, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),

@@ -10,6 +10,7 @@ from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import GateResult
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
@@ -80,6 +81,8 @@ class Report:
     heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
     #: By adventure: what single things do, tried with and without them.
     effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
+    #: By adventure: what pairs of things do together.
+    interactions: Mapping[str, tuple[Interaction, ...]] = field(default_factory=dict)
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""

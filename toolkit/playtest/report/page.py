@@ -13,6 +13,7 @@ from markupsafe import Markup
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
 from toolkit.playtest.effects import Effect
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
@@ -37,7 +38,9 @@ VERDICTS = {
 }
 #: The same for what things do.
 EFFECTS = {"helps": "helps", "hurts": "hurts", "nothing": "does nothing noticeable", "unsure": "too few games to say"}
-TONES = {"helps": "won", "hurts": "lost"}
+#: And for what two of them do together.
+TOGETHER = {"more": "more than each alone", "less": "less than each alone", "unsure": "no sure difference"}
+TONES = {"helps": "won", "hurts": "lost", "more": "won", "less": "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,14 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
         lstrip_blocks=True,
         finalize=in_page,
     )
-    environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "effects": EFFECTS, "tones": TONES}
+    environment.globals |= {
+        "plots": plots,
+        "words": words,
+        "verdicts": VERDICTS,
+        "effects": EFFECTS,
+        "together": TOGETHER,
+        "tones": TONES,
+    }
     sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
     page = environment.get_template(_TEMPLATE)
@@ -171,6 +181,14 @@ class Section:
     @property
     def effects(self) -> tuple[Effect, ...]:
         return self.report.effects.get(self.adventure.adventure, ())
+
+    @property
+    def interactions(self) -> tuple[Interaction, ...]:
+        return self.report.interactions.get(self.adventure.adventure, ())
+
+    @property
+    def interactions_reach(self) -> float:
+        return plots.reach_of([each.beyond for each in self.interactions])
 
     @property
     def effects_reach(self) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.playtest.interactions import UNSURE
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.report.words import (
     counted,
@@ -13,6 +14,8 @@ from toolkit.playtest.report.words import (
     number,
     percent,
     percents,
+    points,
+    points_range,
     skill_sentences,
     table_of,
     thing,
@@ -50,6 +53,7 @@ def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     yield from _endings(adventure)
     yield from _milestones(adventure)
     yield from _effects(report, adventure)
+    yield from _interactions(report, adventure)
     yield from _uses(report, adventure)
     yield from _coverage(adventure)
     for cell in adventure.cells:
@@ -107,6 +111,20 @@ def _effects(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     if len(effects) > len(closer[:MOST_LINES]):
         more = counted(len(effects) - len(closer[:MOST_LINES]), "other thing")
         yield f"    {more} in the report, after a first look"
+
+
+def _interactions(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    """What pairs do together, those that are sure first."""
+    found = report.interactions.get(adventure.adventure, ())
+    if not found:
+        return
+    yield f"  what pairs do beyond what each thing does alone ({counted(found[0].games, 'game')} of each kind)"
+    for each in found[:MOST_LINES]:
+        sure = "" if each.verdict != UNSURE else ", not sure"
+        names = f"{report.name(each.one)} with {report.name(each.other)}"
+        yield f"    {points(each.beyond.value):>5}  {names} ({points_range(each.beyond)}{sure})"
+    if len(found) > MOST_LINES:
+        yield f"    … and {len(found) - MOST_LINES} more in the report"
 
 
 def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:

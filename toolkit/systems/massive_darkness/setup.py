@@ -7,10 +7,9 @@ from typing import Any, NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
-from toolkit.rules.record import UNUSABLE
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.cards.card import ROLLING_ORDER, ClassCard, Gear, HeroCard
 from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
@@ -60,6 +59,11 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    with sitting_down(adventure, WRONG_TABLE, table.options):
+        return _seated(library, adventure, table)
+
+
+def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     for colour in ROLLING_ORDER:
         if library.find(colour, kind="die") is None:
@@ -93,16 +97,6 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
 
 
 def _new_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
-    """New heroes, or those that the table named; names that mean nobody are told."""
-    try:
-        return _armed_heroes(catalog, table)
-    except UNUSABLE as error:
-        if not table.options:
-            raise
-        wrong_table(catalog.adventure, f"nobody can sit down at this table: {error}")
-
-
-def _armed_heroes(catalog: Catalog, table: Table) -> dict[str, Hero]:
     return {
         name: Hero(
             catalog.hero(name),
@@ -118,11 +112,8 @@ def _carried_heroes(catalog: Catalog, carried: Mapping[str, Any]) -> dict[str, H
     """The heroes as the adventure before left them: class, skills, gear (MD-1.15, MD-33.11, MD-33.16)."""
     heroes = {}
     for name, data in carried["heroes"].items():
-        try:
-            heroes[name] = read_hero(catalog, name, data)
-            heroes[name].wounds = int(data.get("wounds", 0))
-        except UNUSABLE as error:
-            wrong_table(catalog.adventure, f"the hero {name!r} cannot be brought along: {error}")
+        heroes[name] = read_hero(catalog, name, data)
+        heroes[name].wounds = int(data.get("wounds", 0))
     return heroes
 
 

@@ -29,16 +29,29 @@ HIGHEST_LEVEL, HIGHEST_SCENARIO_LEVEL = 9, 7
 #: JL-19.02 to JL-19.05
 DIFFICULTIES: Mapping[str, int] = {"easy": -1, "normal": 0, "hard": 1, "very-hard": 2}
 TUTORIAL_LEVELS = ("A", "B")
+#: Two cards are chosen for every round (JL-3.01).
+FEWEST_CARDS = 2
+#: The level of the cards of a new character.
+FIRST = "1"
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+
+
+def _are_lists_of_names(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(map(_are_names, value.values()))
+
 
 _OPTIONS: Mapping[str, Agreement] = {
-    "characters": Agreement(lambda value: isinstance(value, list | tuple), "a list of characters"),
-    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of characters"),
+    "characters": Agreement(_are_names, "a list of characters"),
+    "heroes": Agreement(_are_names, "a list of characters"),
     "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on"),
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
-    "difficulty": Agreement(lambda value: value in DIFFICULTIES, "easy, normal, hard or very-hard"),
-    "cards": Agreement(lambda value: isinstance(value, Mapping), "a list of cards for each character"),
-    "goals": Agreement(lambda value: isinstance(value, Mapping), "a list of battle goals for each character"),
-    "items": Agreement(lambda value: isinstance(value, Mapping), "a list of items for each character"),
+    "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
+    "cards": Agreement(_are_lists_of_names, "a list of cards for each character"),
+    "goals": Agreement(_are_lists_of_names, "a list of battle goals for each character"),
+    "items": Agreement(_are_lists_of_names, "a list of items for each character"),
 }
 
 
@@ -49,6 +62,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     told: Mapping[str, Any] = table.options.get("story", {})
     names = list(told["heroes"]) if told.get("heroes") else _characters(catalog, table)
     level = int(table.options.get("level", 1))
+    _check_box(catalog, names)
+    _check_bags(catalog, names, table)
     levels = [int(told["heroes"][name]["level"]) if told.get("heroes") else level for name in names]
     scenario_level = level_of(levels, str(table.options.get("difficulty", "normal")))
     state = bare_state(catalog, Randomness(table.seed), scenario_level)
@@ -189,11 +204,45 @@ def _characters(catalog: Catalog, table: Table) -> Sequence[str]:
     chosen: Sequence[str] = asked or known[: max(FEWEST, table.players)]  # JL-90.14: alone one plays two
     for name in chosen:
         if name not in known:
-            near = nearest(str(name), known)
-            wrong_table(catalog.adventure, f"there is no character {name!r}", f"did you mean {near!r}?" if near else "")
+            wrong_table(catalog.adventure, f"there is no mercenary {name!r}", _did_you_mean(name, known))
     if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
         wrong_table(catalog.adventure, f"there are {len(set(chosen))} different characters for {table.players} players")
     return chosen
+
+
+def _check_box(catalog: Catalog, names: Sequence[str]) -> None:
+    """Whether the packs hold what so many characters need before the first round (JL-1.12, JL-1.19, JL-8.08)."""
+    starts = len(catalog.layout.starts)
+    if starts < len(names):
+        wrong_table(catalog.adventure, f"the scenario has {starts} starting hexes for {len(names)} characters")
+    if not catalog.starting_modifiers:
+        hint = "write modifier cards with 'in_every_deck', or require a pack that has them"
+        wrong_table(catalog.adventure, "no modifier card is in every deck", hint)
+    for name in names:
+        count = sum(catalog.ability(card).level == FIRST for card in catalog.mercenary(name).cards)
+        if count < FEWEST_CARDS:
+            message = f"the mercenary {name!r} has {count} ability cards of level 1; a round needs {FEWEST_CARDS}"
+            wrong_table(catalog.adventure, message)
+
+
+def _check_bags(catalog: Catalog, names: Sequence[str], table: Table) -> None:
+    """Whether the cards, items and goals that a table chose are there, each once (JL-1.19, JL-90.70)."""
+    shared = {"items": [each.id for each in catalog.library.of_kind("item")], "goals": catalog.battle_goals}
+    for option, what in (("cards", "ability card"), ("items", "item"), ("goals", "battle goal")):
+        for name, chosen in table.options.get(option, {}).items():
+            if name not in names:
+                wrong_table(catalog.adventure, f"{name!r} does not play", _did_you_mean(name, names))
+            known = shared.get(option, catalog.mercenary(name).cards)
+            for each in chosen:
+                if each not in known:
+                    wrong_table(catalog.adventure, f"{name!r} has no {what} {each!r}", _did_you_mean(each, known))
+            if len(set(chosen)) != len(chosen):
+                wrong_table(catalog.adventure, f"{name!r} has every {what} once")
+
+
+def _did_you_mean(name: str, known: Sequence[str]) -> str:
+    near = nearest(name, known)
+    return f"did you mean {near!r}?" if near else ""
 
 
 def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:

@@ -71,7 +71,7 @@ class Mind:
     paths: list[int] = field(init=False)
     _enter: list[int] = field(init=False)
     _may_stop: list[bool] = field(init=False)
-    _covering: dict[tuple[str, int], list[tuple[tuple[int, ...], Group]]] = field(init=False, default_factory=dict)
+    _covering: dict[tuple[str, int], dict[Group, set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         ground, size = self.ground, self.ground.board.size
@@ -124,8 +124,7 @@ class Mind:
             return board.within(foe.cell, profile.range, closed)
         if profile.area.own:
             return self._hexes_behind(foe, profile.area)
-        covered = {cell for cells, _ in self._placements(foe) for cell in cells}
-        return {near for cell in covered for near in board.within(cell, profile.range or 1, closed)}
+        return set().union(*self._laid(foe).values())
 
     def _hits(self, cell: int, foe: Foe) -> bool:
         """Whether the enemy, which `_around` found near enough, is in sight from there (JL-6.06, JL-6.20)."""
@@ -146,8 +145,8 @@ class Mind:
         cells = (board.numbers.get((q - right, r - down)) for right, down in offsets)
         return {cell for cell in cells if cell is not None}
 
-    def _placements(self, foe: Foe) -> list[tuple[tuple[int, ...], Group]]:
-        """Every way to lay an area that lies free so that it covers the enemy, with all enemies on it."""
+    def _laid(self, foe: Foe) -> dict[Group, set[int]]:
+        """An area that lies free and covers the enemy: what it can cover together → the hexes it is in range of."""
         known = self._covering.get((foe.name, foe.cell))
         if known is not None:
             return known
@@ -155,13 +154,18 @@ class Mind:
         assert area is not None
         q, r = board.places[foe.cell]
         standing = {each.cell: each.name for each in self.foes}
-        found: dict[tuple[int, ...], Group] = {}
+        covered: dict[Group, set[int]] = {}
         for placed in area.placements:
             for right, down in placed:
                 places = ((q - right + dq, r - down + dr) for dq, dr in placed)
-                cells = tuple(sorted(board.numbers[place] for place in places if place in board.numbers))
-                found[cells] = frozenset(standing[cell] for cell in cells if cell in standing)
-        known = self._covering[foe.name, foe.cell] = list(found.items())
+                cells = [board.numbers[place] for place in places if place in board.numbers]
+                group = frozenset(standing[cell] for cell in cells if cell in standing)
+                covered.setdefault(group, set()).update(cells)
+        reach, closed = self.profile.range or 1, self.ground.closed
+        known = self._covering[foe.name, foe.cell] = {
+            group: set().union(*(board.within(cell, reach, closed) for cell in cells - closed))
+            for group, cells in covered.items()
+        }
         return known
 
     def groups(self, focus: Foe, cell: int) -> list[Group]:
@@ -189,12 +193,9 @@ class Mind:
             laid = [[(q + right, r + down) for right, down in placed] for placed in area.placements]
             groups = [frozenset(standing[place] for place in places if place in standing) for places in laid]
             return {group for group in groups if focus.name in group}
-        near = board.within(cell, self.profile.range or 1, closed)
-        return {
-            group & seen
-            for cells, group in self._placements(focus)
-            if focus.name in seen and any(each in near for each in cells)
-        }
+        if focus.name not in seen:
+            return set()
+        return {group & seen for group, cells in self._laid(focus).items() if cell in cells}
 
     # Movement
 

@@ -125,6 +125,8 @@ def test_names_stay_in_their_columns() -> None:
     known = library_of("massive-darkness")
     line = with_names(known, "massive-darkness", " 1 ash-imps-2        in 6.a1", lambda name: "ash-imps")
     assert line == " 1 Ash Imps 2        in 6.a1"
+    told = with_names(known, "massive-darkness", "wren drops hedge-bow here", lambda name: name)
+    assert told == "wren drops Hedge Bow here"
     assert with_names(known, "massive-darkness", "no-such-thing, red", lambda name: name) == "no-such-thing, red"
 
 

@@ -69,8 +69,9 @@ def with_names(library: Library, pack: str, text: str, card_of: Callable[[str], 
         name = name_of(library, pack, found[1], card_of)
         if not name:
             return found[0]
-        width = len(found[0]) - (1 if len(found[2]) > 1 else 0)
-        return name.ljust(width) + " " * (1 if len(found[2]) > 1 else len(found[2]))
+        if len(found[2]) < 2:
+            return name + found[2]
+        return name.ljust(len(found[0]) - 1) + " "
 
     return _ID.sub(named, text)
 

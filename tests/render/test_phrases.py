@@ -33,7 +33,7 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EntityTree, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, StatKind, Parameter, Vocabulary
 from toolkit.systems import find, known, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
@@ -85,7 +85,7 @@ def test_no_phrase_is_for_something_that_does_not_exist(system: str, language: s
     vocabulary, spoken = find(system).vocabulary, phrases(system, language)
     assert set(spoken.find("verbs")) == set(vocabulary.verbs)
     assert set(spoken.find("events")) == set(vocabulary.events)
-    known = {name for event in vocabulary.events.values() for name, _ in names_of(event)}
+    known = {name for place in (*vocabulary.events.values(), *vocabulary.stats.values()) for name, _ in names_of(place)}
     assert set(spoken.find("names")) <= known
 
 
@@ -93,8 +93,8 @@ def has_word(spoken: Phrases, word: str) -> bool:
     return isinstance(spoken.find("words", word), str) or spoken.glossary.get(word) is not None
 
 
-def names_of(event: EventKind) -> Iterator[tuple[str, Type]]:
-    """Every name an expression may use at an event, attributes of objects included."""
+def names_of(event: EventKind | StatKind) -> Iterator[tuple[str, Type]]:
+    """Every name an expression may use at an event or for a stat, attributes of objects included."""
     for name, declared in event.scope.items():
         yield name, declared.type
         yield from attributes_of(name, declared.type, 0)
@@ -111,8 +111,9 @@ def attributes_of(owner: str, kind: Type, depth: int) -> Iterator[tuple[str, Typ
 def test_every_name_in_expressions_has_words_of_the_right_shape(system: str, language: str) -> None:
     spoken = phrases(system, language)
     wrong = []
-    for event in find(system).vocabulary.events.values():
-        for name, kind in names_of(event):
+    vocabulary = find(system).vocabulary
+    for place in (*vocabulary.events.values(), *vocabulary.stats.values()):
+        for name, kind in names_of(place):
             entry = spoken.find("names", name)
             shape = {"holds", "fails"} if kind == BOOLEAN else None
             if (set(entry) if isinstance(entry, dict) else None) != shape or entry is None:

@@ -35,11 +35,18 @@ OWN = Own(
     impossible=watched.impossible,
     impossible_between_turns=watched.impossible_between_turns,
     in_hand=True,
-    shown=frozenset({"moved", "tile_placed", "revealed", "attacked", "wounded", "shaken", "darkness_moved", "appeared"}),
+    shown=frozenset(
+        {"moved", "tile_placed", "revealed", "attacked", "wounded", "shaken", "darkness_moved", "appeared"}
+    ),
     hidden=("random", "decks", "dread", "face_down"),
     face_down=face_down,
     tables=(("sack-of-black-stone", 1), ("sack-of-black-stone", 2)),
-    golden=GoldenGames((kept("sack-of-black-stone", 2, "random", 3),), frozenset({2}), 50_000, table),
+    golden=GoldenGames(
+        (kept("sack-of-black-stone", 2, "greedy", 4), kept("door-in-the-ice", 2, "random", 53)),
+        frozenset({2}),
+        50_000,
+        table,
+    ),
     rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
     sampled=True,
     complete=False,

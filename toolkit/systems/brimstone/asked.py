@@ -66,7 +66,10 @@ QUESTIONS = Questions(
     Asked("surplus", "Whether grit above the most is spent on movement at once.", "move", "no"),
     Asked("reroll-movement", "Whether the movement die is rolled again.", "keep", "reroll"),
     Asked("reroll-damage", "How many of the worst damage dice are rolled again.", "keep", "reroll:{count}"),
-    *(Asked(f"reroll-{name}", f"Whether {what} are rolled again for 1 grit.", "keep", "reroll") for name, what in _ROLLS.items()),
+    *(
+        Asked(f"reroll-{name}", f"Whether {what} are rolled again for 1 grit.", "keep", "reroll")
+        for name, what in _ROLLS.items()
+    ),
     Asked("map", "Which of several map cards is kept.", "tile:{tile}"),
     Asked("target", "Whom hits are for, and how many.", "target:{enemy}", "target:{enemy}:{count}"),
     Asked("type", "Which enemy type is meant.", "type:{enemy}"),

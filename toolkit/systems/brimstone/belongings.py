@@ -26,7 +26,7 @@ def usable(hero: Hero, item: Item) -> bool:
 
 
 def active(state: State, hero: Hero) -> list[str]:
-    """The items in use: those in hand, and all others but a second piece for one part of the body (SB-20.04, SB-20.08)."""
+    """The items in use: those in hand, and all others, but one piece for each part of the body (SB-20.04, SB-20.08)."""
     worn: set[str] = set()
     found = list(hero.hands)
     for name in hero.items:
@@ -109,7 +109,9 @@ def fit_hands(game: MineGame, hero: Hero) -> Steps:
 def lighten(game: MineGame, hero: Hero) -> Steps:
     state = game.state
     while weight(state, hero) > limit(state, hero):
-        able = {f"drop:{name}": name for name in hero.items if state.item(name).weight and not state.item(name).personal}
+        able = {
+            f"drop:{name}": name for name in hero.items if state.item(name).weight and not state.item(name).personal
+        }
         drop(game, hero, (yield Ask("drop", hero.id, able, "SB-91.35")), "SB-91.35")
 
 

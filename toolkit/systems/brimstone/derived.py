@@ -34,23 +34,62 @@ def _ranges(state: State, name: str) -> dict[str, int]:
 DERIVED = DerivedState(
     *(
         Derived(
-            f"heroes.*.now.{name}", NUMBER, f"Its {name} now.", lambda state, hero, name=name: stat(state, state.heroes[hero], name)
+            f"heroes.*.now.{name}",
+            NUMBER,
+            f"Its {name} now.",
+            lambda state, hero, name=name: stat(state, state.heroes[hero], name),
         )
         for name in STATS
     ),
-    Derived("heroes.*.now.max_grit", NUMBER, "The most grit it can have.", lambda state, name: stat(state, state.heroes[name], "max-grit")),
+    Derived(
+        "heroes.*.now.max_grit",
+        NUMBER,
+        "The most grit it can have.",
+        lambda state, name: stat(state, state.heroes[name], "max-grit"),
+    ),
     Derived("heroes.*.weight", NUMBER, "The weight it carries.", lambda state, name: weight(state, state.heroes[name])),
-    Derived("heroes.*.carries", NUMBER, "The weight it can carry.", lambda state, name: limit(state, state.heroes[name])),
-    Derived("heroes.*.stones", NUMBER, "Dark stone it carries, icons too.", lambda state, name: stones(state, state.heroes[name])),
-    Derived("heroes.*.lit", FLAG, "Whether it stands on a lit tile.", lambda state, name: is_lit(state, state.heroes[name])),
+    Derived(
+        "heroes.*.carries", NUMBER, "The weight it can carry.", lambda state, name: limit(state, state.heroes[name])
+    ),
+    Derived(
+        "heroes.*.stones",
+        NUMBER,
+        "Dark stone it carries, icons too.",
+        lambda state, name: stones(state, state.heroes[name]),
+    ),
+    Derived(
+        "heroes.*.lit", FLAG, "Whether it stands on a lit tile.", lambda state, name: is_lit(state, state.heroes[name])
+    ),
     Derived("heroes.*.sees", NAMES, "The cells it sees.", _sees),
     Derived("heroes.*.around", NAMES, "The cells adjacent to it.", _around),
     Derived("heroes.*.range", numbers_of("How far away somebody is."), "Everybody else, with the range.", _ranges),
-    Derived("heroes.*.tiles", NAMES, "The tiles it stands on.", lambda state, name: [state.tiles[tile].tile.id for tile in state.mine.tiles_of[state.heroes[name].cell]]),
-    Derived("enemies.*.health", NUMBER, "Its health.", lambda state, name: state.stats(state.enemies[name].type).health),
-    Derived("enemies.*.initiative", NUMBER, "The initiative of its type now.", lambda state, name: enemy_initiative(state, state.enemies[name].type.id)),
-    Derived("enemies.*.cells", NAMES, "The cells it covers.", lambda state, name: [state.place(cell) for cell in state.cells_of(state.enemies[name])]),
+    Derived(
+        "heroes.*.tiles",
+        NAMES,
+        "The tiles it stands on.",
+        lambda state, name: [state.tiles[tile].tile.id for tile in state.mine.tiles_of[state.heroes[name].cell]],
+    ),
+    Derived(
+        "enemies.*.health", NUMBER, "Its health.", lambda state, name: state.stats(state.enemies[name].type).health
+    ),
+    Derived(
+        "enemies.*.initiative",
+        NUMBER,
+        "The initiative of its type now.",
+        lambda state, name: enemy_initiative(state, state.enemies[name].type.id),
+    ),
+    Derived(
+        "enemies.*.cells",
+        NAMES,
+        "The cells it covers.",
+        lambda state, name: [state.place(cell) for cell in state.cells_of(state.enemies[name])],
+    ),
     Derived("hold_back", NUMBER, "The target of the hold-back roll.", target),
-    Derived("cells", NAMES, "Every cell of the board.", lambda state: [state.mine.names[cell] for cell in state.mine.numbers.values()]),
+    Derived(
+        "cells",
+        NAMES,
+        "Every cell of the board.",
+        lambda state: [state.mine.names[cell] for cell in state.mine.numbers.values()],
+    ),
     Derived("dread_count", NUMBER, "Growing dread cards beside the track.", lambda state: state.dread_count),
 )

@@ -31,7 +31,8 @@ def draw_whole(game: MineGame, deck: str, count: int) -> list[str]:
     """Cards of a deck without discard pile: shuffled whole, drawn from, and made whole again (SB-2.07, SB-2.08)."""
     pile = game.state.decks[deck]
     pile.shuffle(game.state.random)
-    whole, drawn = list(pile.cards), []
+    whole = list(pile.cards)
+    drawn: list[str] = []
     while len(drawn) < count and whole:
         if not pile.cards:  # SB-91.30
             pile.cards = list(whole)

@@ -143,7 +143,11 @@ def cell_of(state: State, place: object) -> int:
     try:
         return state.mine.cell(str(place))
     except (KeyError, ValueError):
-        return fail(f"there is no cell {place!r} on the board", str(place), [*map(state.mine.names.__getitem__, state.mine.numbers.values())])
+        return fail(
+            f"there is no cell {place!r} on the board",
+            str(place),
+            [*map(state.mine.names.__getitem__, state.mine.numbers.values())],
+        )
 
 
 def _hero(state: State, name: str, data: Mapping[str, Any]) -> None:
@@ -185,9 +189,7 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         state.sections = [one_of(world, state.catalog.worlds, "world") for world in data["sections"]]
     if "tiles" in data:
         state.tiles = [_tile(state, written) for written in data["tiles"]]
-    state.links = [
-        ((int(one[0]), int(one[1])), (int(other[0]), int(other[1]))) for one, other in data.get("links", ())
-    ]
+    state.links = [((int(one[0]), int(one[1])), (int(other[0]), int(other[1]))) for one, other in data.get("links", ())]
     state.lay()
 
 

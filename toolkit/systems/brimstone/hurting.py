@@ -31,9 +31,7 @@ def take_hits(
     damages = list(damages)[: harmed.hits]
     if defended and damages:
         needs = hero.sheet.defence - stat(game.state, hero, "defence")
-        faces = yield from roll_to_pass(
-            game, hero, len(damages), lambda face: face >= needs, "defence", "SB-17.03"
-        )
+        faces = yield from roll_to_pass(game, hero, len(damages), lambda face: face >= needs, "defence", "SB-17.03")
         damages = [damage for damage, face in zip(damages, faces, strict=True) if face < needs]
     total = sum(damage or d6(game, hero.id, "smash") for damage in damages)
     taken = yield from take_wounds(game, hero, total, source, rule)

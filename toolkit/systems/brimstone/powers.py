@@ -1,4 +1,4 @@
-"""Powers of heroes' cards: what happens by itself, and what is offered for grit, once a turn, or for the card itself."""
+"""Powers of heroes' cards: what happens by itself, and what is offered for grit, once a turn, or for the card."""
 
 from __future__ import annotations
 

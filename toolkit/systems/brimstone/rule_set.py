@@ -14,6 +14,8 @@ from toolkit.rules.game import Game
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.brimstone import given, rounds, setup
 from toolkit.systems.brimstone.asked import QUESTIONS
+from toolkit.systems.brimstone.bots.evaluation import evaluate
+from toolkit.systems.brimstone.bots.greedy import greedy
 from toolkit.systems.brimstone.derived import DERIVED
 from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
@@ -37,10 +39,13 @@ class Brimstone(RuleSet):
     log_events = LOGGED
     questions = QUESTIONS
     derived = DERIVED
-    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in setup.RULES.items()}
-        | {"heroes=LIST": "the hero classes, one may come several times", "themes=LIST": "themes of threat cards (SB-41.12)"}
+        | {
+            "heroes=LIST": "the hero classes, one may come several times",
+            "themes=LIST": "themes of threat cards (SB-41.12)",
+        }
     )
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
@@ -64,6 +69,9 @@ class Brimstone(RuleSet):
 
     def view(self, state: State, seat: str) -> View:
         return View(state, seat)
+
+    def evaluate(self, state: State) -> float:
+        return evaluate(state)
 
     def deal_anew(self, state: State, seed: int) -> None:
         deal_anew(state, seed)

@@ -140,7 +140,9 @@ def _cards(entities: Sequence[Entity]) -> list[str]:
 
 def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
     known = [each.id for each in catalog.library.of_kind("hero")]
-    chosen: Sequence[str] = table.options.get("heroes") or [known[number % len(known)] for number in range(table.players)]
+    chosen: Sequence[str] = table.options.get("heroes") or [
+        known[number % len(known)] for number in range(table.players)
+    ]
     if not FEWEST <= len(chosen) <= MOST or len(chosen) < table.players:
         wrong_table(catalog.adventure, f"there are {len(chosen)} heroes for {table.players} players")
     for name in chosen:

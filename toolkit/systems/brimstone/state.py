@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -80,11 +80,15 @@ class Hero(Copied):
     def base(self, stat: str) -> int:
         """A value of the class sheet with what levels added; 0 for what no sheet has."""
         sheet = self.sheet
-        found = sheet.attributes[stat] if stat in ATTRIBUTES else _BASE.get(stat, lambda _: 0)(sheet)
+        found = sheet.attributes[stat] if stat in ATTRIBUTES else _BASE.get(stat, _nothing)(sheet)
         return found + self.gains.get(stat, 0)
 
 
-_BASE = {
+def _nothing(sheet: HeroClass) -> int:
+    return 0
+
+
+_BASE: dict[str, Callable[[HeroClass], int]] = {
     "initiative": lambda sheet: sheet.initiative,
     "combat": lambda sheet: sheet.combat,
     "max-grit": lambda sheet: sheet.max_grit,

@@ -120,9 +120,7 @@ class Catalog(CardCatalog):
             data.get("dark_stone", False),
             frozenset(data.get("keywords", ())),
             data.get("only", ""),
-            Gun(
-                gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False)
-            )
+            Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
             if gun
             else None,
             self._abilities(entity),
@@ -222,8 +220,10 @@ class Catalog(CardCatalog):
         common = self.common_kit("", tuple(state.remaining))
         for name in ("initiative", "health", "damage", "defence", "combat", "move"):
             stat = f"enemy-{name}"
-            by = common.fixed.get(stat, 0) + state.modifiers.total("enemies", stat) + state.modifiers.total(
-                enemy.id, stat
+            by = (
+                common.fixed.get(stat, 0)
+                + state.modifiers.total("enemies", stat)
+                + state.modifiers.total(enemy.id, stat)
             )
             if by:
                 stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
@@ -260,7 +260,9 @@ class Catalog(CardCatalog):
     @compiled("threat")
     def threat(self, entity: Entity) -> ThreatCard:
         data = entity.data
-        results = {tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data}
+        results: dict[str, tuple[Effect, ...]] = {
+            tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data
+        }
         return ThreatCard(entity.id, data.get("deck", data.get("world", "")), data.get("theme", ""), results)
 
     # Cards that are drawn

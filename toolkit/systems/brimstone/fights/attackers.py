@@ -108,7 +108,9 @@ def _merged(coming: list[Attackers]) -> list[Attackers]:
     for each in coming:
         key = (each.enemy, each.ambush, each.tile, each.section)
         old = found.get(key)
-        found[key] = each if old is None else replace(old, count=old.count + each.count, elites=old.elites + each.elites)
+        found[key] = (
+            each if old is None else replace(old, count=old.count + each.count, elites=old.elites + each.elites)
+        )
     return list(found.values())
 
 
@@ -135,9 +137,7 @@ def random_hero(game: MineGame, heroes: list[Hero]) -> Hero:
     return game.state.heroes[name]
 
 
-def _enter(
-    game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | None, *, in_time: bool
-) -> Steps:
+def _enter(game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | None, *, in_time: bool) -> Steps:
     state = game.state
     enemy = state.catalog.enemy(group.enemy)
     there = sum(each.type.id == enemy.id for each in state.enemies.values())
@@ -224,7 +224,7 @@ def _nearest(state: State) -> list[int]:
 
 
 def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps:
-    """Next to heroes: the first beside a random one, each further beside who is the target of fewest (SB-24.06 to .10)."""
+    """Next to heroes: each beside who is the target of the fewest of its type (SB-24.06 to SB-24.10)."""
     state = game.state
     heroes = state.awake()
     if len(state.sections) > 1:  # SB-38.21, SB-38.22

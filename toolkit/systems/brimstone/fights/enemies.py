@@ -9,7 +9,16 @@ from toolkit.systems.brimstone.cards.card import EnemyType, Stats
 from toolkit.systems.brimstone.dice import dice, shown
 from toolkit.systems.brimstone.fights.attackers import random_hero, targeted_least
 from toolkit.systems.brimstone.fights.blasts import shaken_bag
-from toolkit.systems.brimstone.fights.reaching import Reach, best_end, contacts, end_cell, nearest_end, nearness, reach, way
+from toolkit.systems.brimstone.fights.reaching import (
+    Reach,
+    best_end,
+    contacts,
+    end_cell,
+    nearest_end,
+    nearness,
+    reach,
+    way,
+)
 from toolkit.systems.brimstone.healing import nearest_free
 from toolkit.systems.brimstone.hurting import SMASH, take_hits
 from toolkit.systems.brimstone.state import Enemy, Hero, State

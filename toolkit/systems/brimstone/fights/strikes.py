@@ -70,7 +70,15 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     yield from _reroll(game, hero, strike)
     yield from offer_powers(game, hero, "to-hit", strike)
     for volley in strike.volleys:
-        tell(game, "attacked", "SB-27.07", who=hero.id, weapon=volley.weapon, dice=shown(volley.rolled), needs=volley.needs)
+        tell(
+            game,
+            "attacked",
+            "SB-27.07",
+            who=hero.id,
+            weapon=volley.weapon,
+            dice=shown(volley.rolled),
+            needs=volley.needs,
+        )
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
 

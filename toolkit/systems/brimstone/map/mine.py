@@ -274,7 +274,7 @@ class Mine:
             across, along = across + step_x, along + step_y
             x, y = x + (right if step_x else 0), y + (down if step_y else 0)
             there = self.numbers.get((section, x, y), NOWHERE)
-            if there == NOWHERE or not (step_x and step_y or self._is_open(here, there)):
+            if there == NOWHERE or not ((step_x and step_y) or self._is_open(here, there)):
                 return False
             here = there
         return True

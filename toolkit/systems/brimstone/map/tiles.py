@@ -1,11 +1,11 @@
 """Map tiles, drawn in text: cells, blocked cells, exits with their numbers, and the entry (SB-90.01, SB-90.02).
 
-    # # 2 2 # #      `.` a cell, `x` a blocked one, `s` a cell where heroes start;
-    # x . . . #      around them `#` for walls, two digits for an exit, `^` for the entry,
-    1 . . . . 3      which is always below
-    1 . . . . 3
-    # . . . . #
-    # # ^ ^ # #
+# # 2 2 # #      `.` a cell, `x` a blocked one, `s` a cell where heroes start;
+# x . . . #      around them `#` for walls, two digits for an exit, `^` for the entry,
+1 . . . . 3      which is always below
+1 . . . . 3
+# . . . . #
+# # ^ ^ # #
 """
 
 from __future__ import annotations

@@ -73,7 +73,8 @@ def _track(state: State) -> str:
         ("*" if number == state.darkness else "") + ("@" if number == state.posse else "") or sign
         for number, sign in enumerate(track.spaces)
     ]
-    return f"turn {state.turn}; depth {' '.join(marks)} (@ posse, * darkness), dread {state.dread_count}, clues {state.clues}"
+    told = f"turn {state.turn}; depth {' '.join(marks)} (@ posse, * darkness)"
+    return f"{told}, dread {state.dread_count}, clues {state.clues}"
 
 
 def _hero(state: State, hero: Hero) -> str:

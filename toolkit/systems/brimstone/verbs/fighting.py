@@ -110,9 +110,7 @@ def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enem
         return state.adjacent_enemies(hero.cell)
     mine = state.mine
     return [
-        each
-        for each in state.enemies.values()
-        if any(mine.same_tile(hero.cell, cell) for cell in state.cells_of(each))
+        each for each in state.enemies.values() if any(mine.same_tile(hero.cell, cell) for cell in state.cells_of(each))
     ]
 
 

@@ -269,7 +269,7 @@ def afflict(
 
 
 @VOCABULARY.verb
-def test(
+def attempt(
     game: MineGame,
     moment: Moment,
     attribute: AttributeName,

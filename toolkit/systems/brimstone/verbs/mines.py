@@ -130,7 +130,9 @@ def close_exits(
     if tile < 0:
         return Nothing("no-tile")
     wanted = DOOR if piece == "door" else GATE
-    able = [index for index, kind in enumerate(state.tiles[tile].exits) if kind == wanted and _closable(state, tile, index)]
+    able = [
+        index for index, kind in enumerate(state.tiles[tile].exits) if kind == wanted and _closable(state, tile, index)
+    ]
     for index in able:
         state.links = [link for link in state.links if (tile, index) not in link]
         cap(game, tile, index, "SB-90.04")

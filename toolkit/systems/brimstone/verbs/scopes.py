@@ -57,7 +57,9 @@ TABLE_NAMES = Scope(
         "heroes": Name(NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part"),
         "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn"),
         "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
-        "first_turn": Name(BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"),
+        "first_turn": Name(
+            BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
+        ),
         "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the final fight goes on"),
         "enemies": Name(NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board"),
         "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found"),
@@ -65,7 +67,9 @@ TABLE_NAMES = Scope(
         "darkness": Name(NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance"),
         "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table"),
         "conscious": Name(NUMBER, _on(lambda state: len(state.awake())), "how many heroes are not knocked out"),
-        "dread": Name(NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"),
+        "dread": Name(
+            NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
+        ),
     }
 )
 ME = Scope(
@@ -87,7 +91,9 @@ STANDING = Scope(
             lambda stance: sorted(stance.state.item(stance.weapon).keywords) if stance.weapon else [],
             "the keywords of the weapon",
         ),
-        "attribute": Name(Enum("attribute", ATTRIBUTES), lambda stance: stance.attribute, "the attribute that is tested"),
+        "attribute": Name(
+            Enum("attribute", ATTRIBUTES), lambda stance: stance.attribute, "the attribute that is tested"
+        ),
         "roll": Name(NUMBER, lambda stance: stance.roll, "what the movement die shows"),
     },
     ME,

@@ -33,7 +33,7 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EntityTree, TriggerNode
-from toolkit.rules.verbs import EventKind, StatKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, StatKind, Vocabulary
 from toolkit.systems import find, known, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))

@@ -75,8 +75,6 @@ def _impossible_board(state: State) -> Iterator[str]:
 def _impossible_hero(state: State, hero: Hero) -> Iterator[str]:
     if hero.grit < 0 or hero.wounds < 0 or hero.dread < 0:
         yield f"{hero.id} has less than nothing of something"
-    if hero.conscious and hero.on_board and hero.wounds >= stat(state, hero, "health") > 0:
-        yield f"{hero.id} has no health left and stands there"
     if any(name not in hero.items for name in hero.hands):
         yield f"{hero.id} holds what it does not have"
     if sum(state.item(name).hands for name in hero.hands) > 2:
@@ -95,5 +93,8 @@ def impossible_between_turns(state: State) -> Iterator[str]:
             yield f"{count} figures stand on {state.place(cell)}"
         if not state.mine.normal[cell]:
             yield f"somebody stands on {state.place(cell)}, where nobody can stand"
+    for hero in state.awake():
+        if hero.wounds >= stat(state, hero, "health") or hero.dread >= stat(state, hero, "sanity"):
+            yield f"{hero.id} has no health or sanity left and stands there"
     if state.coming:
         yield "somebody is still to come"

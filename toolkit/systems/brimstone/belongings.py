@@ -18,6 +18,9 @@ DYNAMITE = "dynamite"
 def refit(state: State, hero: Hero) -> None:
     """What the hero's cards give has changed: hands, clothes, abilities or afflictions."""
     hero.kit = state.catalog.kit(hero, active(state, hero))
+    if hero.conscious and (hero.wounds or hero.dread):  # a new injury does not knock out who stands (SB-91.66)
+        hero.wounds = min(hero.wounds, max(0, stat(state, hero, "health") - 1))
+        hero.dread = min(hero.dread, max(0, stat(state, hero, "sanity") - 1))
 
 
 def usable(hero: Hero, item: Item) -> bool:

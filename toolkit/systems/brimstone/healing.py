@@ -72,7 +72,6 @@ def recover(game: MineGame, hero: Hero, rule: str) -> Steps:
     """The figure goes back on the board: tables first, then 2D6 of healing (SB-18.05 to SB-18.10)."""
     state = game.state
     roll_tables(game, hero)
-    hero.knocked_out = False
     hero.cell = yield from _free_cell(state, hero)
     tell(game, "recovered", rule, who=hero.id, at=state.place(hero.cell))
     first = d6(game, hero.id, "recovery") + d6(game, hero.id, "recovery")
@@ -86,7 +85,7 @@ def recover(game: MineGame, hero: Hero, rule: str) -> Steps:
         heal(game, hero, wounds, first - wounds, "SB-18.08")
     hero.wounds = min(hero.wounds, max(0, stat(state, hero, "health") - 1))
     hero.dread = min(hero.dread, max(0, stat(state, hero, "sanity") - 1))
-    hero.out_by_wounds = hero.out_by_dread = False
+    hero.knocked_out = hero.out_by_wounds = hero.out_by_dread = False
 
 
 def _free_cell(state: State, hero: Hero) -> Asking[int]:

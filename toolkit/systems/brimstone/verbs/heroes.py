@@ -93,19 +93,21 @@ def harm(
         if not hero.conscious:
             continue
         number = count + rolled(game, dice, hero.id, f"{kind} dice")
+        if number < 1 or (kind == "corruption" and game.state.catalog.first_game):
+            continue
         source = moment.source
         match kind:
             case "hits" if undefended:
-                taken = yield from take_wounds(game, hero, number * damage, source, "SB-91.37")
+                yield from take_wounds(game, hero, number * damage, source, "SB-91.37")
             case "hits":
-                taken = yield from take_hits(game, hero, [damage] * number, source, "SB-17.04")
+                yield from take_hits(game, hero, [damage] * number, source, "SB-17.04")
             case "horror" if undefended:
-                taken = yield from take_dread(game, hero, number * damage, source, "SB-17.05")
+                yield from take_dread(game, hero, number * damage, source, "SB-17.05")
             case "horror":
-                taken = yield from take_horror(game, hero, number, source, "SB-17.05")
+                yield from take_horror(game, hero, number, source, "SB-17.05")
             case _:
-                taken = yield from take_corruption(game, hero, number, source, "SB-17.06")
-        harmed = harmed or taken > 0
+                yield from take_corruption(game, hero, number, source, "SB-17.06")
+        harmed = True
     return DONE if harmed else Nothing("no-harm")
 
 

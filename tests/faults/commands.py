@@ -73,7 +73,7 @@ READING: Mapping[str, tuple[str, ...]] = {
     "test": ("test", "pack"),
     "replay": ("replay", "saved.json", "--verify"),
     "text": ("text", "candle-thief", "--pack", "pack"),
-    "rules": ("rules", "coverage"),
+    "rules": ("rules", "coverage", "--system", "night-cage"),
 }
 
 
@@ -92,7 +92,8 @@ def prepare(folder: Path) -> None:
         (folder / name / "lantern.yaml").write_text(_MANIFEST.format(name))
     for number in range(MESSY_FILES):
         (folder / "messy" / f"die-{number}.yaml").write_text(f"kind: die\nid: die-{number}\nfaces: [ [],[hit] ]\n")
-    (folder / "broken" / "red.yaml").write_text("id: red\nkind: die\ncolur: red\nfaces: [[], [hit]]\n")
+    die = "faces: [[], [hit, hit], [], [hit, bang], [hit], [hit]]\nopposite: [1, 0, 3, 2, 5, 4]\n"
+    (folder / "broken" / "red.yaml").write_text(f"id: red\nkind: die\ncolur: red\n{die}")
     quick = ("-a", "base", "--bots", "random", "--games", "2", "--executor", "serial", "--quiet", "--out", "played")
     must(lantern("playtest", "night-cage", *quick, cwd=folder))
     must(lantern("play", "night-cage", "--seats", "random", "--quiet", "--save", "saved.json", cwd=folder))

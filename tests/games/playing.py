@@ -18,8 +18,8 @@ from tests.systems.own import Own, own
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import bot_names
-from toolkit.playtest.one_game import SLOW, OverBudget, Stage, agents_of, describe, seated
-from toolkit.playtest.orders import Cell, Order, seed_of
+from toolkit.playtest.one_game import SLOW, Stage, agents_of, describe, seated
+from toolkit.playtest.orders import Cell, Order, OverBudget, seed_of
 from toolkit.playtest.planning import plan
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects

@@ -173,3 +173,16 @@ def test_a_check_of_the_files_leaves_such_comments_alone(tmp_path: Path) -> None
     assert "L0901" not in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}
     tile.write_text(TILE.replace("on: entered", "on: entered  # lantern: allow L1301"), "utf-8")
     assert "L0902" in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}
+
+
+def test_what_the_pack_itself_brings_is_counted_apart_and_told_first(tmp_path: Path) -> None:
+    library = dim(tmp_path)
+    order = plan(runs.system(), library, "dim", bots=["random"])
+    found = coverage(runs.system(), library, order.cells, {"entity dim/draughty-turn": 1}, "dim")
+    own = [each for each in found.unused if each.name.startswith("dim/")]
+    assert list(found.unused[: len(own)]) == own
+    assert {each.kind for each in own} >= {"trigger", "effect", "branch", "zone"}
+    assert found.own["effect"] == (0, 2)
+    assert found.own["entity"][0] == 1
+    assert found.own["rule"] == (0, 0)
+    assert found.by_kind["effect"][1] > found.own["effect"][1]

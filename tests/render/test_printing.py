@@ -256,7 +256,7 @@ def test_render_command_fails_when_words_do_not_fit(tmp_path: Path) -> None:
 def test_text_command(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack")
     code, output = run("text", "ember-blade", "--pack", str(pack), "--lang", "uk")
-    assert (code, output) == (0, "uk  Жевріючий клинок\n    Атака {bang}: +2 {hit}\n")
+    assert (code, output) == (0, "uk  Жевріючий клинок\n    Атака {bang}: +2 {hit}.\n")
     code, output = run("text", "ember-blad", "--pack", str(pack))
     assert code == 2
     assert "did you mean 'ember-blade'?" in output

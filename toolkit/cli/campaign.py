@@ -20,6 +20,7 @@ from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
+from toolkit.playtest.orders import OverBudget
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -97,7 +98,7 @@ def command(
         with keeping(file, run.to_json) as kept:
             run.keep(kept)
             _play(run, Saving(file or DEFAULT_SAVE, "lantern campaign", run.to_json, kept), quiet)
-    except (EndlessEffects, EndlessGame) as error:
+    except (EndlessEffects, EndlessGame, OverBudget) as error:
         complain(f"error: the game cannot go on: {error}")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:

@@ -12,6 +12,7 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
+from toolkit.playtest.orders import CAMPAIGN_DECISIONS
 from toolkit.playtest.session import PERSON, Keeps, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
@@ -181,6 +182,8 @@ class CampaignRun:
             table_agent=_BotsTable(self.rules, may_replay),
         )
         session.kept = self._kept
+        played = sum(len(record.decisions) for record in self.past)
+        session.budget = min(session.budget, CAMPAIGN_DECISIONS - played)
         return session
 
 

@@ -144,7 +144,7 @@ class _Measure:
     def readings(self, expectation: Expectation) -> Iterator[_Number]:
         cells = [cell for cell in self.cells if expectation.is_about(cell.label)]
         if expectation.name.startswith(COVERAGE):
-            yield from self._coverage(expectation.name.partition(".")[2], cells)
+            yield from self._coverage(expectation.name.partition(".")[2], expectation.mine, cells)
         elif expectation.name == SKILL:
             yield from self._skill(cells)
         else:
@@ -152,11 +152,11 @@ class _Measure:
             for cell in cells:
                 yield _Number(_about(cell), number(cell, self.confidence), cell.games)
 
-    def _coverage(self, kind: str, cells: Sequence[CellSummary]) -> Iterator[_Number]:
+    def _coverage(self, kind: str, mine: bool, cells: Sequence[CellSummary]) -> Iterator[_Number]:
         for adventure in dict.fromkeys(cell.adventure for cell in cells):
             games = sum(cell.games for cell in cells if cell.adventure == adventure)
             if (found := self.coverage.get(adventure)) is not None:
-                share = found.share_of(kind)
+                share = found.share_of(kind, mine)
                 yield _Number(adventure, Interval(share, share, share), games, exact=True)
 
     def _skill(self, cells: Sequence[CellSummary]) -> Iterator[_Number]:

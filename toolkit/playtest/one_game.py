@@ -16,7 +16,7 @@ from toolkit.playtest.bots import bot_names, make_bot
 from toolkit.playtest.coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.in_vain import did_in
-from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
+from toolkit.playtest.orders import Cell, Order, OverBudget, bots_at, seed_of
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -32,10 +32,6 @@ from toolkit.rules.watching import Watch
 SLOW = frozenset({"search"})
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 _LONGEST_ERROR = 2_000
-
-
-class OverBudget(Exception):
-    """The game went on for longer than any game should."""
 
 
 class Played(NamedTuple):

@@ -22,11 +22,17 @@ from toolkit.systems import description
 #: wall clock is no budget, because a slow machine must not change what is recorded.
 DECISIONS = 20_000
 ROUNDS = 2_000
+#: The same for all adventures of a campaign together: what is saved of it can be read again.
+CAMPAIGN_DECISIONS = 60_000
 
 #: Seats are dealt out among all quick bots, in turn, so that each sits everywhere.
 MIX = "mix"
 #: Between the bots of different seats: `greedy+random`.
 BESIDE = "+"
+
+
+class OverBudget(Exception):
+    """The game went on for longer than any game should."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from toolkit.playtest.report.model import Example, Line, Report, pictures_of, te
 from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.intervals import Interval
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.rules.observing import Milestone
 from toolkit.rules.system import Table
@@ -94,7 +94,11 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
         NeverUsed("effect", f"{entity.qualified}#/do/0", *_place(entity)) for entity in library.of_kind("event")[:20]
     ]
     coverage = Coverage(
-        180, 180 + len(never), (CoverageGroup("entity", 90, 92), CoverageGroup("effect", 90, 108)), tuple(never)
+        180,
+        180 + len(never),
+        (CoverageGroup("entity", 90, 92), CoverageGroup("effect", 90, 108)),
+        tuple(never),
+        mine=OwnCoverage(80, 100, (CoverageGroup("effect", 80, 100),)),
     )
     summary = summary_of(
         tallies,

@@ -114,7 +114,8 @@ def test_games_of_slow_bots_are_not_played_again_where_others_end_so_too(report:
 def test_the_terminal_says_what_matters(report: Report) -> None:
     text = to_text(report)
     assert "4 players, greedy" in text
-    assert "content coverage 90.0 %: 180 of 200 used" in text
+    assert "coverage of this pack 80.0 %: 80 of 100 used" in text
+    assert "coverage with required packs and rules 90.0 %: 180 of 200" in text
     assert "crashed: 1 game" in text
     assert "events.yaml:" in text
 
@@ -289,3 +290,17 @@ def test_expectations_stand_on_the_page_and_at_the_terminal(report: Report) -> N
     assert "about 1,200 would decide" in to_page(told)
     assert "0.440 (0.400 to 0.480, 300 games) not enough games to say; about 1,200 games would decide" in to_text(told)
     assert to_data(told)["expectations"][0]["readings"][0]["enough"] == 1200
+
+
+def test_an_objective_that_no_game_met_is_told_first(report: Report) -> None:
+    (adventure,) = report.summary.adventures
+    second = next(each for each in adventure.milestones if each.id == "2")
+    unmet = replace(second, tables=tuple(replace(each, games=0, won=0, example=None) for each in second.tables))
+    milestones = tuple(unmet if each is second else each for each in adventure.milestones)
+    never = replace(adventure, milestones=milestones)
+    told = replace(report, summary=replace(report.summary, adventures=(never,)))
+    games = adventure.finished
+    first = next(iter(sentences(told, never)))
+    assert first.startswith(f"In none of {games} games do players {second.words}")
+    assert first in to_text(told).splitlines()[3]
+    assert not any(line.startswith("In none of") for line in sentences(report, adventure))

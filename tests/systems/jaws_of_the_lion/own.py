@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.jaws_of_the_lion import watched
-from tests.systems.own import Own
+from tests.systems.own import Own, Small
 from toolkit.systems.jaws_of_the_lion.state import State
 
 #: Items whose moments differ.
@@ -42,6 +42,10 @@ OWN = Own(
     hidden=("random", "modifier_decks", "ability_decks"),
     face_down=face_down,
     tables=(("cellar-clearance", 2), ("tyrant-den", 2)),
+    small=Small(
+        {"mercenary": 2, "modifier-card": 99, "item": 4, "treasure": 3},
+        following={"ability-card": "mercenary", "monster-ability": "deck"},
+    ),
     golden=GoldenGames(
         (kept("cellar-clearance", 2, "random", 3), kept("tyrant-den", 2, "greedy", 1)), frozenset({2}), 50_000, table
     ),

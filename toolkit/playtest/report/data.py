@@ -68,7 +68,8 @@ def _coverage(report: Report, coverage: Coverage | None) -> dict[str, Any] | Non
         return None
     never = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.never]
     vain = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.in_vain]
-    return {**plain(coverage), "never": never, "in_vain": vain, "share": plain(coverage.share)}
+    mine = None if coverage.mine is None else {**plain(coverage.mine), "share": plain(coverage.mine.share)}
+    return {**plain(coverage), "never": never, "in_vain": vain, "mine": mine, "share": plain(coverage.share)}
 
 
 def _example(example: Example) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
@@ -25,7 +25,7 @@ from toolkit.playtest.report.examples import read_games
 from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, summary_of
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
 from toolkit.rules.system import System
 from toolkit.systems import description
@@ -156,16 +156,42 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
         counts = used_content.merged(coverage_of(folder.part(chunk)) for chunk in chunks)
         cells = [cell for cell in order.cells if cell.adventure == adventure]
         found[adventure] = _told(
-            used_content.coverage(system, library, cells, counts),
+            used_content.coverage(system, library, cells, counts, order.pack),
             [
-                NeverDid(each.place, each.path, each.span.line, each.times, each.why(system.id))
+                NeverDid(
+                    each.place,
+                    each.path,
+                    each.span.line,
+                    each.times,
+                    each.why(system.id),
+                    _is_of(each.place, order.pack),
+                )
                 for each in in_vain(library, counts)
             ],
+            order.pack,
         )
     return found
 
 
-def _told(found: used_content.Coverage, vain: Iterable[NeverDid]) -> Coverage:
-    groups = tuple(CoverageGroup(kind, used, total) for kind, (used, total) in found.by_kind.items() if total)
-    never = tuple(NeverUsed(each.kind, each.name, each.path, each.span.line) for each in found.unused)
-    return Coverage(found.used, found.total, groups, never, tuple(vain))
+def _told(found: used_content.Coverage, vain: Iterable[NeverDid], own: str) -> Coverage:
+    never = tuple(
+        NeverUsed(each.kind, each.name, each.path, each.span.line, used_content.is_of(each.key, own))
+        for each in found.unused
+    )
+    mine = _groups(found.own)
+    return Coverage(
+        found.used,
+        found.total,
+        _groups(found.by_kind),
+        never,
+        tuple(sorted(vain, key=lambda each: not each.mine)),
+        OwnCoverage(sum(each.used for each in mine), sum(each.total for each in mine), mine),
+    )
+
+
+def _groups(by_kind: Mapping[str, tuple[int, int]]) -> tuple[CoverageGroup, ...]:
+    return tuple(CoverageGroup(kind, used, total) for kind, (used, total) in by_kind.items() if total)
+
+
+def _is_of(place: str, pack: str) -> bool:
+    return place.partition("/")[0] == pack

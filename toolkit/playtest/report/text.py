@@ -8,6 +8,7 @@ from toolkit.playtest.report.model import Report
 from toolkit.playtest.report.words import (
     counted,
     judged,
+    never_met,
     number,
     percent,
     percents,
@@ -37,6 +38,7 @@ def to_text(report: Report) -> str:
 
 
 def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    yield from (f"  {each}" for each in never_met(adventure))
     width = max(len(table_of(cell)) for cell in adventure.cells)
     for cell in adventure.cells:
         yield (
@@ -111,13 +113,19 @@ def _coverage(adventure: AdventureSummary) -> Iterator[str]:
     coverage = adventure.coverage
     if coverage is None:
         return
-    yield f"  content coverage {percent(coverage.share, 1)}: {coverage.used} of {coverage.total} used"
-    for each in coverage.never[:MOST_LINES]:
+    mine = coverage.mine
+    if mine is not None and mine.total:
+        yield f"  coverage of this pack {percent(mine.share, 1)}: {mine.used} of {mine.total} used"
+    never = [each for each in coverage.never if each.mine]
+    for each in never[:MOST_LINES]:
         yield f"    never: {each.key}" + (f"  {each.file}:{each.line}" if each.file else "")
-    if len(coverage.never) > MOST_LINES:
-        yield f"    … and {len(coverage.never) - MOST_LINES} more in the report"
-    for vain in coverage.in_vain[:MOST_LINES]:
+    if len(never) > MOST_LINES:
+        yield f"    … and {len(never) - MOST_LINES} more in the report"
+    in_vain = [each for each in coverage.in_vain if each.mine]
+    for vain in in_vain[:MOST_LINES]:
         where = f"  {vain.file}:{vain.line}" if vain.file else ""
-        yield f"    did nothing each of {vain.times:,} times: {vain.key}{where} ({vain.why})"
-    if len(coverage.in_vain) > MOST_LINES:
-        yield f"    … and {len(coverage.in_vain) - MOST_LINES} more in the report"
+        times = "the one time" if vain.times == 1 else f"each of {vain.times:,} times"
+        yield f"    did nothing {times}: {vain.key}{where} ({vain.why})"
+    if len(in_vain) > MOST_LINES:
+        yield f"    … and {len(in_vain) - MOST_LINES} more in the report"
+    yield f"  coverage with required packs and rules {percent(coverage.share, 1)}: {coverage.used} of {coverage.total}"

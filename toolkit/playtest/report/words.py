@@ -11,7 +11,7 @@ from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.milestones import steepest_drop
-from toolkit.playtest.statistics.summary import AdventureSummary, Step
+from toolkit.playtest.statistics.summary import AdventureSummary, Coverage, Step
 from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
 
 #: How many things that help or hurt are named before it becomes a list nobody reads.
@@ -96,6 +96,7 @@ def table_of(cell: CellSummary) -> str:
 
 def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     """What matters most about an adventure, in a few plain sentences."""
+    yield from never_met(adventure)
     played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
     if len(played) > 1:
         yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
@@ -118,15 +119,38 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             more = f"; and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
             yield f"{words} {listed}{more}."
     if adventure.coverage is not None and adventure.coverage.never:
-        yield (
-            f"{len(adventure.coverage.never)} of {adventure.coverage.total} pieces of content were never used "
-            f"(coverage {percent(adventure.coverage.share)})."
-        )
+        yield from _never_used(adventure.coverage)
     if adventure.coverage is not None and adventure.coverage.in_vain:
-        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything."
+        own = sum(each.mine for each in adventure.coverage.in_vain)
+        of = "" if own == len(adventure.coverage.in_vain) else f" ({own} of them in this pack)"
+        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything{of}."
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def never_met(adventure: AdventureSummary) -> Iterator[str]:
+    """What winning needs and no game came to: whatever else is told of such an adventure matters less."""
+    games = adventure.finished
+    for each in adventure.milestones:
+        if games and each.needed and not any(table.games for table in each.tables):
+            note = f" ({each.note.rstrip('.')})" if each.note else ""
+            yield f"In none of {counted(games, 'game')} do players {each.words}{note}, and nobody wins without it."
+
+
+def _never_used(coverage: Coverage) -> Iterator[str]:
+    mine = coverage.mine
+    if mine is None or mine.total == coverage.total:
+        yield (
+            f"{len(coverage.never)} of {coverage.total} pieces of content were never used "
+            f"(coverage {percent(coverage.share)})."
+        )
+    else:
+        yield (
+            f"Of this pack, {mine.total - mine.used} of {mine.total} pieces of content were never used "
+            f"(coverage {percent(mine.share)}); with the packs it requires and the rules, coverage is "
+            f"{percent(coverage.share)}."
+        )
 
 
 def skill_sentences(adventure: AdventureSummary) -> Iterator[str]:

@@ -112,8 +112,8 @@ def hexes_apart(hexes: Sequence[Place]) -> HexesApart:
 
 
 class HexFloor(NamedTuple):
-    """Some hexes of a board on paper, measured in widths of a hex from the upper left corner: the upper left corner of the
-    box around each cell, and the walls of these hexes as lines."""
+    """Some hexes of a board on paper, measured in widths of a hex: the upper left corner of the box around each cell,
+    and the walls of these hexes as lines."""
 
     width: float
     height: float

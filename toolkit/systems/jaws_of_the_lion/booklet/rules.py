@@ -1,7 +1,7 @@
 """Goal, special rules, rooms behind doors, sections and treasures: what players read while they play.
 
-In the open order all of it stands on the same pages. In the spoiler-free order every room behind a door has a page of its
-own, and special rules that bring something new are sections: of each its moment is told, and what happens stands where
+In the open order all of it stands on the same pages. In the spoiler-free order every room behind a door has a page of
+its own, and special rules that bring something new are sections: of each its moment is told, and what happens stands where
 nobody looks before (JL-23.04 to JL-23.07).
 """
 
@@ -36,10 +36,10 @@ def _goal(it: Scenario) -> Paragraph:
     return Paragraph((), runs_of(sentence(goal)))
 
 
-def outcome(it: Scenario) -> tuple[Section, ...]:
+def _outcome(it: Scenario) -> Section:
     own = any(each.name == "lose" for each in effects_in(it.rules))
     win = all_said(it.phrases, "winning")
-    return (outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own)),)
+    return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own))
 
 
 def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
@@ -48,7 +48,7 @@ def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
     shown = grouped([(each, each.to_data()) for each in own])
     rules = (Section("rules", it.words("rules"), {"paragraphs": shown}),) if shown else ()
     treasures = (_treasures(it),) if it.data.get("treasures") else ()
-    return (Chapter((*rules, *treasures)),)
+    return (Chapter((*rules, _outcome(it), *treasures)),)
 
 
 def unfolded_chapters(it: Scenario, draw_room: Callable[[str], Section]) -> tuple[tuple[Chapter, ...], tuple[str, ...]]:
@@ -59,9 +59,10 @@ def unfolded_chapters(it: Scenario, draw_room: Callable[[str], Section]) -> tupl
     said = [(paragraph, paragraph.to_data()) for paragraph in map(it_says(it), public)]
     moments = [_moment(it, number, rule) for number, rule in enumerate(hidden, 1)]
     doors = list(_doors(it))
-    chapters = [Chapter(tuple(_first_rules(it, [*grouped(said), *moments], doors)), _gate(it))]
+    chapters = [Chapter(tuple(_first_rules(it, [*grouped(said), *moments], doors)), _gate(it, hidden))]
     for room in it.later_rooms:
-        chapters.append(Chapter((draw_room(room),), wide=it.map_of({room}).is_wide, gate=it.words("turn_room")))
+        gate = it.words("turn_room") if room != it.later_rooms[-1] else _last_gate(it, hidden)
+        chapters.append(Chapter((draw_room(room),), wide=it.map_of({room}).is_wide, gate=gate))
     warning = it.words("secrets_warning")
     sections = [it_says(it)(rule) for rule in hidden]
     if sections:
@@ -78,10 +79,13 @@ def it_says(it: Scenario) -> Callable[[TriggerNode], Paragraph]:
     return say
 
 
-def _gate(it: Scenario) -> str:
-    if it.later_rooms:
-        return it.words("turn_room")
-    return it.words("turn_secrets") if it.rules or it.data.get("treasures") else ""
+def _gate(it: Scenario, hidden: Sequence[TriggerNode]) -> str:
+    return it.words("turn_room") if it.later_rooms else _last_gate(it, hidden)
+
+
+def _last_gate(it: Scenario, hidden: Sequence[TriggerNode]) -> str:
+    """When the page before the sections and treasures may be turned."""
+    return it.words("turn_secrets") if hidden or it.data.get("treasures") else ""
 
 
 def _is_plain(rule: TriggerNode) -> bool:
@@ -113,6 +117,7 @@ def _first_rules(it: Scenario, rules: Sequence[Any], doors: Sequence[Any]) -> It
         yield Section("rules", it.words("rules"), {"paragraphs": list(rules)})
     if doors:
         yield Section("rules", it.words("doors"), {"paragraphs": list(doors)})
+    yield _outcome(it)
 
 
 def _sections(it: Scenario, sections: Sequence[Paragraph]) -> Section:

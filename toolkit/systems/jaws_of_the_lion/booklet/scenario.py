@@ -11,6 +11,8 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import phrases
+from toolkit.rules.expressions.nodes import Text, walk
+from toolkit.rules.expressions.parse import parse
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
@@ -31,7 +33,19 @@ class Scenario:
         self.map = self.map_of(None)
         tree = tree_of(VOCABULARY, library, adventure)
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
-        self.phrases = self.spoken.calling(own_names(library, tree, self.spoken, self.map.called))
+        called = own_names(library, tree, self.spoken, self.map.called)
+        self.phrases = self.spoken.calling({**called, **self._goal_names()})
+
+    def _goal_names(self) -> dict[str, str]:
+        """Monsters and treasures that the goal speaks of are called by their names."""
+        asked = (term.value for term in walk(parse(str(self.data["goal"]))) if isinstance(term, Text))
+        found = {name: self._entity(name) for name in asked}
+        return {name: self.name(entity) for name, entity in found.items() if entity is not None}
+
+    def _entity(self, name: str) -> Entity | None:
+        kinds = ("boss", "monster", "treasure", "item")
+        every = (self.library.find(name, kind=kind, pack=self.entity.pack) for kind in kinds)
+        return next((each for each in every if each is not None), None)
 
     def map_of(self, rooms: Collection[str] | None) -> Map:
         return scenario_map(self.library, self.entity, self.signs, rooms)

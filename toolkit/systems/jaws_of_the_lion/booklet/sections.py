@@ -19,12 +19,13 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
-from toolkit.systems.jaws_of_the_lion.booklet.rules import goal_section, open_chapters, outcome, unfolded_chapters
+from toolkit.systems.jaws_of_the_lion.booklet.rules import goal_section, open_chapters, unfolded_chapters
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import COUNTS, Map
 
 #: Signs of a map in the order in which one looks for them.
 _GROUNDS = ("start", "obstacle", "difficult", "door")
+_GATE_HEIGHT = 24  # mm
 _LYING = ("damage-trap", "effect-trap", "coin", "treasure")
 
 
@@ -37,7 +38,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         first = {it.first_room}
     else:
         chapters, first = open_chapters(it), None
-    begin = (goal_section(it), *outcome(it))
+    begin = (goal_section(it), _components(it, first), _setup(it, first))
     drawn = map_section(it, first)
     return Booklet(
         adventure.qualified,
@@ -47,8 +48,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         tuple(_facts(it)),
         (
             Chapter((drawn,), wide=it.map_of(first).is_wide),
-            Chapter((_components(it, first), _setup(it, first))),
-            Chapter((*begin, *chapters[0].sections), chapters[0].gate, chapters[0].warning),
+            Chapter((*begin, *chapters[0].sections), chapters[0].gate),
             *chapters[1:],
         ),
         secrets,
@@ -69,6 +69,8 @@ def map_section(it: Scenario, rooms: Collection[str] | None, name: str = "") -> 
         "map": drawn.to_data(),
         "legend": list(_legend(it, drawn)),
         "name": f"{it.entity.qualified}/{name}" if name else "",
+        # Room for the words that say when the page may be turned.
+        "reserve": _GATE_HEIGHT if name else 0,
     }
     return Section("hex-map", title, data)
 

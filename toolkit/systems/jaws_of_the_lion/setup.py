@@ -17,7 +17,8 @@ from toolkit.systems.jaws_of_the_lion.cards.card import Mercenary, Trap
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, State
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, SpecialObject, State
+from toolkit.systems.jaws_of_the_lion.story.progress import modifier_cards
 
 WRONG_TABLE = "L0809"
 FEWEST, MOST = 2, 4  # JL-90.14
@@ -51,6 +52,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
         character = Character(mercenary, level, mercenary.health[level - 1], hand=list(cards), items=items)
         state.characters[name] = character
     state.modifier_decks = modifier_decks(state)
+    place_objects(state)
     return state
 
 
@@ -65,6 +67,8 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     state.coins = dict.fromkeys(layout.coins, 1)
     places = layout.board.numbers
     state.treasures = {places[place_of(at)]: name for at, name in data.get("treasures", {}).items()}
+    state.goods = dict(catalog.goods_tokens)
+    state.locked = list(data.get("locked", ()))
     state.closed = shut(state)
     state.ability_decks = {name: Deck(name, catalog.ability_deck(name)) for name in catalog.decks_needed}
     for deck in state.ability_decks.values():
@@ -72,11 +76,23 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     return state
 
 
+def place_objects(state: State) -> None:
+    """Special objects with their hit points, which depend on level and characters (JL-24.02)."""
+    catalog = state.catalog
+    state.objects = {
+        card.id: SpecialObject(card, catalog.object_health(card, state), card.cells) for card in catalog.objects
+    }
+
+
 def modifier_decks(state: State) -> dict[str, ModifierDeck]:
     """A deck for each character and one for the monsters, shuffled (JL-8.01, JL-8.02, JL-90.13)."""
     decks = {}
     for name in (*state.characters, MONSTERS):
-        decks[name] = ModifierDeck(Deck(f"modifiers {name}", list(state.catalog.starting_modifiers)))
+        cards = list(state.catalog.starting_modifiers)
+        if name in state.characters:
+            character = state.characters[name]
+            cards = modifier_cards(state.catalog, character.mercenary, character.sheet.perks)
+        decks[name] = ModifierDeck(Deck(f"modifiers {name}", cards))
         decks[name].pile.shuffle(state.random)
     return decks
 

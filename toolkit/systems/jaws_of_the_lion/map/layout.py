@@ -6,7 +6,7 @@
         1 1 1   2 2 2
     things: |
       @ . ~ .   . ^ $          @ start, # obstacle, = obstacle together with the = beside it, ~ difficult terrain,
-       @ # . . = . .           ^ damage trap, ! the scenario's effect trap, $ coin
+       @ # . . = . .           ^ damage trap, ! the scenario's effect trap, $ coin, > exit, * hazardous terrain
         @ . !   = . .
 
 Hexes are called by their axial coordinates: the first sign of the first row is 0,0.
@@ -25,6 +25,7 @@ from toolkit.rules.boards.hexes import Hex, HexBoard, hex_distance
 from toolkit.rules.boards.paths import components
 
 START, OBSTACLE, JOINED, DIFFICULT, DAMAGE_TRAP, EFFECT_TRAP, COIN = "@", "#", "=", "~", "^", "!", "$"
+EXIT, HAZARD = ">", "*"
 THINGS = {
     START: "a starting hex",
     OBSTACLE: "an obstacle",
@@ -33,6 +34,8 @@ THINGS = {
     DAMAGE_TRAP: "a damage trap",
     EFFECT_TRAP: "the effect trap of the scenario",
     COIN: "a coin",
+    EXIT: "an exit",
+    HAZARD: "hazardous terrain",
 }
 UNREADABLE, NO_START, OFF_THE_MAP, UNREACHABLE = "L0831", "L0832", "L0833", "L0834"
 
@@ -60,6 +63,9 @@ class Layout:
     damage_traps: tuple[int, ...]
     effect_traps: tuple[int, ...]
     coins: tuple[int, ...]
+    exits: frozenset[int] = frozenset()
+    #: Hazardous terrain: what it does, it does to everybody who enters it (JL-90.91).
+    hazards: frozenset[int] = frozenset()
 
     def room_of(self, cell: int) -> str:
         """The room of a cell; empty for doors, which belong to none (JL-5.37)."""
@@ -160,6 +166,8 @@ def _layout(hexes: list[Mark], things: list[Mark], walls: list[tuple[Hex, Hex]])
         lying(DAMAGE_TRAP),
         lying(EFFECT_TRAP),
         lying(COIN),
+        frozenset(lying(EXIT)),
+        frozenset(lying(HAZARD)),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
@@ -21,12 +21,12 @@ from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choos
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
-from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster
+from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster, targets_meant
 from toolkit.systems.jaws_of_the_lion.looting import loot as pick_up
 from toolkit.systems.jaws_of_the_lion.looting import lying
 from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, Target
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -36,6 +36,7 @@ ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 NotForced = Literal["no-target", "stays"]
+T = TypeVar("T", bound=Target)
 
 
 def _worth(value: int | None, by: int, base: int) -> int:
@@ -115,7 +116,7 @@ def heal(
         if not chosen:
             return Nothing("no-target")
         act.performed = True
-        act.last = list(chosen)
+        act.last = [*chosen]
     healed = [restore(game, each, amount, rule) for each in chosen]
     return DONE if any(healed) else Nothing("unhurt")
 
@@ -152,10 +153,11 @@ def give(
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
-def _targets(
-    act: Act, whom: Whom, range: int, targets: int, every: bool, rule: str, *, unseen: bool = False
-) -> Asking[list[Figure]]:
-    able = figures_meant(act, whom, range, unseen=unseen)
+def _targets(act: Act, whom: Whom, range: int, targets: int, every: bool, rule: str) -> Asking[list[Figure]]:
+    return _chosen(act, figures_meant(act, whom, range), whom, targets, every, rule)
+
+
+def _chosen(act: Act, able: list[T], whom: Whom, targets: int, every: bool, rule: str) -> Asking[list[T]]:
     if whom in ("self", "same") or every:
         chosen = able
     elif isinstance(act, MonsterAct):
@@ -164,11 +166,11 @@ def _targets(
         chosen = yield from choose(act, able, targets, rule)
     if chosen:
         act.performed = True
-        act.last = list(chosen)
+        act.last = [*chosen]
     return chosen
 
 
-def _monster_choice(act: MonsterAct, able: list[Figure], targets: int) -> Asking[list[Figure]]:
+def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list[T]]:
     """A monster takes its focus first, then whom the players say (JL-0.04)."""
     focus = act.focus.name if act.focus is not None else ""
     chosen = [each for each in able if each.id == focus][:targets]
@@ -191,7 +193,8 @@ def suffer_damage(
     every: Flag = False,
 ) -> Asking[Did[Literal["no-target"]]]:
     """Figures suffer damage that is no attack and cannot be reduced. Sight is not needed."""
-    chosen = yield from _targets(act, whom, range, targets, every, "JL-11.09", unseen=True)
+    able = targets_meant(act, whom, range, unseen=True)  # JL-6.21
+    chosen = yield from _chosen(act, able, whom, targets, every, "JL-11.09")
     credit = act.figure if isinstance(act.figure, Character) else None
     for figure in chosen:
         yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
@@ -211,11 +214,11 @@ def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amo
 
 
 def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, away: bool) -> Asking[Did[NotForced]]:
-    chosen = (
-        [act.target]
-        if isinstance(act, Strike)
-        else (yield from _targets(act, "enemy", range, targets, False, "JL-11.20"))
-    )
+    chosen: list[Figure]
+    if isinstance(act, Strike):
+        chosen = [act.target] if not isinstance(act.target, SpecialObject) else []  # JL-24.05
+    else:
+        chosen = yield from _targets(act, "enemy", range, targets, False, "JL-11.20")
     if not chosen:
         return Nothing("no-target")
     moved = False

@@ -16,13 +16,11 @@ from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.fights.changes import happens
-from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
-Place = Annotated[str, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
 Mark = Annotated[
     str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
 ]
@@ -70,15 +68,6 @@ shared_verbs.add_to(
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
     return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
-
-
-@VOCABULARY.verb
-def spawn(
-    game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal"
-) -> Asking[Did[NotSpawned]]:
-    """A monster appears on a hex, or on the nearest empty one."""
-    cell = game.state.layout.board.numbers[place_of(at)]
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
 
 
 @VOCABULARY.verb

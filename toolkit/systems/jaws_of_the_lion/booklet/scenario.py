@@ -9,14 +9,17 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.conditions import value_words
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import phrases
-from toolkit.rules.expressions.nodes import Text, walk
+from toolkit.render.runs import Paragraph
+from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
-from toolkit.systems.jaws_of_the_lion.verbs.actions import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.print.people import asked
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 
 class Scenario:
@@ -33,19 +36,17 @@ class Scenario:
         self.map = self.map_of(None)
         tree = tree_of(VOCABULARY, library, adventure)
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
+        self.tree = tree
         called = own_names(library, tree, self.spoken, self.map.called)
-        self.phrases = self.spoken.calling({**called, **self._goal_names()})
+        self.phrases = self.spoken.calling({**called, **self.object_names})
 
-    def _goal_names(self) -> dict[str, str]:
-        """Monsters and treasures that the goal speaks of are called by their names."""
-        asked = (term.value for term in walk(parse(str(self.data["goal"]))) if isinstance(term, Text))
-        found = {name: self._entity(name) for name in asked}
-        return {name: self.name(entity) for name, entity in found.items() if entity is not None}
+    def asked(self, expression: str) -> str:
+        """A condition of the scenario in words."""
+        return asked(self.library, self.entity, expression, self.phrases)
 
-    def _entity(self, name: str) -> Entity | None:
-        kinds = ("boss", "monster", "treasure", "item")
-        every = (self.library.find(name, kind=kind, pack=self.entity.pack) for kind in kinds)
-        return next((each for each in every if each is not None), None)
+    def asked_number(self, expression: str) -> str:
+        """A formula in words."""
+        return value_words(self.phrases, parse(expression))
 
     def map_of(self, rooms: Collection[str] | None) -> Map:
         return scenario_map(self.library, self.entity, self.signs, rooms)
@@ -89,6 +90,26 @@ class Scenario:
             for count, rank in each["for"].items():
                 counts.setdefault(str(count), Counter())[str(rank)] += 1
         return found
+
+    @property
+    def objects(self) -> Mapping[str, Mapping[str, Any]]:
+        """The special objects by the names that rules use (JL-24)."""
+        return self.data.get("objects") or {}
+
+    @property
+    def object_names(self) -> dict[str, str]:
+        return {
+            name: self.library.words(self.entity, ("objects", name, "name"), self.language) or name
+            for name in self.objects
+        }
+
+    def told(self, *pointer: str | int) -> str:
+        """Words that stand at a place of the scenario, "" where there are none."""
+        return self.library.words(self.entity, pointer, self.language) or ""
+
+    def rules_at(self, *pointer: str | int) -> list[Paragraph]:
+        """The rules below a place of the scenario in words."""
+        return part_words(self.library, self.entity, pointer, self.language, self.map.called)
 
     @property
     def first_room(self) -> str:

@@ -88,7 +88,7 @@ def scenario_map(
     return Map(
         floor.width,
         floor.height,
-        tuple(_cell(layout, floor, cell) for cell in sorted(shown)),
+        tuple(_cell(layout, floor, cell, adventure.data.get("locked") or ()) for cell in sorted(shown)),
         floor.walls,
         tuple(_marks(library, adventure, layout, floor, signs)),
         tuple(
@@ -100,25 +100,23 @@ def scenario_map(
     )
 
 
-def _cell(layout: Layout, floor: HexFloor, cell: int) -> Cell:
+def _cell(layout: Layout, floor: HexFloor, cell: int, locked: Collection[str]) -> Cell:
     x, y = floor.corners[cell]
     door = layout.door_at(cell)
     if door is not None:
-        return Cell(x, y, "", "door", door.name)
-    if cell in layout.starts:
-        return Cell(x, y, layout.room_of(cell), "start")
-    ground = "difficult" if cell in layout.difficult else "obstacle" if _is_blocked(layout, cell) else ""
-    return Cell(x, y, layout.room_of(cell), ground, _obstacle(layout, cell) if ground == "obstacle" else "")
+        return Cell(x, y, "", "locked" if door.name in locked else "door", door.name)
+    return Cell(x, y, layout.room_of(cell), _ground(layout, cell))
 
 
-def _is_blocked(layout: Layout, cell: int) -> bool:
-    return any(cell in cells for cells in layout.obstacles.values())
-
-
-def _obstacle(layout: Layout, cell: int) -> str:
-    """The name of an obstacle of several hexes, which is drawn as one."""
-    found = next((name, cells) for name, cells in layout.obstacles.items() if cell in cells)
-    return found[0] if len(found[1]) > 1 else ""
+def _ground(layout: Layout, cell: int) -> str:
+    grounds = {
+        "start": layout.starts,
+        "exit": layout.exits,
+        "difficult": layout.difficult,
+        "hazard": layout.hazards,
+        "obstacle": [each for cells in layout.obstacles.values() for each in cells],
+    }
+    return next((name for name, cells in grounds.items() if cell in cells), "")
 
 
 def _marks(
@@ -131,6 +129,11 @@ def _marks(
     for place, treasure in (adventure.data.get("treasures") or {}).items():
         found = library.get(str(treasure), kind="treasure", pack=adventure.pack)
         lying.append(("treasure", numbers[place_of(str(place))], str(found.data.get("number", ""))))
+    for letter, entry in (adventure.data.get("goods") or {}).items():
+        if "at" in entry:
+            lying.append(("goods", numbers[place_of(str(entry["at"]))], str(letter)))
+    for number, told in enumerate((adventure.data.get("objects") or {}).values(), 1):
+        lying += [("object", numbers[place_of(str(place))], str(number)) for place in told["at"]]
     for kind, cell, label in lying:
         if cell in floor.corners:
             yield Mark(kind, *floor.corners[cell], label)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -24,9 +25,9 @@ from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import COUNTS, Map
 
 #: Signs of a map in the order in which one looks for them.
-_GROUNDS = ("start", "obstacle", "difficult", "door")
+_GROUNDS = ("start", "exit", "obstacle", "difficult", "hazard", "door", "locked")
 _GATE_HEIGHT = 24  # mm
-_LYING = ("damage-trap", "effect-trap", "coin", "treasure")
+_LYING = ("damage-trap", "effect-trap", "coin", "treasure", "goods")
 
 
 def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:
@@ -34,7 +35,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     it = Scenario(library, adventure, language, spoiler_free=spoiler_free)
     secrets: tuple[str, ...] = ()
     if spoiler_free:
-        chapters, secrets = unfolded_chapters(it, lambda room: map_section(it, {room}, f"room-{room}"))
+        chapters, secrets = unfolded_chapters(it, partial(_room, it))
         first = {it.first_room}
     else:
         chapters, first = open_chapters(it), None
@@ -56,9 +57,16 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
 
 
 def _facts(it: Scenario) -> Iterator[tuple[str, str]]:
+    if "number" in it.data:
+        yield "battle-goal", it.words("facts", "number", number=it.data["number"])
     yield "mercenary", it.words("facts", "characters")
     if not it.spoiler_free:
         yield "door", it.words("facts", "rooms", count=len(it.layout.rooms))
+
+
+def _room(it: Scenario, room: str) -> Section:
+    """A room behind a door on a page of its own."""
+    return map_section(it, {room}, f"room-{room}")
 
 
 def map_section(it: Scenario, rooms: Collection[str] | None, name: str = "") -> Section:
@@ -80,9 +88,12 @@ def _legend(it: Scenario, drawn: Map) -> Iterator[dict[str, Any]]:
     grounds = {cell.ground for cell in drawn.cells}
     kinds = {mark.kind for mark in drawn.marks}
     for sign in (*("floor", "wall"), *(each for each in _GROUNDS if each in grounds)):
-        yield {"sign": sign, "words": it.words("legend", sign)}
+        yield {"sign": sign, "words": it.words("legend", sign, effect=_harm(it, "hazard"))}
     for sign in (each for each in _LYING if each in kinds):
-        yield {"sign": sign, "words": it.words("legend", sign, effect=_effect_trap(it))}
+        yield {"sign": sign, "words": it.words("legend", sign, effect=_harm(it, "effect_trap"))}
+    for number, name in enumerate(it.object_names.values(), 1):
+        if any(mark.kind == "object" and mark.label == str(number) for mark in drawn.marks):
+            yield {"sign": "object", "label": str(number), "words": name}
     if drawn.places:
         yield {"sign": "place", "words": it.words("legend", "place")}
     for reference, letters in it.signs.items():
@@ -96,9 +107,9 @@ def _legend(it: Scenario, drawn: Map) -> Iterator[dict[str, Any]]:
         yield {"sign": "rank-", "words": it.words("legend", "nobody")}
 
 
-def _effect_trap(it: Scenario) -> str:
-    """What the effect trap of the scenario does, in words."""
-    trap: Mapping[str, Any] = it.data.get("effect_trap") or {}
+def _harm(it: Scenario, field: str) -> str:
+    """What the effect trap or the hazardous terrain of the scenario does, in words."""
+    trap: Mapping[str, Any] = it.data.get(field) or {}
     parts = [it.words("trap_damage", count=trap["damage"])] if trap.get("damage") else []
     parts += [it.phrases.term(str(name)) for name in trap.get("conditions", ())]
     return it.phrases.listed(parts) if parts else ""
@@ -126,7 +137,7 @@ def _tokens(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, A
     lying = Counter(mark.kind for mark in it.map_of(rooms).marks)
     for kind in _LYING:
         if lying[kind]:
-            words = it.words("legend", kind, effect=_effect_trap(it))
+            words = it.words("legend", kind, effect=_harm(it, "effect_trap"))
             yield counted(lying[kind], words, drawing={"kind": kind, "label": "", "ranks": []})
     yield counted(0, it.words("at_hand"))
 

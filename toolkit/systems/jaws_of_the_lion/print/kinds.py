@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.phrases import MINUS, Phrases, icon, signed
+from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
+from toolkit.render.typography import sentence
+from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
-from toolkit.systems.jaws_of_the_lion.print.lines import areas_of, lines_of, spelled
+from toolkit.systems.jaws_of_the_lion.print import box
+from toolkit.systems.jaws_of_the_lion.print.box import supplies
+from toolkit.systems.jaws_of_the_lion.print.lines import areas_of, line_of, lines_of, spelled
+from toolkit.systems.jaws_of_the_lion.print.people import asked, tint_of
 
-#: How many cloths the palette has for mercenaries.
-_CLOTHS = 6
+__all__ = ["KINDS", "supplies"]
+
+#: So many bless and so many curse cards a box has; the ledger counts modifier cards as a whole.
+_COMING_AND_GOING = 10
 #: The basic ability that stands beside each half (JL-4.03, JL-4.04).
 _BASIC_SIGNS = {"top": "attack", "bottom": "walk"}
 #: Where the words of a half stand, in the order of the card.
 _PARTS = (("triggers",), ("actions",), ("lasting", "triggers"), ("lasting", "passives"))
 
 
-def tint_of(library: Library, mercenary: str) -> str:
-    """The cloth of a mercenary: every one of a box has its own, as long as there are enough."""
-    names = sorted(each.id for each in library.of_kind("mercenary"))
-    return str(names.index(mercenary) % _CLOTHS + 1) if mercenary in names else str(_CLOTHS)
-
-
 def ability_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A character's card (JL-26.04)."""
     data = entity.data
     owner = library.get(str(data["mercenary"]), kind="mercenary", pack=entity.pack)
-    tint = tint_of(library, owner.id)
+    tint = tint_of(library, owner)
     name = library.words(owner, "name", phrases.language) or owner.id
     return {
         "tint": tint,
@@ -99,17 +100,44 @@ def modifier_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping
     data = entity.data
     change = data.get("change")
     value = data.get("value", 0)
+    owner, tint = _modifier_owner(library, entity, phrases)
     return {
-        "tint": "luck",
+        "tint": tint,
         "value": "×2" if change == "double" else "0" if change == "null" else signed(value),
         "look": _look(change, value),
         "symbol": {"double": "double", "null": "null-modifier"}.get(str(change), ""),
         "shuffle": bool(data.get("shuffle")),
         "once": bool(data.get("once")),
         "lines": lines_of(library, entity, [("effects",)], phrases),
-        "copies": data.get("in_every_deck", 1),
-        "back": {"deck": "modifier", "tint": "luck"},
+        "copies": _modifier_copies(library, entity),
+        "owner": owner,
+        "back": {"deck": "modifier", "label": owner, "tint": tint},
     }
+
+
+def _modifier_owner(library: Library, entity: Entity, phrases: Phrases) -> tuple[str, str]:
+    """Whose deck alone a card may join, and the cloth it has (JL-8.17)."""
+    owner = entity.data.get("owner")
+    if owner is None:
+        return "", "luck"
+    if owner == "monsters":
+        return phrases.title("monster", "plural"), "monster"
+    mercenary = library.get(str(owner), kind="mercenary", pack=entity.pack)
+    return library.words(mercenary, "name", phrases.language) or mercenary.id, tint_of(library, mercenary)
+
+
+def _modifier_copies(library: Library, entity: Entity) -> int:
+    """As many as all decks of a box need at once: those of every character and of the monsters (JL-8.08); what perks
+    add, as often as they can; of cards that come and go as many as a deck may hold."""
+    data = entity.data
+    people = library.of_kind("mercenary")
+    everywhere = int(data.get("in_every_deck", 0)) * (len(people) + 1)
+    by_perks = sum(
+        int(perk.get("add", {}).get(entity.id, 0)) * int(perk.get("boxes", 1))
+        for each in people
+        for perk in each.data.get("perks", ())
+    )
+    return max(everywhere + by_perks, _COMING_AND_GOING if data.get("once") else 1)
 
 
 def _look(change: Any, value: int) -> str:
@@ -190,6 +218,47 @@ def _signs(names: Sequence[str], phrases: Phrases) -> list[dict[str, str]]:
     return spelled(runs_of(phrases.listed(map(icon, names))), phrases)
 
 
+def battle_goal(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """A secret goal and the checkmarks it is worth (JL-26.02)."""
+    goal = library.words(entity, "text", phrases.language)
+    told = goal or capital(asked(library, entity, str(entity.data["goal"]), phrases))
+    return {
+        "tint": "city",
+        "checks": int(entity.data.get("checks", 1)),
+        "words": [run.to_data() for run in runs_of(sentence(told))],
+        "number": f"{entity.data.get('number', 0):02}",
+        "type-line": phrases.title("battle-goal"),
+        "back": {"deck": "battle-goal", "tint": "city"},
+    }
+
+
+def city_event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """What happens and the options on the front, what comes of each on the back (JL-26.05)."""
+    return {
+        "tint": "city",
+        "number": f"{entity.data.get('number', 0):02}",
+        "type-line": phrases.title("city-event"),
+        "story": library.words(entity, "story", phrases.language),
+        "options": [_option(library, entity, name, phrases) for name in ("a", "b") if name in entity.data],
+        "side": "front",
+        "back": {"side": "back"},
+    }
+
+
+def _option(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
+    data = entity.data[name]
+    only = asked(library, entity, str(data["if"]), phrases) if "if" in data else ""
+    said = part_words(library, entity, (name, "do"), phrases.language) if data.get("do") else []
+    return {
+        "letter": name.upper(),
+        "words": library.words(entity, (name, "text"), phrases.language),
+        "only": [run.to_data() for run in runs_of(phrases.say("labels", "only_if", condition=only))] if only else [],
+        "result": library.words(entity, (name, "result"), phrases.language),
+        "lines": [line_of(each, phrases) for each in said],
+        "nothing": "" if said else phrases.label("no_effect"),
+    }
+
+
 def _headings(phrases: Phrases) -> list[dict[str, str]]:
     return [{"icon": name, "label": phrases.label(f"stat_{name}")} for name in ("health", "walk", "attack")]
 
@@ -212,11 +281,6 @@ def _formula(number: int | str) -> str:
     return written.replace(" * ", "×").replace("*", "×")
 
 
-def supplies(library: Library, pack: str) -> Iterator[Entity]:
-    """What else is in the box."""
-    yield from ()
-
-
 KINDS = {
     "ability-card": ability_card,
     "monster": monster,
@@ -224,4 +288,16 @@ KINDS = {
     "monster-ability": monster_ability,
     "modifier-card": modifier_card,
     "item": item,
+    "battle-goal": battle_goal,
+    "city-event": city_event,
+    "character-mat": box.character_mat,
+    "character-sheet": box.character_sheet,
+    "element-board": box.element_board,
+    "reference-sheet": box.reference_sheet,
+    "stop-card": box.stop_card,
+    "scenario-map": box.scenario_map,
+    "standee": box.figure,
+    "large-standee": box.figure,
+    "initiative-token": box.figure,
+    **dict.fromkeys(("token", "small-token", "element-token", "character-token", "base"), box.token),
 }

@@ -20,7 +20,7 @@ from toolkit.render.words import part_words
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import effects_in
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
-from toolkit.systems.jaws_of_the_lion.verbs.actions import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: Signs that stand beside their word; the others are known without one.
 _SPOKEN = {
@@ -44,11 +44,10 @@ def lines_of(library: Library, entity: Entity, pointers: Iterable[Pointer], phra
 
 def line_of(paragraph: Paragraph, phrases: Phrases) -> Line:
     """A paragraph as an action."""
-    body = paragraph.body
-    if not body or body[0].icon not in _SPOKEN:
-        rest, head = body, ()
-    else:
-        head, rest = _parted(_without_stop(body))
+    head: tuple[Run, ...] = ()
+    rest = paragraph.body
+    if rest and rest[0].icon in _SPOKEN:
+        head, rest = _parted(_without_stop(rest))
     parts = {"lead": paragraph.lead, "head": head, "rest": rest}
     return {name: spelled(runs, phrases) for name, runs in parts.items()}
 

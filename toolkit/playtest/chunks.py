@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from toolkit.content.garbage import rare_garbage_collection
 from toolkit.content.library import Library
 from toolkit.playtest.one_game import Stage, play_game
 from toolkit.playtest.orders import Chunk, Order, rules_hash
@@ -54,11 +55,12 @@ def play_chunk(stage: Stage, chunk: Chunk) -> Result:
     """Play the games of a chunk, one after the other."""
     used: Counter[str] = Counter()
     rows = []
-    for index in range(chunk.first, chunk.last + 1):
-        played = play_game(stage, chunk.cell, index)
-        rows.append(played.row)
-        used.update(played.used)
-        used.update(played.did)
+    with rare_garbage_collection():
+        for index in range(chunk.first, chunk.last + 1):
+            played = play_game(stage, chunk.cell, index)
+            rows.append(played.row)
+            used.update(played.used)
+            used.update(played.did)
     counts = Counter(row.outcome for row in rows)
     outcomes = tuple(counts[outcome] for outcome in OUTCOMES)
     return Result(chunk, part_bytes(stage.order, chunk, rows, used), outcomes)

@@ -173,6 +173,7 @@ class Phrases:
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
+            template.globals = dict(template.globals)  # Jinja goes through all of them for every fragment: a plain one
         return template.render({**self._functions, **variables})
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:

@@ -50,6 +50,7 @@ OWN = Own(
         (kept("cellar-clearance", 2, "random", 3), kept("tyrant-den", 2, "greedy", 1)), frozenset({2}), 50_000, table
     ),
     complete=False,
+    one_event={"top.triggers": "each-attack", "bottom.triggers": "each-attack"},
     # Cards of all levels, and items, which new characters have none of.
     house_options={
         "veterans": {"level": 9},

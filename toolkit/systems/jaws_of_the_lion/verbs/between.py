@@ -14,7 +14,7 @@ from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_ex
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, LionGame
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
-MercenaryReference = Annotated[Entity | None, Reference("mercenary")]
+MercenaryReference = Annotated[Entity, Reference("mercenary")]
 ItemReference = Annotated[Entity, Reference("item")]
 OptionalItem = Annotated[Entity | None, Reference("item")]
 ScenarioReference = Annotated[Entity, Reference("adventure")]
@@ -22,14 +22,25 @@ ScenarioReference = Annotated[Entity, Reference("adventure")]
 Whom: TypeAlias = Literal["each", "one"]
 
 
-def _meant(moment: Between, whom: Whom, mercenary: Entity | None) -> Asking[list[Character]]:
+def _meant(moment: Between, whom: Whom) -> Asking[list[Character]]:
     party = moment.state.characters
-    if mercenary is not None:
-        return [party[mercenary.id]] if mercenary.id in party else []
     if whom == "each":
         return list(party.values())
     chosen: str = yield Ask("receiver", TABLE, {name: name for name in party}, "JL-91.22")
     return [party[chosen]]
+
+
+def _gain(game: LionGame, character: Character, gold: int, xp: int, checks: int, item: Entity | None) -> Asking[bool]:
+    """Give a character what it gains; says whether it was anything."""
+    if gold:
+        character.gold += gold
+        tell(game, "gained_gold", "JL-20.14", who=character.id, count=gold)
+    gain_experience(game, character, xp, "JL-20.14")
+    yield from gain_checks(game, character, checks, "JL-21.16")
+    is_new = item is not None and not has_item(character, item.id)
+    if item is not None and is_new:
+        gain_item(game, character, item.id, "JL-20.14")
+    return bool(gold or xp or checks or is_new)
 
 
 @VOCABULARY.verb
@@ -41,40 +52,42 @@ def reward(
     checks: Count = 0,
     item: OptionalItem = None,
     whom: Whom = "each",
-    mercenary: MercenaryReference = None,
-) -> Asking[Did[Literal["nobody", "has-item"]]]:
-    """Characters gain gold, experience, checkmarks or an item: each, one whom the players choose, or one named."""
-    meant = yield from _meant(moment, whom, mercenary)
-    if not meant:
-        return Nothing("nobody")
-    gained = bool(gold or xp or checks)
-    for character in meant:
-        if gold:
-            character.gold += gold
-            tell(game, "gained_gold", "JL-20.14", who=character.id, count=gold)
-        gain_experience(game, character, xp, "JL-20.14")
-        yield from gain_checks(game, character, checks, "JL-21.16")
-        if item is not None and not has_item(character, item.id):
-            gained = True
-            gain_item(game, character, item.id, "JL-20.14")
+) -> Asking[Did[Literal["has-item"]]]:
+    """Each character, or one whom the players choose, gains gold, experience, checkmarks or an item."""
+    gained = False
+    for character in (yield from _meant(moment, whom)):
+        gained = (yield from _gain(game, character, gold, xp, checks, item)) or gained
     return DONE if gained else Nothing("has-item")
 
 
 @VOCABULARY.verb
-def lose_gold(
-    game: LionGame, moment: Between, count: Amount, whom: Whom = "each", mercenary: MercenaryReference = None
-) -> Asking[Did[Literal["nobody", "no-gold"]]]:
-    """Characters lose gold; who has less loses all of it."""
-    meant = yield from _meant(moment, whom, mercenary)
+def reward_character(
+    game: LionGame,
+    moment: Between,
+    mercenary: MercenaryReference,
+    gold: Count = 0,
+    xp: Count = 0,
+    checks: Count = 0,
+    item: OptionalItem = None,
+) -> Asking[Did[Literal["nobody", "has-item"]]]:
+    """One character, if it is in the party, gains gold, experience, checkmarks or an item."""
+    character = game.state.characters.get(mercenary.id)
+    if character is None:
+        return Nothing("nobody")
+    gained = yield from _gain(game, character, gold, xp, checks, item)
+    return DONE if gained else Nothing("has-item")
+
+
+@VOCABULARY.verb
+def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each") -> Asking[Did[Literal["no-gold"]]]:
+    """Each character, or one whom the players choose, loses gold; who has less loses all of it."""
     paid = 0
-    for character in meant:
+    for character in (yield from _meant(moment, whom)):
         lost = min(count, character.gold)  # JL-22.12
         character.gold -= lost
         paid += lost
         if lost:
             tell(game, "lost_gold", "JL-22.12", who=character.id, count=lost)
-    if not meant:
-        return Nothing("nobody")
     return DONE if paid else Nothing("no-gold")
 
 

@@ -27,7 +27,6 @@ SectionNumber = Annotated[str, WordArgument(r"^[0-9]{1,3}$", "the number of a se
 Letter = Annotated[str, WordArgument(r"^[A-Z]$", "the letter of an entry", sort="entry")]
 ObjectName = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "the name of a special object", sort="object")]
 MonsterReference = Annotated[Entity, Reference("monster")]
-AnyMonsterType = Annotated[Entity | None, Reference("monster")]
 ModifierReference = Annotated[Entity, Reference("modifier-card")]
 ItemReference = Annotated[Entity | None, Reference("item")]
 #: Whom a special rule means: whom it happens to, or all of one side.
@@ -35,8 +34,8 @@ Whom: TypeAlias = Literal["character", "monster", "characters", "monsters"]
 Rank: TypeAlias = Literal["normal", "elite"]
 
 
-def _meant(moment: Happening, whom: Whom, type: Entity | None = None) -> list[Figure]:
-    """The figures that a rule means, those that are on the board; of monsters only those of a type, if it says so."""
+def _meant(moment: Happening, whom: Whom) -> list[Figure]:
+    """The figures that a rule means, those that are on the board."""
     state = moment.state
     match whom:
         case "character":
@@ -46,7 +45,7 @@ def _meant(moment: Happening, whom: Whom, type: Entity | None = None) -> list[Fi
         case "characters":
             found = list(state.characters.values())
         case "monsters":
-            found = [each for each in state.monsters.values() if type is None or each.card.id == type.id]
+            found = list(state.monsters.values())
     return [each for each in found if each.on_board]
 
 
@@ -76,11 +75,9 @@ def spawn(
 
 
 @VOCABULARY.verb
-def harm(
-    game: LionGame, moment: Happening, value: Amount, whom: Whom = "character", monster: AnyMonsterType = None
-) -> Asking[Did[Literal["nobody"]]]:
-    """Figures suffer damage; of monsters only those of a type, if one is named."""
-    meant = _meant(moment, whom, monster)
+def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
+    """Figures suffer damage."""
+    meant = _meant(moment, whom)
     for figure in meant:
         yield from suffer(game, figure, value, "JL-23.03")
     return DONE if meant else Nothing("nobody")
@@ -92,10 +89,9 @@ def inflict(
     moment: Happening,
     conditions: ConditionNames,
     whom: Whom = "character",
-    monster: AnyMonsterType = None,
 ) -> Did[Literal["nobody", "not-afflicted"]]:
     """Figures gain conditions; bless and curse go into their modifier decks."""
-    meant = _meant(moment, whom, monster)
+    meant = _meant(moment, whom)
     gained = [afflict(game, figure, name, "JL-23.03") for figure in meant for name in conditions]
     if not meant:
         return Nothing("nobody")
@@ -104,10 +100,10 @@ def inflict(
 
 @VOCABULARY.verb
 def mend(
-    game: LionGame, moment: Happening, value: Amount, whom: Whom = "character", monster: AnyMonsterType = None
+    game: LionGame, moment: Happening, value: Amount, whom: Whom = "character"
 ) -> Did[Literal["nobody", "unhurt"]]:
     """Figures regain hit points."""
-    meant = _meant(moment, whom, monster)
+    meant = _meant(moment, whom)
     healed = [restore(game, figure, value, "JL-23.03") for figure in meant]
     if not meant:
         return Nothing("nobody")

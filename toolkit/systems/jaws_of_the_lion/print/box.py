@@ -16,6 +16,7 @@ from toolkit.render.runs import icon_title
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
+from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
 from toolkit.systems.jaws_of_the_lion.rounds import GOLD_PER_COIN
 from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
@@ -207,5 +208,6 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
         for each in library.of_kind(kind, pack=pack):
             yield made_from(each, "initiative-token", {})
     yield from tokens(library, pack, SYSTEM, "mercenary")
+    yield from city_supplies(library, pack)
     for each in library.of_kind("adventure", pack=pack):
         yield made_from(each, "scenario-map", {})

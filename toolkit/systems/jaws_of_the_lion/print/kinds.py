@@ -13,7 +13,7 @@ from toolkit.render.typography import sentence
 from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
-from toolkit.systems.jaws_of_the_lion.print import box
+from toolkit.systems.jaws_of_the_lion.print import box, city
 from toolkit.systems.jaws_of_the_lion.print.box import supplies
 from toolkit.systems.jaws_of_the_lion.print.lines import areas_of, line_of, lines_of, spelled
 from toolkit.systems.jaws_of_the_lion.print.people import asked, tint_of
@@ -251,7 +251,7 @@ def _option(library: Library, entity: Entity, name: str, phrases: Phrases) -> di
     said = part_words(library, entity, (name, "do"), phrases.language) if data.get("do") else []
     return {
         "letter": name.upper(),
-        "words": library.words(entity, (name, "text"), phrases.language),
+        "words": library.words(entity, (name, "choice"), phrases.language),
         "only": [run.to_data() for run in runs_of(phrases.say("labels", "only_if", condition=only))] if only else [],
         "result": library.words(entity, (name, "result"), phrases.language),
         "lines": [line_of(each, phrases) for each in said],
@@ -296,6 +296,8 @@ KINDS = {
     "reference-sheet": box.reference_sheet,
     "stop-card": box.stop_card,
     "scenario-map": box.scenario_map,
+    "city-map": city.city_map,
+    "sticker": city.sticker,
     "standee": box.figure,
     "large-standee": box.figure,
     "initiative-token": box.figure,

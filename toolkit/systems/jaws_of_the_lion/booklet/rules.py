@@ -79,6 +79,8 @@ def _secrets(it: Scenario, hidden: Sequence[TriggerNode]) -> Iterator[str]:
             yield story
     if conclusion := it.told("conclusion"):
         yield conclusion
+    yield from (str(entry["title"]) for entry in _treasures(it))
+    yield from (it.words("room", number=room) for room in it.later_rooms)
 
 
 def _said(it: Scenario, rule: TriggerNode) -> Paragraph:

@@ -40,6 +40,10 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     else:
         chapters, first = open_chapters(it), None
     begin = (goal_section(it), _components(it, first), _setup(it, first))
+    if spoiler_free:
+        chapters = (Chapter((*begin, *chapters[0].sections), chapters[0].gate), *chapters[1:])
+    else:
+        chapters = (Chapter(begin), *chapters)
     drawn = map_section(it, first)
     return Booklet(
         adventure.qualified,
@@ -49,8 +53,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         tuple(_facts(it)),
         (
             Chapter((drawn,), wide=it.map_of(first).is_wide),
-            Chapter((*begin, *chapters[0].sections), chapters[0].gate),
-            *chapters[1:],
+            *chapters,
         ),
         secrets,
     )
@@ -59,6 +62,8 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
 def _facts(it: Scenario) -> Iterator[tuple[str, str]]:
     if "number" in it.data:
         yield "battle-goal", it.words("facts", "number", number=it.data["number"])
+    if "location" in it.data:
+        yield "city", str(it.data["location"])
     yield "mercenary", it.words("facts", "characters")
     if not it.spoiler_free:
         yield "door", it.words("facts", "rooms", count=len(it.layout.rooms))

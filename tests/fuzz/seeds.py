@@ -10,8 +10,8 @@ from typing import Any
 
 from tests.systems.own import SYSTEMS as PLAYED
 from tests.systems.own import main_pack, own
-from toolkit.checks.annotations import Annotations
 from toolkit.content import yaml
+from toolkit.content.annotations import Annotations
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name

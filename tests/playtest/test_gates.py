@@ -16,7 +16,7 @@ from toolkit.playtest.gates import (
     FAILS,
     HOLDS,
     UNSURE,
-    Judgement,
+    GateResult,
     Look,
     exit_code,
     is_decided,
@@ -188,8 +188,8 @@ def test_coverage_may_still_grow_while_games_are_left(tallies: Tallies) -> None:
 
 
 def test_codes_people_and_scripts_can_tell_apart() -> None:
-    def of(*verdicts: str) -> list[Judgement]:
-        return [Judgement("", each, ()) for each in verdicts]
+    def of(*verdicts: str) -> list[GateResult]:
+        return [GateResult("", each, ()) for each in verdicts]
 
     assert [exit_code(of(HOLDS)), exit_code(of(HOLDS, UNSURE)), exit_code(of(UNSURE, FAILS))] == [0, 4, 1]
     assert is_decided(of(HOLDS, HOLDS))

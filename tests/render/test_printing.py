@@ -23,7 +23,7 @@ from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.cards import card_of
 from toolkit.render.plan import Size, pictures
-from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import ProfileError, profile_names, read_profile
 from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
@@ -38,7 +38,7 @@ def ordered(
 ) -> Printed:
     entities, unknown = chosen(library, "embers", [])
     assert unknown == []
-    return print_order(library, Order("embers", "embers", entities, language, read_profile(profile), out, png))
+    return print_order(library, PrintOrder("embers", "embers", entities, language, read_profile(profile), out, png))
 
 
 def page_text(path: Path) -> str:

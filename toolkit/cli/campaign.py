@@ -127,7 +127,7 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
     options = read_options(wishes.options)
     players = 4 if wishes.players is None else wishes.players
     if wishes.heroes:
-        options["heroes"] = read_heroes(library, wishes.heroes, main_pack, wishes.players)
+        options["heroes"] = read_heroes(library, wishes.heroes, main_pack, wishes.players, kind=system.hero_kind)
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
     table = Table(players, wishes.seed, options)

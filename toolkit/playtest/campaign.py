@@ -171,7 +171,8 @@ class CampaignRun:
         if people:
             people[TABLE] = PERSON
         tries = self.tries.get(self.stage.number)
-        may_replay = tries is not None and tries.count <= self.seats.replays
+        count = (tries.count if tries is not None else 0) + self.rules.asks_at_once
+        may_replay = 0 < count <= self.seats.replays
         session = Session(
             self.system,
             self.library,

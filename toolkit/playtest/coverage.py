@@ -163,7 +163,7 @@ class Unused:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class UsedContent:
     """How much of what could be used was used: of all, and of each kind (used, of so many)."""
 
     used: int
@@ -180,13 +180,13 @@ class Coverage:
 
 def coverage(
     system: System, library: Library, cells: Iterable[Cell], counts: Mapping[str, int], own: str = ""
-) -> Coverage:
+) -> UsedContent:
     """What games of these cells, which used `counts`, left unused: what the pack `own` brings first."""
     all_keys = universe(system, library, cells)
     used = all_keys & counts.keys()
     mine = {key for key in all_keys if is_of(key, own)}
     unused = sorted(_unused(system, library, key, own) for key in all_keys - used)
-    return Coverage(
+    return UsedContent(
         len(used), len(all_keys), _by_kind(all_keys, used), tuple(each[1] for each in unused), _by_kind(mine, used)
     )
 
@@ -261,7 +261,7 @@ def _line_of_rule(system: str, rule: str) -> Span:
     return Span(line, 1, line, 1)
 
 
-def findings(found: Coverage, games: int, packs: Collection[str]) -> list[Diagnostic]:
+def findings(found: UsedContent, games: int, packs: Collection[str]) -> list[Diagnostic]:
     """What the authors of these packs may want to know, one finding a mistake: not the effects of a card that never
     came into play, and the empty places of an adventure together."""
     said: list[tuple[Unused, str]] = []

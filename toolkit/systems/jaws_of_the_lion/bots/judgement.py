@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
+from toolkit.systems.jaws_of_the_lion.bots import aims
 from toolkit.systems.jaws_of_the_lion.cards.card import Half
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
-from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.movement import Ways
-from toolkit.systems.jaws_of_the_lion.state import Character, Monster
+from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: What a lost card costs, in damage: much while the scenario is young.
@@ -64,14 +65,23 @@ def gist_of(half: Half, *, basic: bool = False) -> Gist:
     return Gist(**found, jump=jump, other=other, lost=half.lost)
 
 
+def _steps(far: int) -> int:
+    """A distance in steps that can be weighed against damage."""
+    return min(40, far % ONE_TRAP) if far < NO_WAY else 40
+
+
 class Judgement:
     """How the table looks to one character."""
 
     def __init__(self, view: View, me: Character) -> None:
         self.view, self.me = view, me
         self.foes: list[Monster] = list(view.monsters.values())
+        #: Special objects to destroy, and the cells where something is done for the goal.
+        self.objects = aims.objects(view)
+        self.places = aims.places(view, me)
         self._reach: dict[tuple[int, bool], set[int]] = {}
         self._far: list[int] | None = None
+        self._way: list[int] | None = None
 
     # What can be reached
 
@@ -93,8 +103,13 @@ class Judgement:
             return 0.0
         view = self.view
         able = [foe for foe in self.foes if view.in_reach(cell, foe.cell, gist.range)]
-        worths = sorted((self.hit(foe, gist, cell) for foe in able), reverse=True)
-        return sum(worths[: gist.targets])
+        worths = [self.hit(foe, gist, cell) for foe in able]
+        worths += [
+            max(0, min(gist.attack - each.card.shield, each.hp)) + (KILL if gist.attack >= each.hp else 0.0)
+            for each in self.objects
+            if any(view.in_reach(cell, part, gist.range) for part in each.cells)
+        ]
+        return sum(sorted(worths, reverse=True)[: gist.targets])
 
     def hit(self, foe: Monster, gist: Gist, cell: int) -> float:
         shield = foe.stats.shield + self.view.modifiers.total(foe.id, "shield")
@@ -104,33 +119,57 @@ class Judgement:
         return min(dealt, foe.hp) + (KILL if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
 
     def best_attack(self, gist: Gist, points: int, *, jump: bool = False) -> float:
-        return max(self.damage_from(cell, gist) for cell in self.reach(points, jump=jump)) if self.foes else 0.0
+        if not self.foes and not self.objects:
+            return 0.0
+        return max(self.damage_from(cell, gist) for cell in self.reach(points, jump=jump))
 
     # Where to go
 
     def far(self) -> list[int]:
-        """How far every hex is from what the character wants: monsters, else closed doors, else loot."""
+        """How far every hex is from what the character wants: monsters or objects, else closed doors, else loot."""
         if self._far is None:
             view = self.view
-            board = view.layout.board
-            enter = steps_of(board.size, view.blocked(), view.layout.difficult, view.traps)
-            goals = [foe.cell for foe in self.foes] or sorted(view.closed) or [*view.coins, *view.treasures]
-            fields = [spread(board, goal, enter) for goal in goals]
-            self._far = [min(each[cell] for each in fields) if fields else 0 for cell in range(board.size)]
+            goals = [foe.cell for foe in self.foes] + [each.cell for each in self.objects if self._open_to(each)]
+            self._far = self._distances(goals or self._doors() or [*view.coins, *view.treasures])
         return self._far
+
+    def way(self) -> list[int]:
+        """How far every hex is from where something is done for the goal."""
+        if self._way is None:
+            self._way = self._distances(self.places)
+        return self._way
+
+    def _doors(self) -> list[int]:
+        """The closed doors that can be opened."""
+        doors = self.view.layout.doors
+        shut = {cell for name in self.view.locked for cell in doors[name].cells}
+        return sorted(self.view.closed - shut)
+
+    def _open_to(self, thing: SpecialObject) -> bool:
+        return any(self.view.layout.room_of(cell) in self.view.revealed for cell in thing.cells)
+
+    def _distances(self, goals: list[int]) -> list[int]:
+        view = self.view
+        board = view.layout.board
+        doors = {cell for name in view.locked for cell in view.layout.doors[name].cells}
+        enter = steps_of(board.size, view.blocked() | doors, view.layout.difficult, view.traps)
+        fields = [spread(board, goal, enter) for goal in goals]
+        return [min(each[cell] for each in fields) if fields else 0 for cell in range(board.size)]
 
     def standing(self, cell: int, gist: Gist) -> float:
         """What it is worth to stand on a hex with an attack still to come."""
         view = self.view
         worth = self.damage_from(cell, gist)
-        if not worth:
-            worth -= 0.4 * min(40, self.far()[cell] % (1 << 14)) if self.far()[cell] < NO_WAY else 16.0
+        if self.places:
+            worth -= 0.5 * _steps(self.way()[cell])
+        elif not worth:
+            worth -= 0.4 * _steps(self.far()[cell])
         worth -= 3.0 if cell in view.traps else 0.0
         worth += 0.5 * view.coins.get(cell, 0) + (1.5 if cell in view.treasures else 0.0)
         if self.foes and gist.range > 1:
             around = view.layout.board.around[cell]
             worth -= 0.6 * sum(foe.cell in around for foe in self.foes)
-        if cell in view.closed and self.foes:
+        if cell in view.closed and self.foes and not self.places:
             worth -= 4.0  # first things first
         return worth
 
@@ -146,7 +185,8 @@ class Judgement:
         near = any(self.view.in_reach(foe.cell, me.cell, 3) for foe in self.foes)
         worth += gist.shield * (1.2 if near else 0.1) + gist.other
         if gist.move:
-            worth += 0.25 * gist.move if not self.foes or not near else 0.1 * gist.move
+            far = self.places and self.way()[me.cell]
+            worth += 0.45 * min(gist.move, _steps(far)) if far else 0.1 * gist.move if near else 0.25 * gist.move
         if gist.loot:
             cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
             worth += sum(self.view.coins.get(cell, 0) for cell in cells) * 0.5

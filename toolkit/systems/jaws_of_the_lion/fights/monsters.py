@@ -16,6 +16,8 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, Monste
 
 #: Those who rest long are chosen last among equals (JL-17.20).
 _RESTING = 1_000
+#: Special objects have no initiative: they come after all characters.
+_NO_TURN = 2_000
 
 
 def monster_turn(game: LionGame, monster: Monster) -> Steps:
@@ -43,7 +45,7 @@ def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
     for effect in card.effects:
         if not monster.on_board:
             return
-        if act.focus is not None and not game.state.figure(act.focus.name).on_board:  # JL-90.49
+        if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
             act.bonus = bonus
@@ -55,7 +57,9 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card.effects)
     mind = think(state, monster, profile, jump=jump)
-    focuses = {foe.name: foe for foe in mind.focuses()}
+    focuses: dict[str, Foe] = {}
+    for foe in mind.focuses():
+        focuses.setdefault(foe.name, foe)
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
@@ -81,8 +85,12 @@ def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mi
     """The board as the monster finds it."""
     layout = state.layout
     allies = {each.cell for each in state.monsters.values() if each is not monster}
-    ground = Ground(layout.board, state.closed, state.blocked(), layout.difficult, set(state.traps), allies)
+    harmful = {*state.traps, *layout.hazards}  # JL-90.91
+    ground = Ground(layout.board, state.closed, state.blocked(), layout.difficult, harmful, allies)
     foes = [Foe(each.id, each.cell, _order(each)) for each in state.characters.values() if each.on_board]
+    for thing in state.objects.values():
+        if thing.card.foe_of == "monsters":  # JL-90.38
+            foes += [Foe(thing.id, cell, (LONG_REST, _NO_TURN)) for cell in thing.cells]
     return Mind(ground, monster.cell, foes, profile, jump, CONDITIONS.total(monster, "disadvantage") > 0)
 
 
@@ -99,7 +107,7 @@ def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) ->
     if act.mind.at != monster.cell:  # it was moved since it thought: by a card with two moves
         focus = act.focus
         act.mind = think(state, monster, act.mind.profile, jump=act.mind.jump)
-        act.focus = next(foe for foe in act.mind.foes if foe.name == focus.name)
+        act.focus = next(foe for foe in act.mind.foes if (foe.name, foe.cell) == (focus.name, focus.cell))
     ends = act.mind.destinations(act.focus, points)
     goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
     if goal != monster.cell:

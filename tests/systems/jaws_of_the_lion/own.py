@@ -101,7 +101,6 @@ OWN = Own(
         ),
         booklet=(booklet_library, "samples", "yard"),
     ),
-    one_event={"top.triggers": "each-attack", "bottom.triggers": "each-attack"},
     # Cards of all levels, and items, which new characters have none of.
     house_options={
         "veterans": {"level": 9, "characters": ["slinger", "lamplighter"]},

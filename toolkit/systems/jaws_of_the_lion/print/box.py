@@ -18,7 +18,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
-from toolkit.systems.jaws_of_the_lion.rounds import GOLD_PER_COIN
+from toolkit.systems.jaws_of_the_lion.story.aftermath import GOLD_PER_COIN, bonus_xp
 from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
 SYSTEM = "jaws-of-the-lion"
@@ -183,7 +183,7 @@ def _levels(phrases: Phrases) -> Iterator[dict[str, Any]]:
     yield {"label": phrases.label("level_row"), "values": [str(level) for level in levels]}
     yield {"label": phrases.label("gold_row"), "values": [str(gold) for gold in GOLD_PER_COIN]}
     yield {"label": phrases.label("trap_row"), "values": [str(2 + level) for level in levels]}
-    yield {"label": phrases.label("xp_row"), "values": [str(4 + 2 * level) for level in levels]}
+    yield {"label": phrases.label("xp_row"), "values": [str(bonus_xp(level)) for level in levels]}
 
 
 def supplies(library: Library, pack: str) -> Iterator[Entity]:

@@ -102,24 +102,59 @@ def _numbers(identity: str) -> Iterator[int]:
         round_number += 1
 
 
+def _cuts(numbers: Iterator[int], length: int, least: int) -> list[tuple[float, float]]:
+    """Blocks between streets along one side of the map: where each begins and how long it is."""
+    found, at = [], -float(next(numbers) % least)
+    while at < length:
+        wide = least + next(numbers) % least
+        found.append((at, float(wide)))
+        at += wide + 7 + next(numbers) % 5
+    return found
+
+
 def _roofs(numbers: Iterator[int], width: int, height: int) -> Iterator[str]:
-    """Blocks of houses with streets between them: each house a roof with its ridge."""
-    step = 15
-    for y in range(0, height, step):
-        for x in range(0, width, step):
-            if (x // step) % 4 == 3 or (y // step) % 4 == 3:  # a street
-                continue
-            a, b, kind = next(numbers) % 4, next(numbers) % 4, next(numbers) % 7
-            if kind == 0:  # a yard with a tree
-                yield f'<circle cx="{x + 7}" cy="{y + 7}" r="{2 + a}" stroke-width="0.8"/>'
-                continue
-            left, top, wide, high = x + 1 + a * 0.5, y + 1 + b * 0.5, step - 3 - a * 0.5, step - 3 - b * 0.5
-            ridge = (
-                f"M{left} {top + high / 2:.1f}H{left + wide}"
-                if kind % 2
-                else f"M{left + wide / 2:.1f} {top}V{top + high}"
-            )
-            yield f'<path d="M{left} {top}h{wide}v{high}h{-wide}Z{ridge}" stroke-width="0.7"/>'
+    """Blocks of houses with streets between them; some blocks are squares or gardens."""
+    for top, high in _cuts(numbers, height, 26):
+        for left, wide in _cuts(numbers, width, 30):
+            kind = next(numbers) % 16
+            if kind == 0:
+                yield from _garden(numbers, left, top, wide, high)
+            elif kind == 1:
+                yield _church(left + wide / 2, top + high / 2)
+            else:
+                yield from _houses(numbers, left, top, wide, high)
+
+
+def _houses(numbers: Iterator[int], left: float, top: float, wide: float, high: float) -> Iterator[str]:
+    """Two rows of houses back to back, each a roof with one side in shade."""
+    half = high / 2
+    for row in range(2):
+        at = left
+        while at < left + wide - 5:
+            across = min(9.0 + next(numbers) % 8, left + wide - at)
+            deep = half - 1 - next(numbers) % 4
+            y = top + (half - deep if row == 0 else half)
+            yield f'<path d="M{at:.1f} {y:.1f}h{across:.1f}v{deep:.1f}h{-across:.1f}Z" stroke-width="0.8"/>'
+            shade = "".join(f"M{at:.1f} {y + deep * part / 8:.1f}h{across:.1f}" for part in range(5, 8))
+            yield f'<path d="M{at:.1f} {y + deep / 2:.1f}h{across:.1f}{shade}" stroke-width="0.4"/>'
+            at += across + next(numbers) % 2
+
+
+def _garden(numbers: Iterator[int], left: float, top: float, wide: float, high: float) -> Iterator[str]:
+    for _ in range(7):
+        x, y = left + wide * (next(numbers) / 255), top + high * (next(numbers) / 255)
+        size = 2.4 + next(numbers) % 3
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size}" fill="#000000" fill-opacity="0.25" stroke-width="0.6"/>'
+
+
+def _church(x: float, y: float) -> str:
+    """A cross from above with a tower, alone on its square."""
+    cross = f"M{x - 14:.1f} {y - 4:.1f}h10v-6h8v6h12v8h-12v6h-8v-6h-10Z"
+    return (
+        f'<path d="{cross}" fill="#000000" fill-opacity="0.2" stroke-width="1.2"/>'
+        f'<path d="M{x - 20:.1f} {y - 5:.1f}h10v10h-10ZM{x - 20:.1f} {y - 5:.1f}l10 10M{x - 10:.1f} {y - 5:.1f}l-10 10"'
+        ' stroke-width="1"/>'
+    )
 
 
 def _river(numbers: Iterator[int], width: int, height: int) -> str:

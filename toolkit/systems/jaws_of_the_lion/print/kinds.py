@@ -71,11 +71,13 @@ def monster_ability(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     data = entity.data
     deck = str(data["deck"])
     users = _users(library, deck)
-    names = [library.words(each, "name", phrases.language) or each.id for each in users]
     is_boss = any(each.kind == "boss" for each in users)
+    names = [library.words(each, "name", phrases.language) or each.id for each in users]
+    shared = phrases.title("boss", "plural") if is_boss else phrases.title("monster", "plural")
+    whose = names[0] if len(names) == 1 else shared
     return {
         "tint": "boss" if is_boss else "monster",
-        "deck": " · ".join(names) or deck,
+        "deck": whose,
         "initiative": f"{data['initiative']:02}",
         "shuffle": bool(data.get("shuffle")),
         "charge": [_element(each) for each in data.get("charge", ())],
@@ -83,7 +85,7 @@ def monster_ability(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         "area": next(areas_of(library, entity, "actions"), None),
         "back": {
             "deck": "boss-ability" if is_boss else "monster-ability",
-            "label": " · ".join(names) or deck,
+            "label": whose,
             "tint": "boss" if is_boss else "monster",
         },
     }

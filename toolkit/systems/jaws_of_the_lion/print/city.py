@@ -70,6 +70,7 @@ def sticker(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "column": column,
         "row": row,
         "columns": columns,
+        "rows": rows,
         "cell": CELL_WIDTH,
         "back": "",
     }

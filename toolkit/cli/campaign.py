@@ -19,14 +19,14 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
+from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
 from toolkit.playtest.orders import OverBudget
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import RecordFault
+from toolkit.rules.record import UNUSABLE, RecordFault
 from toolkit.rules.system import Table
 
 #: Where a person's campaign is saved when no file is named.

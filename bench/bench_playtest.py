@@ -16,7 +16,7 @@ from bench.measure import row
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.executors import Executor, Processes, Serial, cores
-from toolkit.playtest.one_game import Stage, agents_of, seated
+from toolkit.playtest.one_game import Playground, agents_of, seated
 from toolkit.playtest.orders import Order, seed_of
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import run
@@ -48,9 +48,9 @@ def _overhead(system: System, library: Library, order: Order) -> None:
 
     Counted are seconds of this process alone; of each chunk the least of several, the one least disturbed.
     """
-    stage = Stage(system, library, order)
-    _bare(stage, range(CHUNK))  # content is compiled and memory is warm
-    turns = [_turns(stage, library) for _ in range(TIMES)]
+    playground = Playground(system, library, order)
+    _bare(playground, range(CHUNK))  # content is compiled and memory is warm
+    turns = [_turns(playground, library) for _ in range(TIMES)]
     bare, ours = (sum(map(min, zip(*(turn[side] for turn in turns), strict=True))) for side in (0, 1))
     overhead = ours / bare - 1
     row(
@@ -61,29 +61,31 @@ def _overhead(system: System, library: Library, order: Order) -> None:
     )
 
 
-def _turns(stage: Stage, library: Library) -> tuple[list[float], list[float]]:
+def _turns(playground: Playground, library: Library) -> tuple[list[float], list[float]]:
     """Seconds of every chunk, bare and by the runner; setting up and ending a run are turns of their own."""
     bare, ours = [], []
     with tempfile.TemporaryDirectory() as folder:
-        playing = run(stage.order, library, Path(folder) / "run", Serial())
+        playing = run(playground.order, library, Path(folder) / "run", Serial())
         ours.append(_of(time.process_time, partial(next, playing)))
         for first in range(0, GAMES, CHUNK):
             games = range(first, min(first + CHUNK, GAMES))
-            bare.append(_of(time.process_time, partial(_bare, stage, games)))
+            bare.append(_of(time.process_time, partial(_bare, playground, games)))
             ours.append(_of(time.process_time, partial(next, playing)))
         ours.append(_of(time.process_time, partial(next, playing, None)))
     return bare, ours
 
 
-def _bare(stage: Stage, numbers: range) -> None:
+def _bare(playground: Playground, numbers: range) -> None:
     """The same games by the same bots, observed and watched, with nothing recorded."""
-    system, cell = stage.system, stage.order.cells[0]
+    system, cell = playground.system, playground.order.cells[0]
     for index in numbers:
-        seed = seed_of(stage.order.seed, cell, index)
-        game = new_game(system, stage.library, stage.adventure(cell), Table(cell.players, seed), copyable=False)
+        seed = seed_of(playground.order.seed, cell, index)
+        game = new_game(
+            system, playground.library, playground.adventure(cell), Table(cell.players, seed), copyable=False
+        )
         game.log = system.facts.observe(game)
         game.watch = Watch()
-        agents = agents_of(system, cell, seated(stage, cell, game.state, index), seed)
+        agents = agents_of(system, cell, seated(playground, cell, game.state, index), seed)
         game.start()
         play_out(game, system, agents)
 

@@ -26,7 +26,7 @@ from toolkit.render.batch import batch_of, gather
 from toolkit.render.cards import Card, card_of
 from toolkit.render.picturing import Picture, draw_pictures
 from toolkit.render.plan import SheetPlan, sheets
-from toolkit.render.printing import Order, chosen, print_order
+from toolkit.render.printing import PrintOrder, chosen, print_order
 from toolkit.render.profiles import read_profile
 from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Job, typesetting, write_job
@@ -134,7 +134,7 @@ def _print(folder: Path, count: int | None = None) -> list[float]:
     library = _library()
     kinds = shipped_layouts(PACK)
     entities = [entity for entity in chosen(library, PACK, [])[0] if kinds[entity.kind].form == "card"][:count]
-    order = Order(PACK, PACK, entities, "en", read_profile("home-a4"), folder / "out")
+    order = PrintOrder(PACK, PACK, entities, "en", read_profile("home-a4"), folder / "out")
     return [_timed(lambda: print_order(library, order))]
 
 

@@ -13,7 +13,7 @@ from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
 from toolkit.render.booklet.making import booklet_of, print_booklets
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.printing import Order, print_order
+from toolkit.render.printing import PrintOrder, print_order
 from toolkit.render.profiles import read_profile
 from toolkit.rules.agents import play_out
 from toolkit.rules.scenario import Case, cases_of, run_case
@@ -95,7 +95,7 @@ def test_a_recipe_is_printed(recipe: Path, tmp_path: Path) -> None:
             for spoiler_free in (False, True):
                 said = str(booklet_of(library, adventure, language, spoiler_free=spoiler_free).to_data())
                 assert all(each["name"] in said for each in (adventure.data.get("counters") or {}).values())
-    order = Order(recipe.name, recipe.name, adventures, "en", read_profile("home-a4"), tmp_path)
+    order = PrintOrder(recipe.name, recipe.name, adventures, "en", read_profile("home-a4"), tmp_path)
     printed = print_booklets(library, order, spoiler_free=False)
     assert [str(each) for each in printed.diagnostics] == []
     assert printed.files

@@ -313,11 +313,11 @@ def test_files_may_be_read_elsewhere_in_any_order(core: Path) -> None:
     assert mixed.library.get("ash-blade").data == plain.library.get("ash-blade").data
 
 
-def test_an_unreadable_file_makes_the_library_incomplete(core: Path) -> None:
-    assert not loaded(core).library.incomplete
+def test_an_unreadable_file_is_told_and_the_rest_is_loaded(core: Path) -> None:
+    before = loaded(core).library.entities
     write(core, {"broken.yaml": "id: ["})
     result = loaded(core)
-    assert result.library.incomplete
+    assert [entity.id for entity in result.library.entities] == [entity.id for entity in before]
     assert brief(result.diagnostics) == [("L0002", "broken.yaml", 1, 6)]
 
 

@@ -65,6 +65,8 @@ WRITING: Mapping[str, Writing] = {
     "export uvtt": Writing(("export", "uvtt", "dungeon", "--pixels", "20", "--out", "uvtt")),
     "bundle": Writing(("bundle", "pack", "--out", "pack.json")),
     "bundle --zip": Writing(("bundle", "pack", "--zip", "--out", "pack.zip")),
+    "table": Writing(("table", "dungeon", "--kind", "equipment", "--out", "cards.csv")),
+    "import": Writing(("import", "more.csv", "--kind", "equipment", "--pack", "armoury")),
     "schema --write": Writing(("schema", "--write", "schemas")),
 }
 #: Commands that only look, as somebody would call them in the same folder.
@@ -73,7 +75,7 @@ READING: Mapping[str, tuple[str, ...]] = {
     "test": ("test", "pack"),
     "replay": ("replay", "saved.json", "--verify"),
     "text": ("text", "candle-thief", "--pack", "pack"),
-    "rules": ("rules", "coverage"),
+    "rules": ("rules", "coverage", "--system", "night-cage"),
 }
 
 
@@ -86,13 +88,17 @@ def prepare(folder: Path) -> None:
     """Everything the commands need: packs, a pack with a mistake, one that is not formatted, a played run, a game."""
     for name, system in (("pack", "night-cage"), ("dungeon", "massive-darkness")):
         must(lantern("new", name, "--system", system, cwd=folder))
+    shutil.copytree(folder / "dungeon", folder / "armoury")
+    rows = "".join(f"Axe {number},1,hand,axe\n" for number in range(MESSY_FILES))
+    (folder / "more.csv").write_text(f"name,level,slots,keywords\n{rows}")
     shutil.copytree(SHORT_STORIES, folder / "stories")
     for name in ("messy", "broken"):
         (folder / name).mkdir()
         (folder / name / "lantern.yaml").write_text(_MANIFEST.format(name))
     for number in range(MESSY_FILES):
         (folder / "messy" / f"die-{number}.yaml").write_text(f"kind: die\nid: die-{number}\nfaces: [ [],[hit] ]\n")
-    (folder / "broken" / "red.yaml").write_text("id: red\nkind: die\ncolur: red\nfaces: [[], [hit]]\n")
+    die = "faces: [[], [hit, hit], [], [hit, bang], [hit], [hit]]\nopposite: [1, 0, 3, 2, 5, 4]\n"
+    (folder / "broken" / "red.yaml").write_text(f"id: red\nkind: die\ncolur: red\n{die}")
     quick = ("-a", "base", "--bots", "random", "--games", "2", "--executor", "serial", "--quiet", "--out", "played")
     must(lantern("playtest", "night-cage", *quick, cwd=folder))
     must(lantern("play", "night-cage", "--seats", "random", "--quiet", "--save", "saved.json", cwd=folder))

@@ -14,8 +14,9 @@ from typing import Any
 from tests.fuzz.cases import Case
 from tests.fuzz.judging import within
 from tests.fuzz.mutation import Pool, bytes_mutated, mutated, written
-from tests.fuzz.seeds import core
+from tests.fuzz.seeds import SYSTEMS, core
 from tests.playtest import campaigns, runs
+from tests.systems.own import own
 from toolkit.bundle.archive import archive_bytes, verify_archive
 from toolkit.bundle.reading import BundleError, checked_bytes
 from toolkit.bundle.writing import bundle_bytes, digest_of
@@ -33,6 +34,8 @@ from toolkit.rules.system import Table
 from toolkit.systems import find
 
 INPUT = "input"
+#: How long a saved game is: every mutant plays it again.
+DECISIONS = 25
 
 
 def _changed(source: Random, raw: bytes) -> bytes:
@@ -50,24 +53,30 @@ def _changed(source: Random, raw: bytes) -> bytes:
 
 
 @cache
-def _saved_game() -> bytes:
-    session = Session(
-        find("night-cage"), core("night-cage"), core("night-cage").get("base"), Table(2, 5), default_seat="random"
-    )
-    for _ in range(30):
-        session.run_bots()
+def _saved_game(system: str, agreed: str = "") -> bytes:
+    """A game that is not over: it is played again from its beginning for every mutant."""
+    adventure = core(system).of_kind("adventure")[0]
+    options = own(system).house_options.get(agreed, {})
+    session = Session(find(system), core(system), adventure, Table(2, 5, dict(options)))
+    luck = Random(5)
+    for _ in range(DECISIONS):
+        if (ask := session.game.pending) is not None:
+            session.choose(luck.choice(list(ask.options)))
     return session.recorder.record.to_json().encode()
 
 
 def make_game(source: Random) -> Case:
-    return Case("game", {INPUT: _changed(source, _saved_game())})
+    system = source.choice(SYSTEMS)
+    agreed = source.choice(["", *own(system).house_options])
+    return Case("game", {INPUT: _changed(source, _saved_game(system, agreed))})
 
 
 def try_game(case: Case, _: Path) -> str:
     try:
         with within(10, "game"):
             record, document = read_record("game.json", case.files[INPUT])
-            Session.resume(find("night-cage"), core("night-cage"), record, document)
+            system = record.system if record.system in SYSTEMS else "night-cage"
+            Session.resume(find(system), core(system), record, document)
     except (RecordFault, ContentFault, UnknownBot):
         return "refused"
     return "clean"

@@ -25,7 +25,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.playtest.bots import make_bot
 from toolkit.playtest.campaign import CampaignRun, Seats, read_campaign, resume
+from toolkit.playtest.orders import OverBudget
 from toolkit.render.booklet.making import booklet_of, has_booklets
+from toolkit.render.cards import printable
+from toolkit.render.export.universal_vtt import has_maps
 from toolkit.render.words import words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -41,6 +44,8 @@ DECISIONS = 250
 STAGES = 3
 #: What says that a table cannot be seated, which is no mistake of the content.
 NO_TABLE = frozenset({"L0809", "L0820"})
+#: What ends a game that would never be over.
+ENDLESS = (EndlessEffects, EndlessGame, OverBudget)
 #: What only print can find out: words that do not fit, letters no font has, art that is too coarse.
 ONLY_IN_PRINT = frozenset({"L1001", "L1003", "L1007", "L1008", "L1009", "L1011", "L1012"})
 _FILES = (
@@ -133,7 +138,7 @@ def _tests(system: Any, library: Library, report: Report) -> None:
 def _play(system: Any, library: Library, source: Random, _: Path) -> None:
     for adventure in library.of_kind("adventure"):
         for players in source.sample(range(1, 6), 1):
-            with refusing("play", NO_TABLE), within(20, "play"), contextlib.suppress(EndlessEffects, EndlessGame):
+            with refusing("play", NO_TABLE), within(20, "play"), contextlib.suppress(*ENDLESS):
                 _one_game(system, library, adventure, Table(players, source.randrange(1000)), source)
 
 
@@ -165,7 +170,7 @@ def _play_campaigns(system: Any, library: Library, source: Random, _: Path) -> N
         if source.random() > 0.5:
             continue
         table = Table(source.randint(1, 4), source.randrange(1000))
-        with refusing("campaign", NO_TABLE), within(20, "campaign"), contextlib.suppress(EndlessEffects, EndlessGame):
+        with refusing("campaign", NO_TABLE), within(20, "campaign"), contextlib.suppress(*ENDLESS):
             run = CampaignRun(system, library, campaign, table, Seats("random", replays=1))
             for _ in range(STAGES):
                 run.session.run_bots()
@@ -203,8 +208,9 @@ def _print(_: Any, library: Library, source: Random, folder: Path) -> None:
         "tts": ["export", "tts", "--jobs", "1", "--only", source.choice(library.entities).id],
         "uvtt": ["export", "uvtt"],
     }[command]
-    manifest = next(iter(library.packs.values())).manifest
-    if command == "uvtt" and manifest.system != "massive-darkness":
+    system = next(iter(library.packs.values())).manifest.system
+    prints = {"uvtt": has_maps(system), "booklet": has_booklets(system)}
+    if not prints.get(command, bool(printable(library, next(iter(library.requested))))):
         return
     if not library.of_kind("adventure") and command in ("booklet", "uvtt"):
         return

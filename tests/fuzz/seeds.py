@@ -8,22 +8,20 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from toolkit.checks.annotations import Annotations
+from tests.systems.own import SYSTEMS as PLAYED
+from tests.systems.own import main_pack, own
 from toolkit.content import yaml
+from toolkit.content.annotations import Annotations
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
-from toolkit.content.resources import data_folder
+from toolkit.content.resources import shipped_by_name
 from toolkit.content.schemas import shipped
 from toolkit.rules.scenario import cases_of, run_case
 from toolkit.systems import find
 
+#: The systems that say what small packs are made of.
+SYSTEMS = tuple(system for system in PLAYED if own(system).small is not None)
 Files = dict[str, bytes]
-SYSTEMS = ("night-cage", "massive-darkness")
-#: How many entities of a kind a small pack takes, besides what those refer to. Each variant takes others.
-_TAKEN = {
-    "night-cage": {"tile": 99, "prisoner": 5, "boss": 9},
-    "massive-darkness": {"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6},
-}
 _CASES = 6
 #: What ids are made of.
 _WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -33,7 +31,8 @@ _MANIFEST = 'id: small\ntitle: Small\nversion: "1.0.0"\nsystem: {system}\nlangua
 @cache
 def core(system: str) -> Library:
     """The shipped pack that a small one is cut out of."""
-    return load([data_folder("content") / system / "core"]).library
+    pack = main_pack(system)
+    return load([shipped_by_name()[pack]]).library
 
 
 def variants(system: str) -> int:
@@ -45,7 +44,7 @@ def variants(system: str) -> int:
 def small_pack(system: str, variant: int = 0) -> Files:
     """The files of a small pack: one file a kind, an adventure each, and a few scenario tests that pass."""
     library = core(system)
-    kept = _closed(library, system, list(_chosen(library, system, variant)))
+    kept = _kept(library, system, variant)
     files: Files = {"lantern.yaml": _MANIFEST.format(system=system).encode()}
     for kind in sorted({entity.kind for entity in kept}):
         data = [_plain(entity) for entity in kept if entity.kind == kind]
@@ -53,7 +52,7 @@ def small_pack(system: str, variant: int = 0) -> Files:
             files[f"adventures/{each['id']}.yaml"] = _json(each)
         if kind != "adventure":
             files[f"{kind}.yaml"] = _json(data)
-    if system == "massive-darkness":
+    if library.of_kind("campaign"):
         files["campaign.yaml"] = _json([_campaign(library, kept)])
     tests = _tests(system, kept)
     return {**files, "tests/cases.yaml": _json(tests)} if tests["cases"] else files
@@ -68,12 +67,28 @@ def trees(files: Files) -> dict[str, Any]:
 def _chosen(library: Library, system: str, variant: int) -> Iterator[Entity]:
     adventures = library.of_kind("adventure")
     yield adventures[variant % len(adventures)]
-    for kind, count in _TAKEN[system].items():
+    small = own(system).small
+    assert small is not None
+    for kind, count in small.taken.items():
         found = library.of_kind(kind)
         start = variant * count % len(found)
         yield from (*found[start:], *found[:start])[:count]
         if kind == "equipment":
             yield from [each for each in found if each.data.get("source") == "starting"][:6]
+
+
+def _kept(library: Library, system: str, variant: int) -> list[Entity]:
+    """What a small pack holds: the chosen, what belongs to them, and everything that any of these refers to."""
+    small = own(system).small
+    assert small is not None
+    kept = _closed(library, system, list(_chosen(library, system, variant)))
+    named = {each.id for each in kept}.union(
+        *({each.data.get(key) for each in kept} for key in small.following.values())
+    )
+    belonging = [
+        each for kind, key in small.following.items() for each in library.of_kind(kind) if each.data.get(key) in named
+    ]
+    return _closed(library, system, [*kept, *belonging])
 
 
 def _closed(library: Library, system: str, chosen: list[Entity]) -> list[Entity]:

@@ -22,7 +22,7 @@ class Target(NamedTuple):
 
 TARGETS: dict[str, Target] = {
     "pack": Target(packs.make, packs.try_out, 60, 40),
-    "game": Target(files.make_game, files.try_game, 8, 40),
+    "game": Target(files.make_game, files.try_game, 8, 60),
     "campaign": Target(files.make_campaign, files.try_campaign, 3, 30),
     "bundle": Target(files.make_bundle, files.try_bundle, 8, 60),
     "results": Target(files.make_results, files.try_results, 4, 15),

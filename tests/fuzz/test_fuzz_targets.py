@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.fuzz import files
 from tests.fuzz.cases import Case, Finding, corpus, save
 from tests.fuzz.judging import PATIENCE, Refused, judged, within
 from tests.fuzz.minimising import smaller
@@ -15,10 +16,13 @@ from tests.fuzz.mutation import Pool, mutated, nodes
 from tests.fuzz.seeds import SYSTEMS, small_pack, trees, variants
 from tests.fuzz.supervisor import Worker, answers, found
 from tests.fuzz.targets import TARGETS, made
+from tests.systems.own import SYSTEMS as PLAYED
+from tests.systems.own import own
 from toolkit.checks import run as check_run
 from toolkit.checks.run import Options, run
 from toolkit.content import yaml
 from toolkit.content.diagnostics import Severity
+from toolkit.rules.record import read_record
 
 from . import fuzz_yaml
 
@@ -64,6 +68,12 @@ def test_seeds_check_clean_so_that_mutants_reach_the_rules(system: str, tmp_path
             (folder / path).write_bytes(content)
         report = run([folder], Options(base=folder, use_cache=False))
         assert not [each for each in report.diagnostics if each.severity is Severity.ERROR]
+
+
+def test_every_system_that_is_complete_is_fuzzed() -> None:
+    assert {system for system in PLAYED if own(system).complete} <= set(SYSTEMS)
+    kinds = {read_record("", files._saved_game(system))[0].system for system in SYSTEMS}
+    assert kinds == set(SYSTEMS)
 
 
 @pytest.mark.parametrize("target", sorted(TARGETS))

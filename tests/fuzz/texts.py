@@ -10,6 +10,7 @@ from tests.fuzz.cases import Case
 from tests.fuzz.files import INPUT
 from tests.fuzz.judging import within
 from tests.fuzz.mutation import ODD, bytes_mutated, text_mutated
+from tests.fuzz.seeds import SYSTEMS
 from tests.rules.expressions.expression_world import SCOPE, Hero, World
 from toolkit.checks.expressions import vocabulary_of
 from toolkit.content.resources import data_folder
@@ -140,11 +141,11 @@ def make_expression(source: Random) -> Case:
 
 def try_expression(case: Case, _: Path) -> str:
     text = case.files[INPUT].decode("utf-8", "surrogatepass")
-    vocabulary = vocabulary_of("night-cage")
-    assert vocabulary is not None
+    vocabularies = [vocabulary for system in SYSTEMS if (vocabulary := vocabulary_of(system)) is not None]
+    scopes = {id(event.scope): event.scope for each in vocabularies for event in each.events.values()}
     with within(1, "expression"):
-        for event in sorted(vocabulary.events):
-            check_expression(text, vocabulary.events[event].scope, NUMBER)
+        for scope in scopes.values():
+            check_expression(text, scope, NUMBER)
         outcome = "refused"
         for kind in (NUMBER, BOOLEAN):
             if check_expression(text, SCOPE, kind):

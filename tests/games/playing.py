@@ -18,8 +18,8 @@ from tests.systems.own import Own, own
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import bot_names
-from toolkit.playtest.one_game import SLOW, OverBudget, Stage, agents_of, describe, seated
-from toolkit.playtest.orders import Cell, Order, seed_of
+from toolkit.playtest.one_game import SLOW, Playground, agents_of, describe, seated
+from toolkit.playtest.orders import Cell, Order, OverBudget, seed_of
 from toolkit.playtest.planning import plan
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -43,20 +43,20 @@ class Broken(Exception):
 class Box(NamedTuple):
     """A pack that can be played: all its tables, and what its games are watched for; None where nobody said."""
 
-    stage: Stage
+    playground: Playground
     watcher: Own | None
 
     @property
     def order(self) -> Order:
-        return self.stage.order
+        return self.playground.order
 
     @property
     def system(self) -> System:
-        return self.stage.system
+        return self.playground.system
 
     @property
     def library(self) -> Library:
-        return self.stage.library
+        return self.playground.library
 
 
 @cache
@@ -70,7 +70,7 @@ def box(folder: Path, seed: int) -> Box | None:
     system = find(system_id)
     quick = [name for name in bot_names(system) if name not in SLOW]
     order = plan(system, library, pack, players=None, bots=quick, games=1, seed=seed)
-    return Box(Stage(system, library, order), own(system_id))
+    return Box(Playground(system, library, order), own(system_id))
 
 
 def boxes(seed: int) -> list[tuple[Path, Box]]:
@@ -189,10 +189,10 @@ class _Played:
             result.faults.append(Fault(kind, self.index, self.seed, message, self._saved()))
 
     def _begun(self) -> Game[Any]:
-        stage, system = self.found.stage, self.found.system
+        playground, system = self.found.playground, self.found.system
         watched = self.found.watcher is not None
-        game = new_game(system, stage.library, stage.adventure(self.cell), self.table, copyable=watched)
-        self.seats = seated(stage, self.cell, game.state, self.index)
+        game = new_game(system, playground.library, playground.adventure(self.cell), self.table, copyable=watched)
+        self.seats = seated(playground, self.cell, game.state, self.index)
         self.agents = agents_of(system, self.cell, self.seats, self.seed)
         seat_agents(game, system, self.agents.values())
         game.start()

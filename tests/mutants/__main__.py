@@ -4,22 +4,24 @@
     python -m tests.mutants --room checks --number 50    of one room
     python -m tests.mutants --again survivors.txt        those of an earlier list, after new tests were written
 
-The tests that reach a line are found by one run of the suite under coverage, which is kept in build/mutants/ and done
-again with --fresh.
+The tests that reach a broken line are found by one run of the suite with those lines marked. What was found is kept in
+build/mutants/ for the same sample, so that a run may be stopped and started again; --fresh begins anew.
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
+import hashlib
+import json
+import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutants.drawing import ROOMS, Mutant, sample
-from tests.mutants.reaching import Reach
+from tests.mutants.probing import Reach, measure
 from tests.mutants.trying import Outcome, copy_of, try_mutant
 
 PROJECT = Path(__file__).parents[2]
@@ -30,22 +32,45 @@ _PATIENCE, _START = 10.0, 60.0
 
 def main() -> int:
     arguments = _arguments()
-    if arguments.fresh or not (KEPT / "coverage").exists():
-        _measure()
-    reach = Reach(KEPT / "coverage", KEPT / "durations.txt")
-    mutants = _earlier(arguments.again) if arguments.again else sample(PROJECT, arguments.number, arguments.seed)
+    mutants = (
+        _earlier(arguments.again)
+        if arguments.again
+        else sample(PROJECT, arguments.number, arguments.seed, arguments.without)
+    )
     mutants = [each for each in mutants if arguments.room in ("", each.room)]
-    outcomes: list[Outcome] = []
+    kept = KEPT / name_of(mutants)
+    if arguments.fresh:
+        shutil.rmtree(kept, ignore_errors=True)
+    outcomes = kept / "outcomes.jsonl"
     with TemporaryDirectory(prefix="lantern-mutants-") as folder:
         copy = copy_of(PROJECT, Path(folder) / "project")
-        for number, mutant in enumerate(mutants, 1):
-            tests = reach.tests(mutant.module, mutant.line)
+        if not (kept / "durations.txt").exists():
+            print("which tests reach the broken lines: the suite runs once", flush=True)
+            measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, arguments.pytest.split())
+        reach = Reach(kept)
+        done = _done(outcomes)
+        for number, mutant in enumerate(mutants):
+            if number in done:
+                continue
+            tests = reach.tests(number)
             outcome = try_mutant(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests))
-            outcomes.append(outcome)
+            with outcomes.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([number, outcome.killed_by, outcome.tests]) + "\n")
             told = f"killed by {outcome.killed_by}" if outcome.killed else f"SURVIVED {outcome.tests} tests"
-            print(f"[{number}/{len(mutants)}] {mutant}: {told}", flush=True)
-    _tell(outcomes, arguments.seed)
+            print(f"[{number + 1}/{len(mutants)}] {mutant}: {told}", flush=True)
+    _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(outcomes).items())], kept)
     return 0
+
+
+def name_of(mutants: Sequence[Mutant]) -> str:
+    """A short name of a sample, the same for the same mutants."""
+    return hashlib.sha256("\n".join(map(repr, mutants)).encode()).hexdigest()[:12]
+
+
+def _done(outcomes: Path) -> dict[int, tuple[str, int]]:
+    """What became of the mutants that were tried before, by their numbers."""
+    lines = outcomes.read_text("utf-8").splitlines() if outcomes.exists() else []
+    return {number: (killed_by, tests) for number, killed_by, tests in map(json.loads, lines)}
 
 
 def _arguments() -> argparse.Namespace:
@@ -54,18 +79,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which sample (1)")
     parser.add_argument("--room", default="", choices=["", *ROOMS], help="only mutants of this room")
     parser.add_argument("--again", type=Path, help="try the mutants of this list, one a line")
-    parser.add_argument("--fresh", action="store_true", help="find out anew which tests reach which lines")
+    parser.add_argument("--fresh", action="store_true", help="forget what was found out for this sample")
+    parser.add_argument(
+        "--without", action="append", default=[], help="leave out what stands in this folder, such as toolkit/systems/x"
+    )
+    parser.add_argument("--pytest", default="-n auto", help="options of the run that finds the tests (-n auto)")
     return parser.parse_args()
-
-
-def _measure() -> None:
-    """Run the suite once under coverage."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    print("which tests reach which lines: the suite runs once under coverage", flush=True)
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--cov=toolkit", "--cov-context=test", "--cov-report="]
-    with (KEPT / "durations.txt").open("w", encoding="utf-8") as durations:
-        subprocess.run([*command, "--durations=0", "--durations-min=0"], cwd=PROJECT, stdout=durations, check=False)
-    (PROJECT / ".coverage").replace(KEPT / "coverage")
 
 
 def _earlier(path: Path) -> list[Mutant]:
@@ -78,7 +97,7 @@ def _earlier(path: Path) -> list[Mutant]:
     return mutants
 
 
-def _tell(outcomes: Iterable[Outcome], seed: int) -> None:
+def _tell(outcomes: Iterable[Outcome], kept: Path) -> None:
     """How many were killed in each room, and a list of the survivors that can be tried again."""
     tried, killed = Counter[str](), Counter[str]()
     survivors = []
@@ -91,7 +110,7 @@ def _tell(outcomes: Iterable[Outcome], seed: int) -> None:
     for room in tried:
         print(f"{room:10} {killed[room]:4} of {tried[room]:4} killed")
     print(f"{'all':10} {killed.total():4} of {tried.total():4} killed ({killed.total() / max(1, tried.total()):.0%})")
-    path = KEPT / f"survivors-{seed}.txt"
+    path = kept / "survivors.txt"
     path.write_text("\n".join(survivors) + "\n", "utf-8")
     print(f"the survivors are listed in {path.relative_to(PROJECT)}")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.executors import Executor, Serial, executor_named
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import Progress, run
@@ -35,8 +35,8 @@ def order(games: int = 12, chunk: int = 5, pack: str = "night-cage", **asked: ob
     return replace(made, rules="fixed")
 
 
-def stage(of: Order, pack: str = "night-cage") -> Stage:
-    return Stage(system(pack), library(pack), of)
+def playground(of: Order, pack: str = "night-cage") -> Playground:
+    return Playground(system(pack), library(pack), of)
 
 
 def table(cell: Cell) -> Table:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playtest.campaigns import SYSTEM, Killed, again, begin, killed_after, library, play_out
+from toolkit.playtest import campaign
 from toolkit.playtest.campaign import CampaignRun, NoCampaigns, read_campaign, resume
 from toolkit.rules.campaign import words_of
 from toolkit.rules.record import RecordFault
@@ -146,6 +147,16 @@ def test_people_and_bots_sit_at_one_table() -> None:
         each.session.choose(next(iter(ask.options)))
         each.session.run_bots()
     assert resumed.to_json() == run.to_json()
+
+
+def test_the_adventures_of_a_campaign_share_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what is saved of it could grow larger than what is read."""
+    run = begin(players=1, seed=2)
+    run.session.run_bots()
+    played = len(run.session.recorder.record.decisions)
+    monkeypatch.setattr(campaign, "CAMPAIGN_DECISIONS", played + 5)
+    assert run.next_stage()
+    assert run.session.budget == 5
 
 
 def test_words_stand_before_and_after_a_chapter() -> None:

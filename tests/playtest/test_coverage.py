@@ -10,8 +10,8 @@ from tests.playtest import runs
 from toolkit.checks.allow import allowed
 from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
-from toolkit.playtest.coverage import KINDS, Coverage, coverage, findings, merged, rules_named, universe
-from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.coverage import KINDS, UsedContent, coverage, findings, merged, rules_named, universe
+from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.planning import plan
 from toolkit.rules.ledger import rule_ids
 from toolkit.systems import find
@@ -51,17 +51,19 @@ def kinds(keys: set[str] | frozenset[str]) -> dict[str, int]:
 @pytest.mark.parametrize(("pack", "adventure"), [("night-cage", "advanced"), ("massive-darkness", "two-sparks")])
 def test_games_use_what_they_could_use_and_nothing_else(pack: str, adventure: str) -> None:
     order = runs.order(games=6, pack=pack, adventures=[adventure])
-    stage = runs.stage(order, pack)
-    could = universe(stage.system, stage.library, order.cells)
+    playground = runs.playground(order, pack)
+    could = universe(playground.system, playground.library, order.cells)
     used: set[str] = set()
     for index in range(6):
-        used |= play_game(stage, 0, index).used
+        used |= play_game(playground, 0, index).used
     assert used <= could
     counted = kinds(used)
     assert all(counted[kind] for kind in KINDS if kinds(could)[kind])
     assert kinds(could)["zone"] == len(
-        stage.system.facts.places(
-            stage.system.new_state(stage.library, stage.adventure(order.cells[0]), runs.table(order.cells[0]))
+        playground.system.facts.places(
+            playground.system.new_state(
+                playground.library, playground.adventure(order.cells[0]), runs.table(order.cells[0])
+            )
         )
     )
 
@@ -75,9 +77,9 @@ def test_the_universe_of_every_shipped_adventure_holds_all_that_its_games_use(pa
         could = universe(system, library, order.cells)
         counts = kinds(could)
         assert min(counts["entity"], counts["zone"], counts["rule"]) > 10, adventure.id
-        stage = Stage(system, library, order)
+        playground = Playground(system, library, order)
         for index in range(2):
-            assert play_game(stage, 0, index).used <= could, adventure.id
+            assert play_game(playground, 0, index).used <= could, adventure.id
 
 
 def test_heroes_that_do_not_play_are_not_in_the_universe() -> None:
@@ -124,11 +126,11 @@ def dim(folder: Path) -> Library:
     return load([folder], base=folder).library
 
 
-def covered(library: Library, games: int) -> Coverage:
+def covered(library: Library, games: int) -> UsedContent:
     system = find("night-cage")
     order = plan(system, library, "dim", adventures=["draughts"], bots=["random"])
-    stage = Stage(system, library, order)
-    counts = merged(dict.fromkeys(play_game(stage, 0, index).used, 1) for index in range(games))
+    playground = Playground(system, library, order)
+    counts = merged(dict.fromkeys(play_game(playground, 0, index).used, 1) for index in range(games))
     return coverage(system, library, order.cells, counts)
 
 
@@ -173,3 +175,16 @@ def test_a_check_of_the_files_leaves_such_comments_alone(tmp_path: Path) -> None
     assert "L0901" not in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}
     tile.write_text(TILE.replace("on: entered", "on: entered  # lantern: allow L1301"), "utf-8")
     assert "L0902" in {each.code for each in run([tmp_path], Options(base=tmp_path, use_cache=False)).diagnostics}
+
+
+def test_what_the_pack_itself_brings_is_counted_apart_and_told_first(tmp_path: Path) -> None:
+    library = dim(tmp_path)
+    order = plan(runs.system(), library, "dim", bots=["random"])
+    found = coverage(runs.system(), library, order.cells, {"entity dim/draughty-turn": 1}, "dim")
+    own = [each for each in found.unused if each.name.startswith("dim/")]
+    assert list(found.unused[: len(own)]) == own
+    assert {each.kind for each in own} >= {"trigger", "effect", "branch", "zone"}
+    assert found.own["effect"] == (0, 2)
+    assert found.own["entity"][0] == 1
+    assert found.own["rule"] == (0, 0)
+    assert found.by_kind["effect"][1] > found.own["effect"][1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,6 +20,7 @@ from toolkit.playtest.difference import Difference, Version, compare, content_ch
 from toolkit.playtest.orders import Cell, Chunk, Order
 from toolkit.playtest.parts import Folder, part_bytes
 from toolkit.playtest.report import changes
+from toolkit.playtest.rows import Fact
 
 ORDER = Order("pack", "night-cage", "old", (Cell("pack/crypt", 4, "greedy", chunk=200),), 200, rules="fixed")
 
@@ -162,3 +164,49 @@ def test_changed_added_and_removed_content_is_listed(tmp_path: Path) -> None:
     assert found["night-cage/base", "changed"] == "adventures/base.yaml:1"
     assert found["night-cage/weeper", "removed"] == "weeper.yaml:1"
     assert ("night-cage/weeper", "added") in {(each.id, each.how) for each in content_changes(new, old)}
+
+
+def by_length(path: Path, order: Order, shorter: int, harmed: float = 1.0, skill: float = 0.0) -> Folder:
+    """A run nobody played: cards are met more often in longer games, one of them less often still when it is harmed."""
+    folder = Folder(path, order)
+    folder.prepare()
+    rows = []
+    for index in range(order.games):
+        luck = random.Random(index)
+        rounds = max(4, luck.randint(6, 16) - shorter)
+        chances = {f"pack/card-{number}": rounds / 20 for number in range(6)}
+        chances["pack/card-0"] *= harmed
+        facts = tuple(Fact("card", card, "", 1) for card, chance in sorted(chances.items()) if luck.random() < chance)
+        game = invented_game(WORLD, 0, index, 4, "greedy", skill)
+        rows.append(replace(game, rounds=rounds, decisions=rounds * 8, facts=facts))
+    folder.keep(Chunk(0, 0, order.games - 1), part_bytes(order, Chunk(0, 0, order.games - 1), rows, {}))
+    return folder
+
+
+def test_what_follows_from_shorter_games_is_told_apart(tmp_path: Path, library: Library) -> None:
+    order = replace(ORDER, games=1_000, cells=(Cell("pack/crypt", 4, "greedy", chunk=1_000),))
+    before = by_length(tmp_path / "old", order, 0)
+    after = by_length(tmp_path / "new", replace(order, content_hash="new"), 4, harmed=0.2)
+    found = compare(Version("old", library, before), Version("now", library, after), "Crypt")
+    sure = changes.sure_details(found.cells[0], 0.95)
+    own = {each.what for each in sure if not each.follows_length}
+    assert {"rounds", "use of card pack/card-0"} <= own
+    assert not own & {f"use of card pack/card-{number}" for number in range(1, 6)}
+    following = {each.what for each in sure if each.follows_length}
+    assert "decisions" in following
+    assert len(following) >= 4
+    told = changes.to_text(found)
+    assert f"{len(following)} changes follow from shorter games" in told
+    assert "use of card pack/card-0" in told
+    assert "use of card pack/card-1" not in told
+    folded = changes.to_markdown(found).split("<details>")
+    assert any("changes follow from shorter games" in part and "card-1" in part for part in folded)
+
+
+def test_nothing_follows_from_lengths_that_stay_as_they_are(tmp_path: Path, library: Library) -> None:
+    order = replace(ORDER, games=500, cells=(Cell("pack/crypt", 4, "greedy", chunk=500),))
+    before = by_length(tmp_path / "old", order, 0)
+    after = by_length(tmp_path / "new", replace(order, content_hash="new"), 0, harmed=0.2, skill=0.05)
+    found = compare(Version("old", library, before), Version("now", library, after))
+    assert not any(each.follows_length for each in found.cells[0].details)
+    assert "use of card pack/card-0" in changes.to_text(found)

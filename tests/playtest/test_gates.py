@@ -16,7 +16,7 @@ from toolkit.playtest.gates import (
     FAILS,
     HOLDS,
     UNSURE,
-    Judgement,
+    GateResult,
     Look,
     exit_code,
     is_decided,
@@ -26,10 +26,17 @@ from toolkit.playtest.gates import (
 from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.rows import Row, table_of
 from toolkit.playtest.statistics.intervals import wilson
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, OwnCoverage
 from toolkit.playtest.statistics.tallies import Label, Tallies, tally
 
-COVERED = {"pack/crypt": Coverage(80, 100, (CoverageGroup("effect", 10, 40), CoverageGroup("entity", 70, 60)))}
+COVERED = {
+    "pack/crypt": Coverage(
+        80,
+        100,
+        (CoverageGroup("effect", 10, 40), CoverageGroup("entity", 70, 60)),
+        mine=OwnCoverage(9, 10, (CoverageGroup("effect", 4, 5),)),
+    )
+}
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +83,7 @@ def test_expectations_are_read(text: str, low: float, high: float) -> None:
         ("win_rate[player=4] > 0.5", 10, "did you mean 'players'?"),
         ("win_rate[four] > 0.5", 10, "write players=4"),
         ("failures <= 0", 1, "failures <= 0.01"),
+        ("win_rate of mine > 0.5", 9, "coverage alone"),
         ("win_rate >= 100%", 1, "win_rate >= 0.99"),
         ("rounds in 12..12", 1, "rounds in 11.95..12.05"),
         ("", 1, "such as"),
@@ -180,8 +188,8 @@ def test_coverage_may_still_grow_while_games_are_left(tallies: Tallies) -> None:
 
 
 def test_codes_people_and_scripts_can_tell_apart() -> None:
-    def of(*verdicts: str) -> list[Judgement]:
-        return [Judgement("", each, ()) for each in verdicts]
+    def of(*verdicts: str) -> list[GateResult]:
+        return [GateResult("", each, ()) for each in verdicts]
 
     assert [exit_code(of(HOLDS)), exit_code(of(HOLDS, UNSURE)), exit_code(of(UNSURE, FAILS))] == [0, 4, 1]
     assert is_decided(of(HOLDS, HOLDS))
@@ -233,3 +241,17 @@ def test_looking_often_is_paid_for() -> None:
     honest = sum(stops_wrong(0.5, limits, points, luck, honest=True) for _ in range(600)) / 600
     careless = sum(stops_wrong(0.5, limits, points, luck, honest=False) for _ in range(600)) / 600
     assert honest <= 0.04 < careless
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("coverage of mine >= 0.9", HOLDS),
+        ("coverage >= 0.9", FAILS),
+        ("coverage.effect of mine >= 0.8", HOLDS),
+        ("coverage.effect of mine > 0.8", FAILS),
+        ("coverage.effect >= 0.8", FAILS),
+    ],
+)
+def test_coverage_may_be_meant_of_what_the_pack_itself_brings(tallies: Tallies, text: str, expected: str) -> None:
+    assert verdict(text, tallies) == expected

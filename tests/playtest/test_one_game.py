@@ -11,7 +11,7 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.playtest.bots import make_bot
-from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.orders import seed_of
 from toolkit.playtest.rows import CRASHED, LOST, OVER_BUDGET, WON, Row
 from toolkit.rules.agents import play_out
@@ -23,11 +23,11 @@ from toolkit.rules.system import Table, new_game
 PACKS = {"night-cage": "base", "massive-darkness": "first-steps-below"}
 
 
-def stage(pack: str = "night-cage", **asked: Any) -> Stage:
-    return runs.stage(runs.order(pack=pack, **{"adventures": [PACKS[pack]], **asked}), pack)
+def playground(pack: str = "night-cage", **asked: Any) -> Playground:
+    return runs.playground(runs.order(pack=pack, **{"adventures": [PACKS[pack]], **asked}), pack)
 
 
-def logged(of: Stage, index: int) -> tuple[Log, Any]:
+def logged(of: Playground, index: int) -> tuple[Log, Any]:
     """The same game with a whole log, played the plain way."""
     cell = of.order.cells[0]
     seed, log = seed_of(of.order.seed, cell, index), Log()
@@ -44,7 +44,7 @@ def facts(row: Row, what: str) -> dict[tuple[str, str], int]:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_row_tells_the_game_that_the_plain_interpreter_plays(pack: str) -> None:
-    of = stage(pack)
+    of = playground(pack)
     for index in range(3):
         row = play_game(of, 0, index).row
         log, game = logged(of, index)
@@ -63,7 +63,7 @@ def test_a_row_tells_the_game_that_the_plain_interpreter_plays(pack: str) -> Non
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_only_questions_that_players_would_be_asked_are_counted(pack: str) -> None:
-    of = stage(pack)
+    of = playground(pack)
     cell = of.order.cells[0]
     seed = seed_of(of.order.seed, cell, 0)
     game = new_game(of.system, of.library, of.adventure(cell), Table(cell.players, seed), log=None)
@@ -86,7 +86,7 @@ def test_only_questions_that_players_would_be_asked_are_counted(pack: str) -> No
 
 
 def test_the_cage_tells_how_far_it_came() -> None:
-    of = stage(bots=["greedy"], seed=3)
+    of = playground(bots=["greedy"], seed=3)
     for index in range(6):
         row = play_game(of, 0, index).row
         log, _ = logged(of, index)
@@ -105,7 +105,7 @@ def test_the_cage_tells_how_far_it_came() -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_milestone_that_was_reached_was_known_beforehand(pack: str) -> None:
-    of = stage(pack, bots=["greedy"])
+    of = playground(pack, bots=["greedy"])
     cell = of.order.cells[0]
     game = new_game(of.system, of.library, of.adventure(cell), Table(cell.players, 0))
     known = {(each.what, each.id): each for each in of.system.facts.milestones(game)}
@@ -132,7 +132,7 @@ def test_a_stall_is_long_for_everybody_at_the_table() -> None:
 
 
 def test_the_cage_counts_steps_tiles_hits_falls_and_keys() -> None:
-    of = stage()
+    of = playground()
     row = play_game(of, 0, 1).row
     events = Counter[tuple[str, str, str]]()
     for event in logged(of, 1)[0]:
@@ -160,7 +160,7 @@ def test_the_cage_counts_steps_tiles_hits_falls_and_keys() -> None:
 
 
 def test_the_dungeon_counts_who_hurt_whom_and_who_died_where() -> None:
-    of = stage("massive-darkness")
+    of = playground("massive-darkness")
     row = play_game(of, 0, 0).row
     log, game = logged(of, 0)
     wounds = sum(event.data["count"] for event in log if event.name == "wounded")
@@ -181,7 +181,7 @@ def test_the_dungeon_counts_who_hurt_whom_and_who_died_where() -> None:
 
 
 def test_a_game_lost_by_an_adventures_own_rule_says_by_which() -> None:
-    of = stage("massive-darkness", adventures=["a-crown-in-three-parts"], players=[2])
+    of = playground("massive-darkness", adventures=["a-crown-in-three-parts"], players=[2])
     rows = [play_game(of, 0, index).row for index in range(4)]
     endings = {row.ending for row in rows if row.ending_rule == "MD-32.04"}
     assert endings
@@ -195,7 +195,7 @@ def test_a_game_lost_by_an_adventures_own_rule_says_by_which() -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_fact_is_explained_where_it_is_counted(pack: str) -> None:
-    of = stage(pack, adventures=["advanced-bosses"] if pack == "night-cage" else ["first-steps-below"])
+    of = playground(pack, adventures=["advanced-bosses"] if pack == "night-cage" else ["first-steps-below"])
     module = importlib.import_module(f"toolkit.systems.{pack.replace('-', '_')}.facts")
     explained = set(re.findall(r"^\| ([a-z]+) \|", module.__doc__, re.M)) - {"fact"}
     counted = {fact.what for index in range(4) for fact in play_game(of, 0, index).row.facts}
@@ -215,13 +215,13 @@ def test_rounds_without_progress_in_a_row_are_a_stall() -> None:
 
 
 def test_a_game_over_its_budget_is_recorded_with_its_decisions() -> None:
-    whole = play_game(stage(), 0, 0).row
-    short = play_game(stage(decisions=10), 0, 0).row
+    whole = play_game(playground(), 0, 0).row
+    short = play_game(playground(decisions=10), 0, 0).row
     assert (short.outcome, short.decisions) == (OVER_BUDGET, 10)
     assert short.error == "after 10 decisions the game is not over"
     assert len(short.failed_decisions) == 10
     assert short.seed == whole.seed
-    rounds = play_game(stage(rounds=3), 0, 0).row
+    rounds = play_game(playground(rounds=3), 0, 0).row
     assert (rounds.outcome, rounds.rounds) == (OVER_BUDGET, 4)
     assert whole.outcome in (WON, LOST)
     assert whole.failed_decisions == ()
@@ -231,9 +231,9 @@ def test_a_game_that_crashes_is_recorded_with_its_decisions_and_where(monkeypatc
     def breaks(*_: object) -> None:
         raise ValueError(f"a\n broken rule in {object()}")
 
-    whole = play_game(stage(), 0, 0).row
+    whole = play_game(playground(), 0, 0).row
     monkeypatch.setattr("toolkit.systems.night_cage.rounds.turn_end", breaks)
-    row = play_game(stage(), 0, 0).row
+    row = play_game(playground(), 0, 0).row
     assert row.outcome == CRASHED
     assert row.error.startswith("ValueError: a broken rule in <object object at 0x…> (test_one_game.py:")
     assert row.error.endswith("in breaks)")
@@ -243,7 +243,7 @@ def test_a_game_that_crashes_is_recorded_with_its_decisions_and_where(monkeypatc
 
 
 def test_a_game_that_breaks_before_it_begins_is_recorded_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    of = stage()
+    of = playground()
 
     def breaks(*_: object) -> None:
         raise KeyError("gone")
@@ -259,10 +259,10 @@ def test_the_memory_of_the_machine_is_no_matter_of_the_game(monkeypatch: pytest.
 
     monkeypatch.setattr("toolkit.systems.night_cage.rounds.turn_end", breaks)
     with pytest.raises(MemoryError):
-        play_game(stage(), 0, 0)
+        play_game(playground(), 0, 0)
 
 
 def test_a_mix_says_who_sat_where() -> None:
-    of = stage(bots=["mix"])
+    of = playground(bots=["mix"])
     assert play_game(of, 0, 0).row.bots == "random,greedy,random,greedy"
     assert play_game(of, 0, 1).row.bots == "greedy,random,greedy,random"

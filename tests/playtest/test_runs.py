@@ -26,7 +26,7 @@ from toolkit.playtest.executors import (
     WorkerFault,
     executor_named,
 )
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import read, used
 from toolkit.playtest.runner import run
@@ -53,9 +53,9 @@ class Shuffled:
     seed: int
 
     def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
-        stage = job.stage()
+        playground = job.playground()
         for chunk in random.Random(self.seed).sample(chunks, len(chunks)):
-            yield play_chunk(stage, chunk)
+            yield play_chunk(playground, chunk)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -115,14 +115,14 @@ def test_a_worker_that_is_killed_does_not_lose_the_run(whole: Path, tmp_path: Pa
 class DeadlyJob(Job):
     """Whoever takes it up dies."""
 
-    def stage(self) -> Stage:
+    def playground(self) -> Playground:
         os._exit(9)
 
 
 class BrokenJob(Job):
     """Cannot be taken up, through a fault of our own."""
 
-    def stage(self) -> Stage:
+    def playground(self) -> Playground:
         raise RuntimeError("the lamp is out")
 
 
@@ -198,7 +198,7 @@ def test_massive_darkness_is_played_by_processes_as_by_one(tmp_path: Path) -> No
 def test_workers_need_no_files() -> None:
     """The content travels with the job: a worker elsewhere, or an edit meanwhile, changes nothing."""
     job = Job.of(ORDER, runs.library())
-    library = job.stage().library
+    library = job.playground().library
     assert library.content_hash == runs.library().content_hash
     assert library.requested == runs.library().requested
     kinds = ("adventure", "tile", "prisoner", "boss")

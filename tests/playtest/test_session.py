@@ -9,6 +9,7 @@ import pytest
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot
+from toolkit.playtest.orders import DECISIONS, OverBudget
 from toolkit.playtest.session import Session
 from toolkit.rules.record import RecordFault, Replay, read_record, replay
 from toolkit.rules.system import Table
@@ -172,3 +173,15 @@ def test_seats_are_taken_in_the_order_of_the_system() -> None:
     ask = session.game.pending
     assert ask is not None
     assert session.seats[system.seat(session.game.state, ask)] == "person"
+
+
+def test_a_game_that_does_not_end_is_stopped_and_can_be_read_again(library: Library) -> None:
+    """With content of strangers bots may walk about for ever; what is saved until then is whole."""
+    session = Session(SYSTEM, library, library.get("base", kind="adventure"), Table(4, 3), default_seat="random")
+    assert session.budget == DECISIONS
+    session.budget = 20
+    with pytest.raises(OverBudget, match="after 20 decisions the game is not over"):
+        session.run_bots()
+    read = again(library, saved(session))
+    read.verify()
+    assert read.done == 20

@@ -219,3 +219,30 @@ def test_what_was_found_is_compared_with_what_is_there_game_by_game(tmp_path: Pa
     assert [each["pairing_saved"] is None for each in data["compared"]] == [False, True]
     schema = json.loads((data_folder("schemas") / "common" / "tuning.schema.json").read_text(encoding="utf-8"))
     assert [error.message for error in Draft202012Validator(schema).iter_errors(data)] == []
+
+
+def test_a_number_that_hardly_matters_is_told_and_nothing_between_is_played(library: Library) -> None:
+    found = tuned(library, [f"{EATERS}=1..64"], 0.305, lambda stack: 0.3 + stack["wax-eater"] / 10_000, within=0.0001)
+    assert len(found.trials) == 3  # as it is, and both ends
+    (sway,) = found.sways
+    assert sway.hardly_matters
+    told = to_text(found)
+    assert f"{EATERS} hardly matters, as far as {found.best.games:,} games can tell: from 1 to 64" in told
+    assert json.loads(to_json(found, False))["sways"][0]["hardly_matters"]
+
+
+def test_a_number_that_matters_is_not_called_so(library: Library) -> None:
+    found = tuned(library, [f"{EATERS}=1..64"], 0.5, lambda stack: 1 - stack["wax-eater"] / 100)
+    assert [sway.hardly_matters for sway in found.sways] == [False]
+    assert "hardly" not in to_text(found)
+
+
+def test_the_search_ends_with_the_first_value_that_is_near_enough(library: Library) -> None:
+    def rate(stack: dict[str, int]) -> float:
+        return 1 - stack["wax-eater"] / 100
+
+    near = tuned(library, [f"{EATERS}=1..64"], 0.5, rate, within=0.2)
+    exact = tuned(library, [f"{EATERS}=1..64"], 0.5, rate, within=0.001)
+    assert len(near.trials) < len(exact.trials)
+    assert near.reached
+    assert exact.best.values == (50,)

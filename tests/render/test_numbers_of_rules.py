@@ -36,12 +36,12 @@ def test_every_language_tells_every_number_and_no_other(system: str, language: s
 
 @pytest.mark.parametrize(("system", "language"), list(product(SYSTEMS, LANGUAGES)))
 def test_a_number_that_changes_changes_the_words(system: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every fragment that tells nothing but numbers of rules is filled in with another number."""
+    """Every fragment that tells nothing but numbers of rules and terms is filled in with another number."""
     spoken, numbers = phrases(system, language), find(system).vocabulary.numbers
     tried = set()
     for fragment in said(spoken.data):
         for name in USED.findall(fragment):
-            if not set(re.findall(r"{{ ?(\w+)", fragment)) <= {"rule"} or "{%" in fragment:
+            if not set(re.findall(r"{{ ?(\w+)", fragment)) <= {"rule", "term"} or "{%" in fragment:
                 continue
             with monkeypatch.context() as changed:
                 changed.setitem(numbers, name, ODD)

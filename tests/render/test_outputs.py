@@ -17,7 +17,7 @@ from tests.render.packs import SWORD, pack_library, write_english_pack, write_pa
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.render.plan import Backs
-from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
 from toolkit.render.style import PALETTES
 
@@ -33,7 +33,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def printed(library: Library, out: Path, profile: Profile | str, **options: object) -> Printed:
     shop = read_profile(profile) if isinstance(profile, str) else profile
     entities, _ = chosen(library, "embers", ["equipment"])
-    return print_order(library, replace(Order("embers", "embers", entities, "en", shop, out, jobs=1), **options))  # type: ignore[arg-type]
+    return print_order(library, replace(PrintOrder("embers", "embers", entities, "en", shop, out, jobs=1), **options))  # type: ignore[arg-type]
 
 
 def words(document: pypdfium2.PdfDocument, page: int) -> str:
@@ -129,7 +129,9 @@ def test_a_tile_with_two_faces_is_one_piece(tmp_path: Path) -> None:
     tiles = {f"tile_1{side}": f"id: tile-1{side}\nkind: tile\nzones: |\n  c+ c-\n  c- c+\n" for side in "rv"}
     library = pack_library(tmp_path / "pack", **tiles)
     entities, _ = chosen(library, "embers", ["tile"])
-    made = print_order(library, Order("embers", "embers", entities, "en", read_profile("home-a4"), tmp_path / "out"))
+    made = print_order(
+        library, PrintOrder("embers", "embers", entities, "en", read_profile("home-a4"), tmp_path / "out")
+    )
     assert (made.components, made.pages) == (1, 2)
 
 

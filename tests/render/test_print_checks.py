@@ -17,7 +17,7 @@ from toolkit.render.picturing import Picture
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.preflight import pdf_problems, picture_problems
 from toolkit.render.print_checks import Limits, Subject, measured
-from toolkit.render.printing import Order, chosen, print_order
+from toolkit.render.printing import PrintOrder, chosen, print_order
 from toolkit.render.profiles import ProfileError, read_profile
 from toolkit.render.readback import Reader
 from toolkit.render.typesetting import Component, Job, letters_without_glyph, typesetting
@@ -43,7 +43,7 @@ def problems_of(folder: Path) -> list[Diagnostic]:
         return error.diagnostics
     entities, _ = chosen(library, "example", ["equipment"])
     language = library.packs["example"].manifest.languages[0]
-    order = Order("example", "example", entities, language, profile, folder / "out")
+    order = PrintOrder("example", "example", entities, language, profile, folder / "out")
     return list(print_order(library, order).diagnostics)
 
 

@@ -23,7 +23,7 @@ from toolkit.content.library import Library
 from toolkit.content.resources import data_folder
 from toolkit.render.cards import card_of
 from toolkit.render.plan import Size, pictures
-from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import ProfileError, profile_names, read_profile
 from toolkit.render.style import shipped_layouts
 from toolkit.render.typesetting import Component, Job, TypesettingError, typesetting
@@ -38,7 +38,7 @@ def ordered(
 ) -> Printed:
     entities, unknown = chosen(library, "embers", [])
     assert unknown == []
-    return print_order(library, Order("embers", "embers", entities, language, read_profile(profile), out, png))
+    return print_order(library, PrintOrder("embers", "embers", entities, language, read_profile(profile), out, png))
 
 
 def page_text(path: Path) -> str:
@@ -256,7 +256,7 @@ def test_render_command_fails_when_words_do_not_fit(tmp_path: Path) -> None:
 def test_text_command(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "pack")
     code, output = run("text", "ember-blade", "--pack", str(pack), "--lang", "uk")
-    assert (code, output) == (0, "uk  Жевріючий клинок\n    Атака {bang}: +2 {hit}\n")
+    assert (code, output) == (0, "uk  Жевріючий клинок\n    Атака {bang}: +2 {hit}.\n")
     code, output = run("text", "ember-blad", "--pack", str(pack))
     assert code == 2
     assert "did you mean 'ember-blade'?" in output

@@ -27,7 +27,7 @@ from toolkit.cli.main import build
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.library import load
 from toolkit.render import confined
-from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import read_profile
 from toolkit.render.style import shipped_layouts, style_of
 
@@ -59,7 +59,7 @@ def printed(pack: Path, profile: str = "drive-thru-cards", **wishes: object) -> 
     library = load([pack]).library
     entities, _ = chosen(library, "embers", ["equipment"])
     coarse = replace(read_profile(profile), dpi=60)
-    order = Order("embers", "embers", entities, "en", coarse, pack / "build", **wishes)  # type: ignore[arg-type]
+    order = PrintOrder("embers", "embers", entities, "en", coarse, pack / "build", **wishes)  # type: ignore[arg-type]
     return print_order(library, order)
 
 
@@ -171,7 +171,7 @@ def test_a_pack_that_brings_no_style_is_printed_in_that_of_the_pack_it_requires(
     assert checked(more) == []
     library = load([more]).library
     entities, _ = chosen(library, "more", [])
-    made = print_order(library, Order("more", "more", entities, "en", read_profile("drive-thru-cards"), tmp_path))
+    made = print_order(library, PrintOrder("more", "more", entities, "en", read_profile("drive-thru-cards"), tmp_path))
     assert made.diagnostics == ()
     assert "MINE Torch" in words(made.files[0])
 

@@ -21,7 +21,7 @@ from toolkit.rules.arguments import (
 )
 from toolkit.rules.doing import DONE, Done
 from toolkit.rules.verbs import Parameter, Vocabulary
-from toolkit.rules.vocabulary_schema import effects_schema, verb_reference
+from toolkit.rules.vocabulary_schema import effects_schema
 
 from .words import HIT, MOMENT, VOCABULARY, Hit, Moment, Play, burn
 
@@ -300,15 +300,6 @@ def test_a_vocabulary_without_stats_and_replaceable_events_offers_neither() -> N
     jsonschema.Draft202012Validator.check_schema(schema)
     assert "passive" not in schema["$defs"]
     assert "instead" not in schema["$defs"]["trigger-card"]["properties"]
-
-
-def test_how_a_verb_is_written() -> None:
-    assert [verb_reference(VOCABULARY.verbs[name]) for name in ("stop", "add_wounds", "burn", "give")] == [
-        "stop",
-        "add_wounds: number",
-        "burn: {lanterns, where?}",
-        "give: {card, to}",
-    ]
 
 
 def test_an_optional_argument_type_is_the_type_within() -> None:

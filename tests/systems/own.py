@@ -34,6 +34,16 @@ class Print:
 
 
 @dataclass(frozen=True, slots=True)
+class Small:
+    """What a small pack of the fuzzer holds besides its adventure and everything that refers to: others with others."""
+
+    #: How many of a kind.
+    taken: Mapping[str, int]
+    #: Kinds that come along with what they name, and the key that names it: cards with the deck they belong to.
+    following: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """One system's part of the tests."""
 
@@ -50,6 +60,8 @@ class Own:
     #: Adventures and numbers of players at which bots that think ahead are tried, the quickest first.
     tables: tuple[tuple[str, int], ...]
     golden: GoldenGames
+    #: What the fuzzer makes packs of; None while the system is not fuzzed yet, which a complete one is.
+    small: Small | None = None
     #: None while nothing of the system is printed yet.
     print: Print | None = None
     #: The events that tell of dice; none where nobody rolls any.

@@ -108,7 +108,8 @@ def test_verbs_say_what_they_did(system: str) -> None:
             turn, which = divmod(number, len(adventures))
             _play(rules, library, adventures[which], number, tables[turn % len(tables)])
     answers = set(seen)
-    assert len({name for name, _ in answers}) > len(rules.vocabulary.verbs) * 0.5
+    share = 0.5 if own(system).complete else 0.2  # a box that is still being filled does not use all of them
+    assert len({name for name, _ in answers}) > len(rules.vocabulary.verbs) * share
     assert len({why for _, why in answers}) >= 4
 
 

@@ -192,7 +192,7 @@ class Writer:
             code, message, hint, better = told
         else:
             better = nearest(str(value), options)
-            code, message = "L0203", f"{value!r} is not one of the words this can be"
+            code, message = "L0203", f"{value!r} is not one of the {_what_it_can_be(value)} this can be"
             hint = f"{did_you_mean(better)} It can be {listed(options)}" if better else f"it can be {listed(options)}"
         place = self.base + error.pointer
         is_certain = better and isinstance(value, str) and certain(value, options) == better
@@ -358,3 +358,7 @@ def _example_hint(schema: Schema) -> str:
 def in_order(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Reading order, each diagnostic once."""
     return sorted(set(problems))
+
+
+def _what_it_can_be(value: Any) -> str:
+    return "numbers" if isinstance(value, int | float) and not isinstance(value, bool) else "words"

@@ -11,7 +11,7 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.booklet.making import KIND, has_booklets, print_booklets
-from toolkit.render.printing import Order, Printed
+from toolkit.render.printing import Printed, PrintOrder
 from toolkit.render.profiles import Profile
 
 
@@ -41,12 +41,12 @@ def chosen_adventures(library: Library, pack: str, names: Sequence[str], profile
     return [each for each in found if not names or {each.id, each.qualified} & set(names)]
 
 
-def make_booklets(library: Library, order: Order, *, spoiler_free: bool) -> Printed:
+def make_booklets(library: Library, order: PrintOrder, *, spoiler_free: bool) -> Printed:
     """Make them, with progress where there is a terminal."""
     return with_progress(lambda progress: print_booklets(library, order, spoiler_free=spoiler_free, progress=progress))
 
 
-def told_booklets(order: Order, printed: Printed) -> None:
+def told_booklets(order: PrintOrder, printed: Printed) -> None:
     """What was made and where it is."""
     if not printed.files:
         complain("nothing was printed")

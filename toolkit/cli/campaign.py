@@ -19,13 +19,14 @@ from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
+from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
+from toolkit.playtest.orders import OverBudget
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import RecordFault
+from toolkit.rules.record import UNUSABLE, RecordFault
 from toolkit.rules.system import Table
 
 #: Where a person's campaign is saved when no file is named.
@@ -97,7 +98,7 @@ def command(
         with keeping(file, run.to_json) as kept:
             run.keep(kept)
             _play(run, Saving(file or DEFAULT_SAVE, "lantern campaign", run.to_json, kept), quiet)
-    except (EndlessEffects, EndlessGame) as error:
+    except (EndlessEffects, EndlessGame, OverBudget) as error:
         complain(f"error: the game cannot go on: {error}")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:
@@ -126,7 +127,7 @@ def _new(name: str, campaign: str, wishes: _Wishes) -> CampaignRun:
     options = read_options(wishes.options)
     players = 4 if wishes.players is None else wishes.players
     if wishes.heroes:
-        options["heroes"] = read_heroes(library, wishes.heroes, main_pack, wishes.players)
+        options["heroes"] = read_heroes(library, wishes.heroes, main_pack, wishes.players, kind=system.hero_kind)
         players = len(options["heroes"])
     chosen = _find_campaign(library, campaign or own, main_pack)
     table = Table(players, wishes.seed, options)

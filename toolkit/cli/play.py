@@ -15,6 +15,7 @@ from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, refuse_to_replace, tell_torn
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.keeping import Kept
+from toolkit.playtest.orders import OverBudget
 from toolkit.playtest.planning import usual_players
 from toolkit.playtest.session import PERSON, Session
 from toolkit.rules.effects import EndlessEffects
@@ -85,7 +86,7 @@ def command(
             chosen = find_adventure(library, adventure, main_pack)
             options = read_options(option or [])
             if heroes:
-                options["heroes"] = read_heroes(library, heroes, main_pack, players)
+                options["heroes"] = read_heroes(library, heroes, main_pack, players, kind=system.hero_kind)
                 players = len(options["heroes"])
             count = players if players is not None else usual_players(system, library, chosen, options)
             table = Table(count, seed, options)
@@ -102,7 +103,7 @@ def command(
     try:
         with keeping(save, session.to_json) as session.kept:
             _play(session, system, quiet)
-    except (EndlessEffects, EndlessGame) as error:
+    except (EndlessEffects, EndlessGame, OverBudget) as error:
         complain(f"error: the game cannot go on: {error}")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from toolkit.cli.output import complain, say
 from toolkit.render.plan import Backs
-from toolkit.render.printing import Order, Printed, Progress
+from toolkit.render.printing import Printed, PrintOrder, Progress
 
 Result = TypeVar("Result")
 
@@ -31,7 +31,7 @@ def with_progress(work: Callable[[Progress], Result]) -> Result:
         return work(show)
 
 
-def told(order: Order, printed: Printed) -> None:
+def told(order: PrintOrder, printed: Printed) -> None:
     """What was made, where it is and what to do with it."""
     if not printed.files:
         complain("nothing was printed")

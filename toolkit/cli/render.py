@@ -25,7 +25,7 @@ from toolkit.render.cards import printable
 from toolkit.render.index import write_index
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
-from toolkit.render.printing import Order, Printed, chosen, print_order
+from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, ProfileError, read_profile
 from toolkit.render.since import changed_since
 from toolkit.render.style import PALETTES
@@ -100,7 +100,7 @@ def command(
                 entities = chosen_adventures(library, own, adventure or [], chosen_profile)
             else:
                 entities = _entities(library, own, only or [], since, language)
-            order = Order(
+            order = PrintOrder(
                 name,
                 own,
                 entities,
@@ -129,10 +129,10 @@ def command(
 
 def _finish(
     title: str,
-    results: list[tuple[Order, Printed]],
+    results: list[tuple[PrintOrder, Printed]],
     strict: bool,
     index: bool,
-    tell: Callable[[Order, Printed], None],
+    tell: Callable[[PrintOrder, Printed], None],
 ) -> None:
     problems = [each for _, printed in results for each in printed.diagnostics]
     if problems:

@@ -12,7 +12,7 @@ from toolkit.cli.output import complain, say, say_json
 from toolkit.content.diagnostics import nearest
 from toolkit.content.library import load
 from toolkit.content.resources import data_folder, shipped_packs
-from toolkit.rules.ledger import Coverage, coverage, rules_named_in_python, rules_of
+from toolkit.rules.ledger import RuleCoverage, coverage, rules_named_in_python, rules_of
 from toolkit.rules.scenario import cases_of
 from toolkit.systems import known, playable
 
@@ -106,7 +106,7 @@ def _python_tests() -> Path:
     return data_folder("content").parent / "tests"
 
 
-def _as_data(result: Coverage) -> dict[str, object]:
+def _as_data(result: RuleCoverage) -> dict[str, object]:
     return {
         "system": result.system,
         "rules": len(result.rules),
@@ -116,7 +116,7 @@ def _as_data(result: Coverage) -> dict[str, object]:
     }
 
 
-def _show(result: Coverage) -> None:
+def _show(result: RuleCoverage) -> None:
     say(
         f"{result.system}: {len(result.covered)} of {len(result.rules)} rules have a test,"
         f" {len(result.exempt)} need none, {len(result.missing)} missing"

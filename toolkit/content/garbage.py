@@ -6,6 +6,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: New objects between two looks at the youngest, and looks between those at older ones.
+_RARELY = (20_000, 20, 20)
+
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
@@ -17,3 +20,19 @@ def no_garbage_collection() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+@contextmanager
+def rare_garbage_collection() -> Iterator[None]:
+    """For code that makes and drops much while something large stays, such as games played with a library.
+
+    What is there already is not looked at again and again, and what comes anew only now and then.
+    """
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*_RARELY)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

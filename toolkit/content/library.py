@@ -66,7 +66,6 @@ class Library:
     entities: tuple[Entity, ...] = field(repr=False)
     files: tuple[FileFacts, ...] = field(repr=False)
     content_hash: str
-    incomplete: bool
     _by_pack: Mapping[str, Mapping[str, Entity]] = field(repr=False)
     _visible: Mapping[str, tuple[str, ...]] = field(repr=False)
     _standing_for: Mapping[str, Entity] = field(repr=False)
@@ -239,7 +238,6 @@ def _library(gathered: Gathered, files: tuple[FileFacts, ...], resolved: Resolve
         entities=tuple(sorted(entities, key=lambda entity: (entity.id, entity.pack))),
         files=files,
         content_hash=_content_hash(gathered, files),
-        incomplete=any(file.document is None for file in files),
         _by_pack=MappingProxyType(resolved.entities),
         _visible=MappingProxyType(dict(gathered.visible)),
         _standing_for=MappingProxyType(resolved.standing_for),

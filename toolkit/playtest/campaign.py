@@ -12,12 +12,14 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
+from toolkit.playtest.orders import CAMPAIGN_DECISIONS
 from toolkit.playtest.session import PERSON, Keeps, Session
 from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
     FORMAT,
+    UNUSABLE,
     Pointer,
     Record,
     RecordFault,
@@ -32,8 +34,6 @@ from toolkit.rules.record import (
 from toolkit.rules.system import System, Table, new_game
 
 KIND = "saved-campaign"
-#: What a system raises for options of a table that mean nothing to it.
-UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,8 @@ class CampaignRun:
         if people:
             people[TABLE] = PERSON
         tries = self.tries.get(self.stage.number)
-        may_replay = tries is not None and tries.count <= self.seats.replays
+        count = (tries.count if tries is not None else 0) + self.rules.asks_at_once
+        may_replay = 0 < count <= self.seats.replays
         session = Session(
             self.system,
             self.library,
@@ -181,6 +182,8 @@ class CampaignRun:
             table_agent=_BotsTable(self.rules, may_replay),
         )
         session.kept = self._kept
+        played = sum(len(record.decisions) for record in self.past)
+        session.budget = min(session.budget, CAMPAIGN_DECISIONS - played)
         return session
 
 

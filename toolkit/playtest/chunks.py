@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from toolkit.content.garbage import rare_garbage_collection
 from toolkit.content.library import Library
-from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.orders import Chunk, Order, rules_hash
 from toolkit.playtest.parts import part_bytes
 from toolkit.playtest.rows import OUTCOMES
@@ -31,14 +32,14 @@ class Job:
     def of(cls, order: Order, library: Library) -> Job:
         return cls(order, Snapshot.of(library), rules_hash(order.system))
 
-    def stage(self) -> Stage:
+    def playground(self) -> Playground:
         """Set up to play: content is read and compiled once a worker.
 
         Raises `OtherRules` in a worker with other code: another version, or one that was edited meanwhile.
         """
         if rules_hash(self.order.system) != self.rules:
             raise OtherRules("a worker has other rules or bots than this Lantern: another version, or edited meanwhile")
-        return Stage(find(self.order.system), self.content.library(), self.order)
+        return Playground(find(self.order.system), self.content.library(), self.order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,16 @@ class Result:
     outcomes: tuple[int, ...]
 
 
-def play_chunk(stage: Stage, chunk: Chunk) -> Result:
+def play_chunk(playground: Playground, chunk: Chunk) -> Result:
     """Play the games of a chunk, one after the other."""
     used: Counter[str] = Counter()
     rows = []
-    for index in range(chunk.first, chunk.last + 1):
-        played = play_game(stage, chunk.cell, index)
-        rows.append(played.row)
-        used.update(played.used)
-        used.update(played.did)
+    with rare_garbage_collection():
+        for index in range(chunk.first, chunk.last + 1):
+            played = play_game(playground, chunk.cell, index)
+            rows.append(played.row)
+            used.update(played.used)
+            used.update(played.did)
     counts = Counter(row.outcome for row in rows)
     outcomes = tuple(counts[outcome] for outcome in OUTCOMES)
-    return Result(chunk, part_bytes(stage.order, chunk, rows, used), outcomes)
+    return Result(chunk, part_bytes(playground.order, chunk, rows, used), outcomes)

@@ -163,37 +163,57 @@ class Unused:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class UsedContent:
     """How much of what could be used was used: of all, and of each kind (used, of so many)."""
 
     used: int
     total: int
     by_kind: Mapping[str, tuple[int, int]]
     unused: tuple[Unused, ...]
+    #: Of each kind, what one pack alone brings: the one that is playtested.
+    own: Mapping[str, tuple[int, int]]
 
     @property
     def share(self) -> float:
         return self.used / self.total if self.total else 1.0
 
 
-def coverage(system: System, library: Library, cells: Iterable[Cell], counts: Mapping[str, int]) -> Coverage:
-    """What games of these cells, which used `counts`, left unused."""
+def coverage(
+    system: System, library: Library, cells: Iterable[Cell], counts: Mapping[str, int], own: str = ""
+) -> UsedContent:
+    """What games of these cells, which used `counts`, left unused: what the pack `own` brings first."""
     all_keys = universe(system, library, cells)
     used = all_keys & counts.keys()
-    by_kind: dict[str, tuple[int, int]] = {}
-    for kind in KINDS:
-        of_kind = {key for key in all_keys if key.startswith(f"{kind} ")}
-        by_kind[kind] = (len(of_kind & used), len(of_kind))
-    unused = sorted(_unused(system, library, key) for key in all_keys - used)
-    return Coverage(len(used), len(all_keys), by_kind, tuple(each[1] for each in unused))
+    mine = {key for key in all_keys if is_of(key, own)}
+    unused = sorted(_unused(system, library, key, own) for key in all_keys - used)
+    return UsedContent(
+        len(used), len(all_keys), _by_kind(all_keys, used), tuple(each[1] for each in unused), _by_kind(mine, used)
+    )
 
 
-def _unused(system: System, library: Library, key: str) -> tuple[tuple[Any, ...], Unused]:
-    """A thing that was not used, with what sorts it: kinds in their order, then places as people read them."""
+def is_of(key: str, pack: str) -> bool:
+    """Whether a thing is written in a pack. Rules are written in none."""
+    kind, _, name = key.partition(" ")
+    return kind in CONTENT_KINDS and name.partition("/")[0] == pack
+
+
+def _by_kind(keys: Collection[str], used: Collection[str]) -> dict[str, tuple[int, int]]:
+    """Of each kind, how many were used and how many there are."""
+    counts = dict.fromkeys(KINDS, (0, 0))
+    for key in keys:
+        kind = key.partition(" ")[0]
+        some, of = counts[kind]
+        counts[kind] = (some + (key in used), of + 1)
+    return counts
+
+
+def _unused(system: System, library: Library, key: str, own: str) -> tuple[tuple[Any, ...], Unused]:
+    """A thing that was not used, with what sorts it: the own pack first, kinds in their order, then places as people
+    read them."""
     kind, _, name = key.partition(" ")
     path, span = _written_at(system, library, kind, name)
     found = Unused(key, kind, name, path, span, _why(kind, name))
-    return (KINDS.index(kind), path, span, name), found
+    return (not is_of(key, own), KINDS.index(kind), path, span, name), found
 
 
 def _why(kind: str, name: str) -> str:
@@ -241,7 +261,7 @@ def _line_of_rule(system: str, rule: str) -> Span:
     return Span(line, 1, line, 1)
 
 
-def findings(found: Coverage, games: int, packs: Collection[str]) -> list[Diagnostic]:
+def findings(found: UsedContent, games: int, packs: Collection[str]) -> list[Diagnostic]:
     """What the authors of these packs may want to know, one finding a mistake: not the effects of a card that never
     came into play, and the empty places of an adventure together."""
     said: list[tuple[Unused, str]] = []

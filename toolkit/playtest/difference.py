@@ -7,12 +7,16 @@ that could have been seen.
 
 What is compared together is corrected together: the win rates of all tables are one family, everything else (lengths,
 endings, what was used) is another.
+
+Games that become shorter have fewer decisions, cards and monsters in them, whatever the edit was. What the change of
+length alone would do to a number is worked out (`statistics/lengths.py`); a change that is no larger is told apart
+from those that have a cause of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pyarrow as pa
@@ -34,6 +38,7 @@ from toolkit.playtest.statistics.comparisons import (
     together,
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, Moments
+from toolkit.playtest.statistics.lengths import Expected, Lengths
 from toolkit.playtest.statistics.pairs import paired
 
 CODES = {"L1312": "a version that cannot be compared with"}
@@ -55,6 +60,8 @@ class Change:
     p_adjusted: float
     #: Whether it is a share of games, and its change is told in percentage points.
     is_share: bool = True
+    #: Whether it is no more than games do that last as long as these.
+    follows_length: bool = False
 
     def is_sure(self, confidence: float = CONFIDENCE) -> bool:
         """Whether it is more than luck: by the test, and by the range people see."""
@@ -130,11 +137,13 @@ def compare(
     before, after = (
         {_table(cell): number for number, cell in enumerate(each.folder.order.cells)} for each in (old, new)
     )
+    content = tuple(content_changes(old.library, new.library))
+    edited = frozenset(name for each in content for name in (each.id, each.id.rpartition("/")[2]))
     drafts = []
     for table, number in after.items():
         if table in before:
             games = _aligned(_games(old.folder, before[table]), _games(new.folder, number))
-            drafts.append(_draft(new.folder.order.cells[number], *games, stall))
+            drafts.append(_draft(new.folder.order.cells[number], *games, stall, edited))
     unmatched = [f"{_named(table)}: only {new.name}" for table in after if table not in before]
     unmatched += [f"{_named(table)}: only {old.name}" for table in before if table not in after]
     return Difference(
@@ -143,7 +152,7 @@ def compare(
         new.name,
         new.folder.order.seed,
         confidence,
-        tuple(content_changes(old.library, new.library)),
+        content,
         tuple(_corrected(drafts, confidence)),
         tuple(unmatched),
     )
@@ -184,13 +193,17 @@ class _Compared:
     p: float
     pairs: Paired | None = None
     differences: Moments | None = None
+    #: What the new lengths of games alone would make of it; None where its length is no reason for anything.
+    by_length: Expected | None = None
 
     def change(self, confidence: float, p_adjusted: float) -> Change:
         if self.pairs is not None:
-            return Change(self.what, self.before, self.after, paired_difference(self.pairs, confidence), p_adjusted)
-        assert self.differences is not None
-        effect = self.differences.mean(confidence)
-        return Change(self.what, self.before, self.after, effect, p_adjusted, is_share=False)
+            effect = paired_difference(self.pairs, confidence)
+        else:
+            assert self.differences is not None
+            effect = self.differences.mean(confidence)
+        follows = self.by_length is not None and self.by_length.explains(self.before, self.after, confidence)
+        return Change(self.what, self.before, self.after, effect, p_adjusted, self.pairs is not None, follows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,18 +216,20 @@ class _Draft:
     details: tuple[_Compared, ...]
 
 
-def _draft(cell: Cell, first: pa.Table, second: pa.Table, stall: StallLimit) -> _Draft:
+def _draft(cell: Cell, first: pa.Table, second: pa.Table, stall: StallLimit, edited: Collection[str] = ()) -> _Draft:
+    """One table in both versions. What was `edited` itself is never said to follow from lengths."""
     games = len(first)
     wins = [_truth(table, "outcome", WON) for table in (first, second)]
     same: Any = None
     for name in ("outcome", "ending", "rounds", "decisions", "forced", "stalled"):
         equal = pc.equal(_plain(first, name), _plain(second, name))
         same = equal if same is None else pc.and_(same, equal)
-    details = [_of_numbers(name, first, second) for name in ("rounds", "decisions")]
+    lengths = Lengths(_plain(first, "rounds"), _plain(second, "rounds"))
+    details = [_of_numbers("rounds", first, second), _of_numbers("decisions", first, second, lengths)]
     limit = stall(cell.players)
     details.append(_of_truths("stalled games", *(pc.greater_equal(each["stalled"], limit) for each in (first, second))))
     details += _of_endings(first, second)
-    details += _of_uses(first, second)
+    details += _of_uses(first, second, lengths, edited)
     won = (_count(wins[0]), _count(wins[1]))
     return _Draft(cell, games, _count(same), won, _of_truths("win rate", *wins), tuple(details))
 
@@ -225,12 +240,14 @@ def _of_truths(what: str, first: Any, second: Any) -> _Compared:
     return _Compared(what, _count(first) / games, _count(second) / games, mcnemar(pairs), pairs=pairs)
 
 
-def _of_numbers(name: str, first: pa.Table, second: pa.Table) -> _Compared:
+def _of_numbers(name: str, first: pa.Table, second: pa.Table, lengths: Lengths | None = None) -> _Compared:
     one, other = (pc.cast(_one(table[name]), pa.int64()) for table in (first, second))
     change = pc.subtract(other, one)
     differences = Moments(len(change), _count(change), _count(pc.multiply(change, change)))
     games = max(1, len(change))
-    return _Compared(name, _count(one) / games, _count(other) / games, mean_test(differences), differences=differences)
+    means = _count(one) / games, _count(other) / games
+    expected = None if lengths is None else lengths.expected(one, other)
+    return _Compared(name, *means, mean_test(differences), differences=differences, by_length=expected)
 
 
 def _of_endings(first: pa.Table, second: pa.Table) -> Iterator[_Compared]:
@@ -245,9 +262,10 @@ def _ending_names(table: pa.Table) -> pa.Array:
     return _one(pc.binary_join_element_wise(names[0], ": ", names[1], " (", names[2], ")", ""))
 
 
-def _of_uses(first: pa.Table, second: pa.Table) -> Iterator[_Compared]:
+def _of_uses(first: pa.Table, second: pa.Table, lengths: Lengths, edited: Collection[str]) -> Iterator[_Compared]:
     """How much oftener each card is used and each monster met."""
     users = [_users(table) for table in (first, second)]
+    numbers = pa.array(range(len(first)), pa.int64())
     for name in sorted({*users[0], *users[1]}):
         rows = [each.get(name, pa.array([], pa.int64())) for each in users]
         only_first = len(rows[0]) - _count(pc.is_in(rows[0], value_set=rows[1]))
@@ -255,7 +273,10 @@ def _of_uses(first: pa.Table, second: pa.Table) -> Iterator[_Compared]:
         pairs = Paired(only_first, only_second, len(first))
         games = max(1, len(first))
         if max(len(rows[0]), len(rows[1])) >= FEWEST:
-            yield _Compared(f"use of {name}", len(rows[0]) / games, len(rows[1]) / games, mcnemar(pairs), pairs=pairs)
+            used = [pc.is_in(numbers, value_set=each) for each in rows]
+            expected = None if name.partition(" ")[2] in edited else lengths.expected(*used)
+            shares = len(rows[0]) / games, len(rows[1]) / games
+            yield _Compared(f"use of {name}", *shares, mcnemar(pairs), pairs=pairs, by_length=expected)
 
 
 def _users(table: pa.Table) -> dict[str, pa.Array]:
@@ -287,8 +308,14 @@ def _corrected(drafts: Sequence[_Draft], confidence: float) -> Iterator[CellChan
         yield CellChange(
             cell.adventure, cell.players, cell.bots, draft.games, draft.same, *draft.won,
             pairs.only_first, pairs.only_second, rate, saved_by_pairing(pairs, draft.won[0]),
-            smallest_seen(pairs, sure), tuple(next(details) for _ in draft.details),
+            smallest_seen(pairs, sure), _told_apart([next(details) for _ in draft.details], confidence),
         )  # fmt: skip
+
+
+def _told_apart(details: Sequence[Change], confidence: float) -> tuple[Change, ...]:
+    """The changes of a table. Nothing follows from lengths that have not surely changed."""
+    lengths_changed = any(each.what == "rounds" and each.is_sure(confidence) for each in details)
+    return tuple(details) if lengths_changed else tuple(replace(each, follows_length=False) for each in details)
 
 
 def _family(numbers: Sequence[_Compared], confidence: float) -> list[Change]:

@@ -23,7 +23,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol
 
 from toolkit.playtest.chunks import Job, OtherRules, Result, play_chunk
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.orders import Chunk
 
 #: How often a chunk is given to another worker when its worker dies.
@@ -50,9 +50,9 @@ class Serial:
     """One after the other, in this process."""
 
     def run(self, job: Job, chunks: Sequence[Chunk]) -> Generator[Result, None, None]:
-        stage = job.stage()
+        playground = job.playground()
         for chunk in chunks:
-            yield play_chunk(stage, chunk)
+            yield play_chunk(playground, chunk)
 
 
 # Processes
@@ -135,14 +135,14 @@ def _ignore_interrupts() -> None:
 def _serve(connection: Connection, job: Job) -> None:
     """The life of a worker: a chunk in, a result out, until whoever sends is gone."""
     _ignore_interrupts()
-    stage: Stage | None = None
+    playground: Playground | None = None
     with suppress(EOFError, OSError):
         while True:
             chunk: Chunk = connection.recv()
             answer: Result | WorkerFault
             try:
-                stage = stage or job.stage()
-                answer = play_chunk(stage, chunk)
+                playground = playground or job.playground()
+                answer = play_chunk(playground, chunk)
             except OtherRules as fault:
                 answer = WorkerFault(str(fault))
             except Exception:
@@ -251,18 +251,18 @@ def _result_of(future: Any, distributed: Any) -> Result:
     return result
 
 
-_STAGES: OrderedDict[str, Stage] = OrderedDict()
+_STAGES: OrderedDict[str, Playground] = OrderedDict()
 _MOST_STAGES = 4
 
 
 def _play_remotely(name: str, packed: bytes, chunk: Chunk) -> Result:
     """Play a chunk in a worker of a cluster, which keeps what it set up for the chunks to come."""
-    stage = _STAGES.get(name)
-    if stage is None:
-        stage = _STAGES[name] = pickle.loads(packed).stage()
+    playground = _STAGES.get(name)
+    if playground is None:
+        playground = _STAGES[name] = pickle.loads(packed).playground()
         while len(_STAGES) > _MOST_STAGES:
             _STAGES.popitem(last=False)
-    return play_chunk(stage, chunk)
+    return play_chunk(playground, chunk)
 
 
 def executor_named(name: str, workers: int = 0, address: str = "") -> Executor:

@@ -2,6 +2,7 @@
 
     NAME [ filters ] in LOW..HIGH
     NAME [ filters ] >= NUMBER          (or > <= <)
+    coverage of mine >= NUMBER          what the playtested pack brings itself
 
 Numbers are `0.35` or `35%`. Filters choose tables: `win_rate[players=4, bots=greedy, adventure=base]`. Without them the
 expectation is meant for every table that was played.
@@ -39,7 +40,7 @@ SKILL = "skill"
 FILTERS = ("adventure", "bots", "players")
 
 _PATTERN = re.compile(
-    r"\s*(?P<name>[A-Za-z_][A-Za-z_.-]*)\s*(?:\[(?P<filters>[^\]]*)\])?\s*"
+    r"\s*(?P<name>[A-Za-z_][A-Za-z_.-]*)(?P<mine>\s+of\s+mine\b)?\s*(?:\[(?P<filters>[^\]]*)\])?\s*"
     r"(?:(?P<word>in)\s+(?P<low>\S+?)\s*\.\.\s*(?P<high>\S+)|(?P<sign>>=|<=|>|<)\s*(?P<bound>\S+))\s*\Z"
 )
 _NUMBER = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?)(%?)\Z")
@@ -64,6 +65,8 @@ class Expectation:
     high: float = inf
     open_low: bool = False
     open_high: bool = False
+    #: Whether only what the playtested pack brings itself counts.
+    mine: bool = False
     filters: Mapping[str, str] = field(default_factory=dict)
 
     def is_about(self, label: Label) -> bool:
@@ -92,7 +95,11 @@ def read_expectation(text: str) -> Expectation:
         near = nearest(name, NUMBERS)
         hint = f"did you mean {near!r}?" if near else f"there is {', '.join(NUMBERS)}"
         raise _fault(text, f"there is no number {name!r} to expect something of", *match.span("name"), hint)
+    if match["mine"] and not name.startswith(COVERAGE):
+        hint = "leave 'of mine' out: it is said of coverage alone"
+        raise _fault(text, f"{name} is not counted by pack", *match.span("mine"), hint)
     filters = _read_filters(text, match)
+    mine = match["mine"] is not None
     if match["word"]:
         low, high = (_read_number(text, match, group) for group in ("low", "high"))
         if low > high:
@@ -100,11 +107,11 @@ def read_expectation(text: str) -> Expectation:
             raise _fault(
                 text, "the range is empty: it begins above its end", match.start("low"), match.end("high"), hint
             )
-        return _decidable(Expectation(text, name, low, high, filters=filters))
+        return _decidable(Expectation(text, name, low, high, mine=mine, filters=filters))
     bound, sign = _read_number(text, match, "bound"), match["sign"]
     if sign.startswith(">"):
-        return _decidable(Expectation(text, name, low=bound, open_low=sign == ">", filters=filters))
-    return _decidable(Expectation(text, name, high=bound, open_high=sign == "<", filters=filters))
+        return _decidable(Expectation(text, name, low=bound, open_low=sign == ">", mine=mine, filters=filters))
+    return _decidable(Expectation(text, name, high=bound, open_high=sign == "<", mine=mine, filters=filters))
 
 
 def _decidable(expectation: Expectation) -> Expectation:

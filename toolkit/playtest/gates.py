@@ -51,7 +51,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class GateResult:
     """What became of an expectation."""
 
     expected: str
@@ -103,7 +103,7 @@ def judge(
     confidence: float = CONFIDENCE,
     skills: Sequence[str] = SKILLS,
     stall: StallLimit = usual_stall,
-) -> list[Judgement]:
+) -> list[GateResult]:
     """What becomes of the expectations, in their order. An expectation that no table is meant by is not decided."""
     look = look or Look()
     meant = sum(1 for expectation in expectations for label in tallies.labels.values() if expectation.is_about(label))
@@ -112,13 +112,13 @@ def judge(
     return [_judgement(each, list(measure.readings(each)), look) for each in expectations]
 
 
-def is_decided(judgements: Sequence[Judgement]) -> bool:
+def is_decided(judgements: Sequence[GateResult]) -> bool:
     """Whether more games cannot change what the gate answers: something fails for sure, or all holds."""
     verdicts = {each.verdict for each in judgements}
     return FAILS in verdicts or verdicts <= {HOLDS}
 
 
-def exit_code(judgements: Sequence[Judgement]) -> int:
+def exit_code(judgements: Sequence[GateResult]) -> int:
     verdicts = {each.verdict for each in judgements}
     return 1 if FAILS in verdicts else EXIT_UNSURE if UNSURE in verdicts else 0
 
@@ -144,7 +144,7 @@ class _Measure:
     def readings(self, expectation: Expectation) -> Iterator[_Number]:
         cells = [cell for cell in self.cells if expectation.is_about(cell.label)]
         if expectation.name.startswith(COVERAGE):
-            yield from self._coverage(expectation.name.partition(".")[2], cells)
+            yield from self._coverage(expectation.name.partition(".")[2], expectation.mine, cells)
         elif expectation.name == SKILL:
             yield from self._skill(cells)
         else:
@@ -152,11 +152,11 @@ class _Measure:
             for cell in cells:
                 yield _Number(_about(cell), number(cell, self.confidence), cell.games)
 
-    def _coverage(self, kind: str, cells: Sequence[CellSummary]) -> Iterator[_Number]:
+    def _coverage(self, kind: str, mine: bool, cells: Sequence[CellSummary]) -> Iterator[_Number]:
         for adventure in dict.fromkeys(cell.adventure for cell in cells):
             games = sum(cell.games for cell in cells if cell.adventure == adventure)
             if (found := self.coverage.get(adventure)) is not None:
-                share = found.share_of(kind)
+                share = found.share_of(kind, mine)
                 yield _Number(adventure, Interval(share, share, share), games, exact=True)
 
     def _skill(self, cells: Sequence[CellSummary]) -> Iterator[_Number]:
@@ -184,11 +184,11 @@ def _about(cell: CellSummary) -> str:
     return f"{cell.adventure}, {players}, {cell.bots}"
 
 
-def _judgement(expectation: Expectation, numbers: Sequence[_Number], look: Look) -> Judgement:
+def _judgement(expectation: Expectation, numbers: Sequence[_Number], look: Look) -> GateResult:
     readings = tuple(_reading(expectation, number, look) for number in numbers)
     verdicts = {each.verdict for each in readings}
     verdict = FAILS if FAILS in verdicts else HOLDS if verdicts == {HOLDS} else UNSURE
-    return Judgement(expectation.text, verdict, readings)
+    return GateResult(expectation.text, verdict, readings)
 
 
 def _reading(expectation: Expectation, number: _Number, look: Look) -> Reading:

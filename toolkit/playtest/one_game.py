@@ -16,7 +16,8 @@ from toolkit.playtest.bots import bot_names, make_bot
 from toolkit.playtest.coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.in_vain import did_in
-from toolkit.playtest.orders import Cell, Order, bots_at, seed_of
+from toolkit.playtest.interventions import Interventions
+from toolkit.playtest.orders import Cell, Order, OverBudget, bots_at, seed_of
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
@@ -34,10 +35,6 @@ _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 _LONGEST_ERROR = 2_000
 
 
-class OverBudget(Exception):
-    """The game went on for longer than any game should."""
-
-
 class Played(NamedTuple):
     """A game that was played: its row, the keys of the content it used, and how often effects did what (`in_vain`)."""
 
@@ -46,20 +43,37 @@ class Played(NamedTuple):
     did: Counter[str]
 
 
-class Stage:
+class Playground:
     """What all games of an order share: the system, the library and what was looked up in it."""
 
     def __init__(self, system: System, library: Library, order: Order) -> None:
         self.system = system
         self.library = library
         self.order = order
-        self._adventures: dict[str, Entity] = {}
+        self._adventures: dict[tuple[str, str], Entity] = {}
+        self._without: dict[str, Library] = {}
 
     def adventure(self, cell: Cell) -> Entity:
         """The adventure of a cell. Raises `NotFoundError` where the library has none of that name."""
-        if cell.adventure not in self._adventures:
-            self._adventures[cell.adventure] = self.library.get(cell.adventure, kind="adventure")
-        return self._adventures[cell.adventure]
+        key = (cell.adventure, cell.without)
+        if key not in self._adventures:
+            self._adventures[key] = self.library_of(cell).get(cell.adventure, kind="adventure")
+        return self._adventures[key]
+
+    def library_of(self, cell: Cell) -> Library:
+        """The content of a cell. What was taken away last is remembered: games of a cell are played in a row."""
+        if not cell.without:
+            return self.library
+        if cell.without not in self._without:
+            intervention = self.interventions.named(cell.without)
+            assert intervention is not None, f"{cell.without} cannot be taken away"
+            self._without = {cell.without: intervention.library(self.library)}
+            self._adventures = {}
+        return self._without[cell.without]
+
+    @cached_property
+    def interventions(self) -> Interventions:
+        return Interventions(self.system, self.library)
 
     @cached_property
     def mixed(self) -> list[str]:
@@ -67,10 +81,10 @@ class Stage:
         return [name for name in bot_names(self.system) if name not in SLOW]
 
 
-def seated(stage: Stage, cell: Cell, state: Any, index: int) -> dict[str, str]:
+def seated(playground: Playground, cell: Cell, state: Any, index: int) -> dict[str, str]:
     """Which bot sits where in a game."""
-    seats = [seat for seat in stage.system.seats(state) if seat != TABLE]
-    return bots_at(cell, seats, index, stage.mixed)
+    seats = [seat for seat in playground.system.seats(state) if seat != TABLE]
+    return bots_at(cell, seats, index, playground.mixed)
 
 
 def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -> dict[str, Agent]:
@@ -79,11 +93,11 @@ def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -
     return {**agents, TABLE: table_policy(cell.policy, seed=seed, evaluate=system.kindness)}
 
 
-def play_game(stage: Stage, number: int, index: int) -> Played:
+def play_game(playground: Playground, number: int, index: int) -> Played:
     """Play game `index` of a cell. A game that crashes or runs over its budget is a row too, with its decisions."""
-    cell = stage.order.cells[number]
-    seed = seed_of(stage.order.seed, cell, index)
-    play = _Play(stage, cell, seed, index)
+    cell = playground.order.cells[number]
+    seed = seed_of(playground.order.seed, cell, index)
+    play = _Play(playground, cell, seed, index)
     outcome = error = ""
     try:
         play.set_up()
@@ -100,8 +114,8 @@ def play_game(stage: Stage, number: int, index: int) -> Played:
 class _Play:
     """One game while it is played."""
 
-    def __init__(self, stage: Stage, cell: Cell, seed: int, index: int) -> None:
-        self.stage = stage
+    def __init__(self, playground: Playground, cell: Cell, seed: int, index: int) -> None:
+        self.playground = playground
         self.cell = cell
         self.table = Table(cell.players, seed, dict(cell.options))
         self.index = index
@@ -113,23 +127,24 @@ class _Play:
         self.decisions: list[tuple[str, str]] = []
 
     def set_up(self) -> None:
-        system = self.stage.system
-        game = new_game(system, self.stage.library, self.stage.adventure(self.cell), self.table, copyable=False)
+        system = self.playground.system
+        library, adventure = self.playground.library_of(self.cell), self.playground.adventure(self.cell)
+        game = new_game(system, library, adventure, self.table, copyable=False)
         self.game = game
         game.log = self.observer = system.facts.observe(game)
         game.watch = Watch()
         self.first = system.facts.first_player(game.state)
-        names = seated(self.stage, self.cell, game.state, self.index)
+        names = seated(self.playground, self.cell, game.state, self.index)
         self.bots = ",".join(names.values()) if len(set(names.values())) > 1 else next(iter(names.values()))
         self.agents = agents_of(system, self.cell, names, self.table.seed)
         seat_agents(game, system, self.agents.values())
 
     def run(self) -> None:
-        game, system, agents, observer = self.game, self.stage.system, self.agents, self.observer
+        game, system, agents, observer = self.game, self.playground.system, self.agents, self.observer
         assert game is not None
         assert observer is not None
         state, rules, noted = game.state, observer.rules, self.decisions
-        most_decisions, most_rounds = self.stage.order.decisions, self.stage.order.rounds
+        most_decisions, most_rounds = self.playground.order.decisions, self.playground.order.rounds
         ask = game.start()
         while ask is not None:
             if len(noted) >= most_decisions:
@@ -146,12 +161,12 @@ class _Play:
         """How often a player had to choose and there was one option. What the table settles is nobody's choice."""
         assert self.game is not None
         assert self.game.watch is not None
-        choices = self.stage.system.facts.choices
+        choices = self.playground.system.facts.choices
         return sum(n for (who, kind), n in self.game.watch.forced.items() if who != TABLE and kind in choices)
 
     def recorded(self, number: int, outcome: str, error: str) -> Played:
         """The row of the game, as far as it came."""
-        game, observer, system = self.game, self.observer, self.stage.system
+        game, observer, system = self.game, self.observer, self.playground.system
         known: dict[str, Any] = {}
         used: set[str] = set()
         did: Counter[str] = Counter()
@@ -179,7 +194,7 @@ class _Play:
             cell=number,
             index=self.index,
             seed=self.table.seed,
-            config=self.stage.order.config,
+            config=self.playground.order.config,
             adventure=self.cell.adventure,
             players=self.cell.players,
             bots=self.bots,

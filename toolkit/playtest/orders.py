@@ -22,11 +22,17 @@ from toolkit.systems import description
 #: wall clock is no budget, because a slow machine must not change what is recorded.
 DECISIONS = 20_000
 ROUNDS = 2_000
+#: The same for all adventures of a campaign together: what is saved of it can be read again.
+CAMPAIGN_DECISIONS = 60_000
 
 #: Seats are dealt out among all quick bots, in turn, so that each sits everywhere.
 MIX = "mix"
 #: Between the bots of different seats: `greedy+random`.
 BESIDE = "+"
+
+
+class OverBudget(Exception):
+    """The game went on for longer than any game should."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,8 @@ class Cell:
     options: tuple[tuple[str, Any], ...] = ()
     #: Games in a chunk. It is fixed by the order, not measured: the same order is cut the same way everywhere.
     chunk: int = 100
+    #: What is taken away from the content (`interventions.py`), to see what it does; nothing where it is empty.
+    without: str = ""
 
     def names(self) -> tuple[str, ...]:
         """The bots it names."""
@@ -57,6 +65,7 @@ class Cell:
             "policy": self.policy,
             "options": dict(self.options),
             "chunk": self.chunk,
+            **({"without": self.without} if self.without else {}),
         }
 
     @classmethod
@@ -69,6 +78,7 @@ class Cell:
             policy=str(data["policy"]),
             options=options,
             chunk=int(data["chunk"]),
+            without=str(data.get("without", "")),
         )
 
 

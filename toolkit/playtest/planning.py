@@ -9,7 +9,7 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
-from toolkit.playtest.one_game import SLOW, Stage
+from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, agreed, rules_hash
 from toolkit.rules.policies import POLICIES, table_policy
 from toolkit.rules.reading import ContentFault
@@ -72,13 +72,13 @@ def plan(
         rounds=rounds,
         rules=rules_hash(system.id),
     )
-    check(Stage(system, library, order))
+    check(Playground(system, library, order))
     return order
 
 
-def check(stage: Stage) -> None:
+def check(playground: Playground) -> None:
     """See that every cell can be played before thousands of games are begun."""
-    order, system = stage.order, stage.system
+    order, system = playground.order, playground.system
     if min(order.games, order.decisions, order.rounds, *(cell.chunk for cell in order.cells)) < 1:
         raise PlanFault("games, chunks and budgets are whole numbers from 1 on")
     for cell in order.cells:
@@ -93,7 +93,9 @@ def check(stage: Stage) -> None:
             table_policy(cell.policy, evaluate=system.kindness)
         except ValueError as error:
             raise PlanFault(str(error)) from None
-        system.new_state(stage.library, stage.adventure(cell), Table(cell.players, 0, dict(cell.options)))
+        system.new_state(
+            playground.library_of(cell), playground.adventure(cell), Table(cell.players, 0, dict(cell.options))
+        )
 
 
 def _chunk(system: System, bots: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.library import Library
-from toolkit.playtest.one_game import Stage, agents_of, seated
+from toolkit.playtest.one_game import Playground, agents_of, seated
 from toolkit.playtest.orders import Order, rules_hash, seed_of
 from toolkit.playtest.parts import RUN, Folder, RunFault, read_part
 from toolkit.rules.decisions import TABLE
@@ -28,7 +28,7 @@ def saved_game(folder: Folder, system: System, library: Library, cell: int, inde
     """
     _same(folder, library, system)
     row = _row(folder, cell, index)
-    return _played(Stage(system, library, folder.order), cell, index, row["failed_decisions"])
+    return _played(Playground(system, library, folder.order), cell, index, row["failed_decisions"])
 
 
 def _same(folder: Folder, library: Library, system: System) -> None:
@@ -51,16 +51,16 @@ def _row(folder: Folder, cell: int, index: int) -> dict[str, Any]:
     raise NoSuchGame(f"there is no game {cell}:{index} in {folder.path}; the run has {known}, as far as it was played")
 
 
-def _played(stage: Stage, number: int, index: int, decisions: Sequence[str]) -> Record:
+def _played(playground: Playground, number: int, index: int, decisions: Sequence[str]) -> Record:
     """Play the game once more and write it down; with `decisions`, up to where these end or it breaks again."""
-    system, cell = stage.system, stage.order.cells[number]
-    seed = seed_of(stage.order.seed, cell, index)
+    system, cell = playground.system, playground.order.cells[number]
+    seed = seed_of(playground.order.seed, cell, index)
     table = Table(cell.players, seed, dict(cell.options))
-    game = new_game(system, stage.library, stage.adventure(cell), table)
-    names = seated(stage, cell, game.state, index)
+    game = new_game(system, playground.library, playground.adventure(cell), table)
+    names = seated(playground, cell, game.state, index)
     agents = agents_of(system, cell, names, seed)
     seat_agents(game, system, agents.values())
-    record = Record(system.id, cell.adventure, stage.library.content_hash, table, names)
+    record = Record(system.id, cell.adventure, playground.library.content_hash, table, names)
     recorder = Recorder(system, record)
     try:
         game.start()

@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.playtest.bots import make_bot
+from toolkit.playtest.orders import DECISIONS, OverBudget
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.game import Game
@@ -62,6 +63,8 @@ class Session:
         self.recorder = self._new_recorder()
         #: Who writes down every decision that is made from now on.
         self.kept: Keeps | None = None
+        #: So many decisions a game may have: with some content it would never be over.
+        self.budget = DECISIONS
         #: How many events a person at the table has been shown.
         self.shown = 0
         self._person_decisions: list[int] = []
@@ -92,7 +95,10 @@ class Session:
         self.shown = len(self.log)
 
     def run_bots(self) -> bool:
-        """Let bots and the table's policy decide until a person must; False when the game is over."""
+        """Let bots and the table's policy decide until a person must; False when the game is over.
+
+        Raises `OverBudget` for a game that does not end.
+        """
         while (ask := self.game.pending) is not None:
             seat = self.system.seat(self.game.state, ask)
             agent = self._agents.get(seat)
@@ -107,6 +113,8 @@ class Session:
         self._answer(key)
 
     def _answer(self, key: str) -> None:
+        if len(self.recorder.record.decisions) >= self.budget:
+            raise OverBudget(f"after {self.budget:,} decisions the game is not over")
         self.recorder.answer(self.game, key)
         if self.kept is not None:
             self.kept.decided(self.recorder.record.decisions[-1])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.library import Library
 from toolkit.playtest.in_vain import findings, in_vain
-from toolkit.playtest.one_game import Stage, play_game
+from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.planning import PlanFault, plan
 from toolkit.rules.reading import ContentFault
 from toolkit.systems import find
@@ -30,9 +30,9 @@ def trial(library: Library, pack: str) -> Iterator[Diagnostic]:
         return
     except PlanFault:  # nothing to play
         return
-    stage = Stage(system, library, order)
+    playground = Playground(system, library, order)
     did: Counter[str] = Counter()
     for number in range(len(order.cells)):
         for index in range(GAMES):
-            did.update(play_game(stage, number, index).did)
+            did.update(play_game(playground, number, index).did)
     yield from findings(system.id, in_vain(library, did), GAMES * len(order.cells), {pack}, LEAST)

@@ -1,7 +1,8 @@
 """Tuning: named numbers of content and a win rate to reach; values are tried on the same seeds until they reach it.
 
 A number is tried at both ends of its range, and then halfway between two values of which one wins too often and the
-other too seldom, until they are neighbours. All values play the same seeds, so that one more health shows in a few
+other too seldom, until one is near enough or they are neighbours. A number whose ends play alike hardly matters: that
+is said, and nothing between them is tried. All values play the same seeds, so that one more health shows in a few
 hundred games. With several numbers, a later one is only touched where the ones before it do not reach far enough.
 
 Nothing is written here: a changed pack exists in memory alone until somebody calls `written`.
@@ -22,6 +23,7 @@ from toolkit.content.facts import read_facts
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
 from toolkit.playtest.snapshot import Snapshot
+from toolkit.playtest.statistics.comparisons import Split, difference
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval, wilson
 
 CODES = {"L1313": "a number that cannot be tuned"}
@@ -92,14 +94,31 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
+class Sway:
+    """What a number does to the win rate from one end of its range to the other, with its doubt."""
+
+    knob: Knob
+    low: Decimal
+    high: Decimal
+    effect: Interval
+
+    @property
+    def hardly_matters(self) -> bool:
+        """Whether the ends of the range cannot be told apart."""
+        return not self.effect.excludes_nought
+
+
+@dataclass(frozen=True, slots=True)
 class Tuned:
-    """What was found: the trials in the order they were played, and the nearest one."""
+    """What was found: the trials in the order they were played, the nearest one, and what the numbers that were
+    tried do over their whole ranges."""
 
     knobs: tuple[Knob, ...]
     target: float
     within: float
     trials: tuple[Trial, ...]
     best: Trial
+    sways: tuple[Sway, ...] = ()
 
     @property
     def reached(self) -> bool:
@@ -293,11 +312,12 @@ class Tuner:
     def tune(self) -> Tuned:
         """Find the values that come nearest to the target."""
         best = self.trial(tuple(knob.value for knob in self.knobs))
+        sways: list[Sway] = []
         for number in range(len(self.knobs)):
             if best.miss(self.target) <= self.within:
                 break
-            best = min(best, self._best_of(number, best.values), key=self._miss)
-        return Tuned(self.knobs, self.target, self.within, tuple(self.trials.values()), best)
+            best = min(best, self._best_of(number, best.values, sways), key=self._miss)
+        return Tuned(self.knobs, self.target, self.within, tuple(self.trials.values()), best, tuple(sways))
 
     def trial(self, values: Setting) -> Trial:
         """Play one setting; what was played once is not played again."""
@@ -317,8 +337,9 @@ class Tuner:
         )
         return trial.miss(self.target), changes
 
-    def _best_of(self, number: int, values: Setting) -> Trial:
-        """Halve the range of one number, with the others as they are."""
+    def _best_of(self, number: int, values: Setting, sways: list[Sway]) -> Trial:
+        """Halve the range of one number, with the others as they are, until the target is reached. Where the ends of
+        its range hardly differ, what lies between them would only be luck, and is not played."""
         choices = self.knobs[number].values()
 
         def at(place: int) -> Trial:
@@ -327,9 +348,14 @@ class Tuner:
         low, high = self._playable(at, choices, values[number])
         rising = at(high).win_rate.value >= at(low).win_rate.value
         found = [at(low), at(high)]
+        sways.append(Sway(self.knobs[number], choices[low], choices[high], self._difference(at(low), at(high))))
+        if sways[-1].hardly_matters:
+            return min(found, key=self._miss)
         while high - low > 1 and self._between(at(low), at(high)):
             middle = (low + high) // 2
             found.append(at(middle))
+            if at(middle).miss(self.target) <= self.within:
+                break
             too_often = at(middle).win_rate.value > self.target
             low, high = (low, middle) if too_often == rising else (middle, high)
         return min(found, key=self._miss)
@@ -354,6 +380,10 @@ class Tuner:
         except Unplayable:
             return False
         return True
+
+    def _difference(self, one: Trial, other: Trial) -> Interval:
+        """How much oftener the second wins, with its doubt."""
+        return difference(Split(other.won, other.games, one.won, one.games), self.confidence)
 
     def _between(self, one: Trial, other: Trial) -> bool:
         """Whether the target lies between two trials; otherwise nothing between them is nearer."""

@@ -14,7 +14,7 @@ from toolkit.rules.reading import ContentFault
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class WordCoverage:
     """The entities of a pack that have rules: those whose words are generated, those with words written by hand, and
     what could not be said at all."""
 
@@ -32,7 +32,7 @@ class Coverage:
         return len(self.generated) / self.total if self.total else 1.0
 
 
-def coverage(library: Library, pack: str, language: str) -> Coverage:
+def coverage(library: Library, pack: str, language: str) -> WordCoverage:
     """The coverage of the entities a pack defines itself."""
     generated, written, unsaid = [], [], []
     for entity in library.entities:
@@ -46,7 +46,7 @@ def coverage(library: Library, pack: str, language: str) -> Coverage:
                 generated.append(entity)
         except ContentFault as fault:
             unsaid.append(fault.diagnostic)
-    return Coverage(tuple(generated), tuple(written), tuple(unsaid))
+    return WordCoverage(tuple(generated), tuple(written), tuple(unsaid))
 
 
 def _hand_written(data: Any) -> Iterator[bool]:

@@ -10,7 +10,7 @@ from typing import Any
 from toolkit.content.characters import in_page
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_folder
-from toolkit.render.printing import Order, Printed
+from toolkit.render.printing import Printed, PrintOrder
 from toolkit.render.thumbnails import Thumbnail
 
 _TEMPLATE = "prints.html.j2"
@@ -20,7 +20,7 @@ _SMALL, _LARGE = 45, 150
 _LANGUAGES = {"en": "English", "ru": "русский", "uk": "українська"}
 
 
-def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
+def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]]) -> Path:
     """Write the page into the folder that the orders share, and say where it is."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -43,7 +43,7 @@ def write_index(title: str, results: Sequence[tuple[Order, Printed]]) -> Path:
     return target
 
 
-def _section(order: Order, printed: Printed, out: Path) -> Mapping[str, Any]:
+def _section(order: PrintOrder, printed: Printed, out: Path) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
     return {
         "language": order.language,

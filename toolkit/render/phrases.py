@@ -11,6 +11,7 @@
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
 | `verbs` | verb | its arguments, and `on`, the event |
 | `events` | event | extras: what the system adds to triggers |
+| `leads` | list of events: effects that happen on them by themselves begin with their words | |
 | `moments` | event whose condition says what it is about: `subject`, `lead`, what to read `also` | `subject`, `names` |
 | `nothings` | event that rules may replace by nothing: the whole sentence | `subject`, `condition` |
 | `own_names` | kind of thing an adventure names: how its name stands in a sentence | `name` |
@@ -96,7 +97,7 @@ class Phrases:
         self._templates: dict[str, Template] = {}
         self._environment = Environment(undefined=StrictUndefined, autoescape=False)
         self._environment.globals.update(signed=signed, icon=icon)
-        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small}
+        self._environment.filters |= {"word": self.word, "capital": capital, "small": _small, "icon": icon}
         self._functions = self._bound()
 
     def _bound(self) -> dict[str, Any]:
@@ -115,6 +116,11 @@ class Phrases:
             "own": self.own,
             "rule": self.rule,
         }
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people call the things that the adventure of these phrases names."""
+        return self._own
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
         """The same phrases for an adventure that has names of its own."""
@@ -168,6 +174,7 @@ class Phrases:
         template = self._templates.get(source)
         if template is None:
             template = self._templates[source] = self._environment.from_string(source)
+            template.globals = dict(template.globals)  # Jinja goes through all of them for every fragment: a plain one
         return template.render({**self._functions, **variables})
 
     def _part(self, section: str, *path: str, **variables: Any) -> str:

@@ -24,11 +24,11 @@ from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.reading import ContentFault
 
-__all__ = ["CODES", "Order", "Printed", "Progress", "chosen", "print_order"]
+__all__ = ["CODES", "PrintOrder", "Printed", "Progress", "chosen", "print_order"]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PrintOrder:
     """What to print: which entities of a pack, in which language, for which printer, and where to put it.
 
     `name` is what the files are called; `pictures` asks for PNGs besides what the profile makes; `size` is another trim
@@ -63,7 +63,7 @@ Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done and how much there is."""
 
 
-def print_order(library: Library, order: Order, progress: Progress = lambda what, done, total: None) -> Printed:
+def print_order(library: Library, order: PrintOrder, progress: Progress = lambda what, done, total: None) -> Printed:
     """Print what was ordered. Nothing is written when a component cannot be said or drawn at all."""
     try:
         return _printed(library, order, progress)
@@ -71,7 +71,7 @@ def print_order(library: Library, order: Order, progress: Progress = lambda what
         return Printed((), 0, 0, (fault.diagnostic,))
 
 
-def _printed(library: Library, order: Order, progress: Progress) -> Printed:
+def _printed(library: Library, order: PrintOrder, progress: Progress) -> Printed:
     total = len(order.entities)
     style = style_of(library, order.pack)
     cards, problems = gather(
@@ -118,7 +118,7 @@ class _Document:
     pages: tuple[Page, ...]
 
 
-def _documents(order: Order, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
+def _documents(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
     profile = order.profile
     bled = [_bleeding(card, profile) for card in cards]
     try:
@@ -145,7 +145,7 @@ def _bleeding(card: Card, profile: Profile) -> Card:
     return card.sized(replace(size, safe=max(size.safe, profile.safe)))
 
 
-def _sheets(order: Order, cards: Sequence[Card]) -> list[_Document]:
+def _sheets(order: PrintOrder, cards: Sequence[Card]) -> list[_Document]:
     profile = order.profile
     assert profile.paper is not None  # what the schema says of sheets
     batch = batch_of(cards, backs=profile.backs is not Backs.NONE)
@@ -159,7 +159,7 @@ def _sheets(order: Order, cards: Sequence[Card]) -> list[_Document]:
     return [_Document(order.out / f"{stem}-{names[back]}.pdf", batch, half) for back, half in halves if half]
 
 
-def _singles(order: Order, cards: Sequence[Card]) -> list[_Document]:
+def _singles(order: PrintOrder, cards: Sequence[Card]) -> list[_Document]:
     """One file a size: shops print each size on a machine of its own."""
     documents = []
     sizes = list(dict.fromkeys(card.component.size for card in cards))
@@ -172,7 +172,7 @@ def _singles(order: Order, cards: Sequence[Card]) -> list[_Document]:
     return documents
 
 
-def _typeset(order: Order, document: _Document, blank: Job) -> tuple[list[Diagnostic], list[Thumbnail]]:
+def _typeset(order: PrintOrder, document: _Document, blank: Job) -> tuple[list[Diagnostic], list[Thumbnail]]:
     batch = document.batch
     problems = undrawable(batch.subjects, blank.style)
     job = replace(blank, components=batch.components, pages=document.pages, pictures=batch.pictures)
@@ -190,7 +190,7 @@ def _typeset(order: Order, document: _Document, blank: Job) -> tuple[list[Diagno
     return problems, shown
 
 
-def _pictures(order: Order, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
+def _pictures(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
     made = order_pictures(order.name, order.language, order.profile, order.out, cards)
     if made.problems:
         return Printed((), 0, 0, made.problems)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from toolkit.content.entity import Entity
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.effects import Branch, Effect
 from toolkit.rules.expressions.parse import MAX_LENGTH
@@ -218,4 +217,3 @@ Words: TypeAlias = Annotated[str, WordsArgument()]
 Effects: TypeAlias = Annotated[tuple[Effect, ...], EffectsArgument()]
 CounterName: TypeAlias = Annotated[OwnCounter, CounterArgument()]
 Branches: TypeAlias = Annotated[tuple[Branch, ...], BranchesArgument()]
-AnyEntity: TypeAlias = Entity

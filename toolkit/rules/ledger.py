@@ -20,7 +20,7 @@ RULE_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class RuleCoverage:
     """Which rules of a system are named by a test, which need none, and which are missing."""
 
     system: str
@@ -83,11 +83,11 @@ def rules_named_in_python(folder: Path) -> set[str]:
     return named
 
 
-def coverage(system: str, named: Iterable[str]) -> Coverage:
+def coverage(system: str, named: Iterable[str]) -> RuleCoverage:
     """Compare the ledger with the ids that tests name."""
     rules = rules_of(system)
     named = set(named)
     exempt = {rule: reason for rule, reason in exemptions(system).items() if rule in rules}
     covered = tuple(rule for rule in rules if rule in named)
     missing = tuple(rule for rule in rules if rule not in named and rule not in exempt)
-    return Coverage(system, tuple(rules), covered, exempt, missing)
+    return RuleCoverage(system, tuple(rules), covered, exempt, missing)

@@ -18,7 +18,7 @@ from toolkit.rules.arguments import (
     Selects,
 )
 from toolkit.rules.outcomes import NUMBERS, OTHERWISE, PLAIN_DIE
-from toolkit.rules.verbs import EventKind, Parameter, Verb, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 MOST_TRIGGERS = 50
@@ -297,11 +297,3 @@ def _described(parameter: Parameter, context: type) -> Schema:
 
 def _first_line(doc: str) -> str:
     return doc.strip().splitlines()[0]
-
-
-def verb_reference(verb: Verb) -> str:
-    """How a verb is written, for messages and the reference page: `burn: tiles` or `burn: {tiles, who?}`."""
-    if not verb.parameters:
-        return verb.name
-    names = [each.name if each.required else f"{each.name}?" for each in verb.parameters]
-    return f"{verb.name}: {names[0]}" if len(names) == 1 else f"{verb.name}: {{{', '.join(names)}}}"

@@ -12,12 +12,12 @@ from tests.playtest.recorded import World, crashed_game, invented_game
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
-from toolkit.playtest.gates import HOLDS, UNSURE, Judgement, Reading
+from toolkit.playtest.gates import HOLDS, UNSURE, GateResult, Reading
 from toolkit.playtest.report.model import Example, Line, Report, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.intervals import Interval
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, summary_of
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.rules.observing import Milestone
 from toolkit.rules.system import Table
@@ -94,7 +94,11 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
         NeverUsed("effect", f"{entity.qualified}#/do/0", *_place(entity)) for entity in library.of_kind("event")[:20]
     ]
     coverage = Coverage(
-        180, 180 + len(never), (CoverageGroup("entity", 90, 92), CoverageGroup("effect", 90, 108)), tuple(never)
+        180,
+        180 + len(never),
+        (CoverageGroup("entity", 90, 92), CoverageGroup("effect", 90, 108)),
+        tuple(never),
+        mine=OwnCoverage(80, 100, (CoverageGroup("effect", 80, 100),)),
     )
     summary = summary_of(
         tallies,
@@ -104,8 +108,8 @@ def invented_report(system: str = "massive-darkness", games: int = 150) -> Repor
     )
     rate = Reading(f"{world.adventure}, 4 players, greedy", Interval(0.477, 0.41, 0.54), games, UNSURE, 5200)
     judgements = (
-        Judgement("win_rate in 0.35..0.5", UNSURE, (rate,)),
-        Judgement("coverage >= 0.5", HOLDS, (Reading(world.adventure, Interval(0.9, 0.9, 0.9), games, HOLDS),)),
+        GateResult("win_rate in 0.35..0.5", UNSURE, (rate,)),
+        GateResult("coverage >= 0.5", HOLDS, (Reading(world.adventure, Interval(0.9, 0.9, 0.9), games, HOLDS),)),
     )
     return Report(
         "Invented games", system, rules.title, "0.1.0", library.content_hash, "0123456789abcdef", 7, summary,

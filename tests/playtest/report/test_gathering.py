@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.playtest import runs
-from toolkit.playtest.one_game import Stage
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.parts import Folder, RunFault
 from toolkit.playtest.report.data import to_json
 from toolkit.playtest.report.examples import MOST_LINES, read_game
@@ -80,8 +80,8 @@ def test_examples_end_as_their_rows_say(report: Report) -> None:
 
 def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     system = runs.system()
-    stage = Stage(system, runs.library(), folder.order)
-    told = read_game(stage, Game(0, 3))
+    playground = Playground(system, runs.library(), folder.order)
+    told = read_game(playground, Game(0, 3))
     seat, count = type(system).seat, iter(range(1000))
 
     def breaks(self: object, state: object, ask: object) -> object:
@@ -90,7 +90,7 @@ def test_a_game_that_crashes_is_told_as_far_as_it_came(folder: Folder, monkeypat
         return seat(system, state, ask)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(system), "seat", breaks)
-    broken = read_game(stage, Game(0, 3))
+    broken = read_game(playground, Game(0, 3))
     assert broken.outcome == "crashed"
     assert 0 < len(broken.lines) < len(told.lines)
     assert broken.lines == told.lines[: len(broken.lines)]
@@ -104,7 +104,7 @@ def test_a_damaged_part_is_told_and_not_counted(folder: Folder, tmp_path: Path) 
     part = damaged.part(damaged.done()[1])
     part.write_bytes(part.read_bytes()[:-40])
     with pytest.raises(RunFault) as fault:
-        tallies_of(damaged)
+        tallies_of(damaged, runs.system(), runs.library())
     assert fault.value.diagnostic.code == "L1302"
     assert fault.value.diagnostic.path == str(part)
 
@@ -129,4 +129,4 @@ def test_a_single_byte_that_changed_never_changes_a_report(tmp_path: Path) -> No
 
 def test_a_part_of_another_run_is_not_counted(folder: Folder) -> None:
     with pytest.raises(RunFault):
-        tallies_of(Folder(folder.path, replace(folder.order, seed=99)))
+        tallies_of(Folder(folder.path, replace(folder.order, seed=99)), runs.system(), runs.library())

@@ -15,7 +15,7 @@ from PIL import Image
 from tests.systems.own import PRINTED, print_of
 from toolkit.render.booklet.making import booklet_of, job_of
 from toolkit.render.phrases import LANGUAGES
-from toolkit.render.printing import Order
+from toolkit.render.printing import PrintOrder
 from toolkit.render.profiles import read_profile
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import typesetting
@@ -39,7 +39,7 @@ def drawn(system: str, language: str) -> tuple[Image.Image, ...]:
     """All pages of the sample's booklet, as they come out now."""
     made, pack, name = print_of(system).booklet
     library = made()
-    order = Order(pack, pack, (), language, read_profile("home-a4"), Path())
+    order = PrintOrder(pack, pack, (), language, read_profile("home-a4"), Path())
     whole = booklet_of(library, library.get(name, kind="adventure", pack=pack), language)
     with typesetting(job_of(library, order, [whole], style_of(library, pack))) as typesetter:
         return tuple(Image.open(io.BytesIO(page)).convert("RGB") for page in typesetter.png(DPI))

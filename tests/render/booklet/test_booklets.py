@@ -21,7 +21,7 @@ from tests.render.test_styles import ICON
 from toolkit.cli.main import build
 from toolkit.content.library import Library
 from toolkit.render.booklet.making import print_booklets
-from toolkit.render.printing import Order, Printed
+from toolkit.render.printing import Printed, PrintOrder
 from toolkit.render.profiles import read_profile
 from toolkit.render.readback import Reader
 
@@ -30,7 +30,7 @@ def made(library: Library, out: Path, names: Sequence[str], language: str = "en"
     pack = library.get(names[0]).pack
     spoiler_free = bool(options.pop("spoiler_free", False))
     profile = read_profile(str(options.pop("profile", "home-a4")))
-    order = Order(pack, pack, [library.get(name) for name in names], language, profile, out)
+    order = PrintOrder(pack, pack, [library.get(name) for name in names], language, profile, out)
     return print_booklets(library, replace(order, **options), spoiler_free=spoiler_free)  # type: ignore[arg-type]
 
 

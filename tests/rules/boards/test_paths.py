@@ -9,16 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.boards.board import CellBoard, column_letters
-from toolkit.rules.boards.paths import (
-    StaticDistances,
-    cheapest_next_steps,
-    components,
-    costs,
-    distance,
-    distances,
-    next_steps,
-    shortest_path,
-)
+from toolkit.rules.boards.paths import components, costs, distance, distances, next_steps
 
 # 0 - 1 - 2
 # |       |
@@ -36,7 +27,6 @@ def test_distances_are_steps_nearest_first() -> None:
 def test_there_may_be_no_way() -> None:
     assert distance(RING, 0, 6) is None
     assert next_steps(RING, 0, [6]) == ()
-    assert shortest_path(RING, 0, [6]) is None
 
 
 def test_every_equally_short_step_is_offered() -> None:
@@ -44,11 +34,6 @@ def test_every_equally_short_step_is_offered() -> None:
     assert next_steps(RING, 1, [5]) == (2,)
     assert next_steps(RING, 0, [2, 4]) == (1, 3)
     assert next_steps(RING, 5, [5, 0]) == ()
-
-
-def test_a_shortest_path_leaves_the_start_out() -> None:
-    assert shortest_path(RING, 0, [5]) == (1, 2, 5)
-    assert shortest_path(RING, 0, [0]) == ()
 
 
 def test_steps_in_one_direction_only() -> None:
@@ -67,9 +52,6 @@ def test_costs_find_the_cheaper_detour() -> None:
 
     assert costs(RING, [0], mud) == {0: 0, 3: 1, 4: 2, 1: 3, 5: 3, 2: 4}
     assert costs(RING, [0], mud, limit=2) == {0: 0, 3: 1, 4: 2}
-    assert cheapest_next_steps(RING, 0, [2], mud) == (1, 3)
-    assert cheapest_next_steps(RING, 0, [5], mud) == (3,)
-    assert cheapest_next_steps(RING, 0, [0], mud) == ()
 
 
 def test_costs_keep_out_what_may_not_be_entered_and_refuse_free_steps() -> None:
@@ -81,13 +63,6 @@ def test_costs_keep_out_what_may_not_be_entered_and_refuse_free_steps() -> None:
 def test_components_of_some_cells() -> None:
     assert components(RING, [0, 1, 4, 5, 6]) == (frozenset({0, 1}), frozenset({4, 5}), frozenset({6}))
     assert components(RING, [0, 1], lambda here, there: False) == (frozenset({0}), frozenset({1}))
-
-
-def test_remembered_distances_are_the_same() -> None:
-    table = StaticDistances(RING)
-    for start in range(7):
-        for goal in range(7):
-            assert table.between(start, goal) == distance(RING, start, goal) == table.between(start, goal)
 
 
 def test_copies_of_a_game_share_the_board() -> None:
@@ -116,4 +91,3 @@ def test_costs_of_one_are_distances_and_next_steps_come_nearer(pairs: set[tuple[
             for step in next_steps(board, start, [goal]):
                 assert distance(board, step, goal) == steps - 1
             assert bool(next_steps(board, start, [goal])) == (steps > 0)
-            assert cheapest_next_steps(board, start, [goal], lambda here, there: 1) == next_steps(board, start, [goal])

@@ -66,10 +66,10 @@ def test_diagonals_stop_at_the_edge() -> None:
 def test_blocks_lie_within_the_board() -> None:
     """NC-29.05, NC-29.06"""
     assert len(CAGE.blocks(3, 3)) == 16
-    assert [named(block) for block in CAGE.blocks_covering(CAGE.cell("a1"))] == [
+    assert [named(block) for block in CAGE.blocks(3, 3) if CAGE.cell("a1") in block] == [
         ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     ]
-    assert len(CAGE.blocks_covering(CAGE.cell("c3"))) == 9
+    assert sum(CAGE.cell("c3") in block for block in CAGE.blocks(3, 3)) == 9
     assert len(wrapping_grid(7, 7).blocks(3, 3)) == 25
     assert wrapping_grid(2, 5).blocks(3, 3) == ()
 

@@ -52,6 +52,9 @@ def test_well_typed(source: str, expected: Type) -> None:
     ("source", "underlined", "in_message", "in_hint"),
     [
         ("levl > 2", "levl", "nothing here is called levl", "did you mean level?"),
+        ("heroo.in_shadow", "heroo", "nothing here is called heroo", "did you mean hero?"),
+        ("me.in_shadow", "me", "nothing here is called me", "here it is hero.in_shadow or target.in_shadow"),
+        ("me.shoes > 1", "me", "nothing here is called me", None),
         ("hero.in_shadw", "in_shadw", "a hero has no in_shadw", "did you mean in_shadow?"),
         ("hero.friend.candel == 'lit'", "candel", "a hero has no candel", "did you mean candle?"),
         ("level.size > 1", "size", "level is a number: it has no size", None),

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.massive_darkness import watched
-from tests.systems.own import Own, Print
+from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library
 from toolkit.systems.massive_darkness.state import State
 
@@ -85,6 +85,7 @@ OWN = Own(
     sampled=True,
     # Bots that play at random die early: with more lives they see more of the dungeon (MD-1.20).
     house_options={"twelve lives": {"lifespark": 12}, "a story": {"story": {"after": "victory"}}},
+    small=Small({"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6}),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5, 6}), 100_000, table),
     print=Print(
         speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class"}),

@@ -21,7 +21,7 @@ from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story.campaign import CARRIED, StoryCampaign, carry_over, in_order
 from toolkit.systems.massive_darkness.story.market import held
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
-from toolkit.systems.massive_darkness.table.stalls import TITLES
+from toolkit.systems.massive_darkness.table.market import TITLES
 
 RULES = StoryCampaign()
 

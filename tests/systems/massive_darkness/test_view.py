@@ -95,7 +95,7 @@ def test_what_combat_sees_of_a_view_leads_to_nothing_hidden() -> None:
 
 def test_a_token_that_lies_face_down_has_no_kind() -> None:
     view = View(fresh("what-the-fire-left").state, "")
-    assert [token.kind for token in view.tokens_in("9.a4")] == [HIDDEN]
+    assert [token.kind for token in view.tokens() if token.zone == "9.a4"] == [HIDDEN]
     assert view.hidden_kinds() == ["artifact", "artifact", "lair"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.night_cage import watched
-from tests.systems.own import Own, Print
+from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library
 from toolkit.systems.night_cage.logged import LOGGED
 from toolkit.systems.night_cage.state import State
@@ -55,6 +55,7 @@ OWN = Own(
     hidden=("random", "stack"),
     face_down=face_down,
     tables=(("base", 2), ("base", 4), ("advanced", 3)),
+    small=Small({"tile": 99, "prisoner": 5, "boss": 9}),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5}), 1_000_000),
     print=Print(
         speaking=frozenset({"boss"}),  # the rules of labyrinth tiles stand on the reference sheet

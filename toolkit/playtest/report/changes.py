@@ -55,11 +55,21 @@ def _cell(cell: CellChange, confidence: float) -> Iterator[str]:
         f"{counted(cell.same, 'game')} exactly the same"
     )
     sure = sure_details(cell, confidence)
-    yield from (f"{_what(change)} {_told(change, confidence)}" for change in sure[:MOST_LINES])
-    if len(sure) > MOST_LINES:
-        yield f"… and {len(sure) - MOST_LINES} more sure changes"
+    own = [change for change in sure if not change.follows_length]
+    yield from (f"{_what(change)} {_told(change, confidence)}" for change in own[:MOST_LINES])
+    if len(own) > MOST_LINES:
+        yield f"… and {len(own) - MOST_LINES} more sure changes"
+    if len(sure) > len(own):
+        yield f"{_following(cell, len(sure) - len(own))}; --format json lists them"
     if not sure:
         yield "no other number has surely changed"
+
+
+def _following(cell: CellChange, count: int) -> str:
+    """`12 changes follow from shorter games`: no more than games of that length do."""
+    rounds = next(each for each in cell.details if each.what == "rounds")
+    how = "shorter" if rounds.effect.value < 0 else "longer"
+    return f"1 change follows from {how} games" if count == 1 else f"{count} changes follow from {how} games"
 
 
 def pairing(cell: CellChange) -> str:
@@ -144,8 +154,13 @@ def to_markdown(difference: Difference) -> str:
     lines += ["", *_folded("Changed content", [_safe(each) for each in _content(difference)])]
     for cell in difference.cells:
         sure = sure_details(cell, difference.confidence)
-        told = [_safe(f"{_what(change)} {_told(change, difference.confidence)}") for change in sure]
-        lines += _folded(f"{_safe(_table(cell))}: {counted(len(sure), 'other change')}", told) if told else []
+        for follows in (False, True):
+            some = [each for each in sure if each.follows_length == follows]
+            if not some:
+                continue
+            told = [_safe(f"{_what(change)} {_told(change, difference.confidence)}") for change in some]
+            how = _following(cell, len(some)) if follows else counted(len(some), "other change")
+            lines += _folded(f"{_safe(_table(cell))}: {how}", told)
     lines += [f"- {_safe(each)}" for each in difference.unmatched]
     lines += ["", f"<sub>{_how(difference)}</sub>"]
     return "\n".join(lines) + "\n"

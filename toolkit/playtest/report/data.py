@@ -52,6 +52,10 @@ def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
         "crowd": plain(adventure.crowd),
         "strongest": [cell.cell for cell in adventure.strongest],
         "milestones": plain(adventure.milestones),
+        "effects": [
+            {**plain(each), "name": report.name(each.id)} for each in report.effects.get(adventure.adventure, ())
+        ],
+        "interactions": plain(report.interactions.get(adventure.adventure, ())),
         "uses": [{**plain(use), "name": report.name(use.id)} for use in adventure.uses],
         "damage": [{**plain(each), "name": report.name(each.source)} for each in adventure.damage],
         "spots": plain(adventure.spots),
@@ -68,7 +72,8 @@ def _coverage(report: Report, coverage: Coverage | None) -> dict[str, Any] | Non
         return None
     never = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.never]
     vain = [{**plain(each), "file": report.from_pack(each.file)} for each in coverage.in_vain]
-    return {**plain(coverage), "never": never, "in_vain": vain, "share": plain(coverage.share)}
+    mine = None if coverage.mine is None else {**plain(coverage.mine), "share": plain(coverage.mine.share)}
+    return {**plain(coverage), "never": never, "in_vain": vain, "mine": mine, "share": plain(coverage.share)}
 
 
 def _example(example: Example) -> dict[str, Any]:

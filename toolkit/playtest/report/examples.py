@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from toolkit.playtest.one_game import Stage, agents_of, play_game, seated
+from toolkit.playtest.one_game import Playground, agents_of, play_game, seated
 from toolkit.playtest.orders import seed_of
 from toolkit.playtest.report.model import Example, Line
 from toolkit.playtest.statistics.cells import Game as RecordedGame
@@ -41,31 +41,31 @@ class _Listener(Log):
         return [Line(number, event.rule, in_words(self.system, event)) for event, number in pairs]
 
 
-def read_games(stage: Stage, games: Iterable[RecordedGame]) -> tuple[Example, ...]:
+def read_games(playground: Playground, games: Iterable[RecordedGame]) -> tuple[Example, ...]:
     """These games, each played again."""
-    return tuple(read_game(stage, game) for game in games)
+    return tuple(read_game(playground, game) for game in games)
 
 
-def read_game(stage: Stage, game: RecordedGame) -> Example:
+def read_game(playground: Playground, game: RecordedGame) -> Example:
     """One game, played again by the same bots with the same luck."""
-    row = play_game(stage, game.cell, game.index).row
-    lines = _listened(stage, game)
+    row = play_game(playground, game.cell, game.index).row
+    lines = _listened(playground, game)
     shown, left_out = _shortened(lines)
     return Example(game, row.seed, row.outcome, row.ending, row.ending_rule, row.rounds, tuple(shown), left_out)
 
 
-def _listened(stage: Stage, recorded: RecordedGame) -> list[Line]:
-    cell, system = stage.order.cells[recorded.cell], stage.system
-    seed = seed_of(stage.order.seed, cell, recorded.index)
+def _listened(playground: Playground, recorded: RecordedGame) -> list[Line]:
+    cell, system = playground.order.cells[recorded.cell], playground.system
+    seed = seed_of(playground.order.seed, cell, recorded.index)
     log = _Listener(system)
     with suppress(Exception):  # a game that crashes is told as far as it came; its row says what happened
         table = Table(cell.players, seed, dict(cell.options))
-        game = new_game(system, stage.library, stage.adventure(cell), table, log=log, copyable=False)
+        game = new_game(system, playground.library, playground.adventure(cell), table, log=log, copyable=False)
         log.game = game
-        agents = agents_of(system, cell, seated(stage, cell, game.state, recorded.index), seed)
+        agents = agents_of(system, cell, seated(playground, cell, game.state, recorded.index), seed)
         seat_agents(game, system, agents.values())
         game.start()
-        play_out(game, system, agents, limit=stage.order.decisions)
+        play_out(game, system, agents, limit=playground.order.decisions)
     return log.lines_in_words()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
@@ -15,17 +15,19 @@ from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
+from toolkit.playtest.effects import Effect
 from toolkit.playtest.executors import cores
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.gates import GateResult
 from toolkit.playtest.in_vain import in_vain
-from toolkit.playtest.one_game import SLOW, Stage
+from toolkit.playtest.interactions import Interaction
+from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
 from toolkit.playtest.report.examples import read_games
 from toolkit.playtest.report.model import Report, milestones_of, named_sources, pictures_of, telling_games, things_of
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.intervals import CONFIDENCE
-from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, summary_of
+from toolkit.playtest.statistics.summary import Coverage, CoverageGroup, NeverDid, NeverUsed, OwnCoverage, summary_of
 from toolkit.playtest.statistics.tallies import COLUMNS, FACT_WORDS, Tallies, tally
 from toolkit.rules.system import System
 from toolkit.systems import description
@@ -40,16 +42,19 @@ def gather(
     library: Library,
     *,
     tallies: Tallies | None = None,
-    judgements: Sequence[Judgement] = (),
+    judgements: Sequence[GateResult] = (),
     confidence: float = CONFIDENCE,
     examples: bool = True,
+    effects: Mapping[str, Sequence[Effect]] | None = None,
+    interactions: Mapping[str, Sequence[Interaction]] | None = None,
 ) -> Report:
     """The report of what is in a folder. Raises `RunFault` where a part of it is damaged.
 
     With `examples`, the games worth reading are played again, which needs the content and rules they were played with.
+    `effects` are what single things were found to do, and `interactions` what pairs of them do, by adventure.
     """
     order = folder.order
-    tallies = tallies or tallies_of(folder)
+    tallies = tallies or tallies_of(folder, system, library)
     pictures = pictures_of(system, library, tallies.labels.values())
     summary = summary_of(
         tallies,
@@ -60,7 +65,7 @@ def gather(
         skills=bot_names(system),
         confidence=confidence,
     )
-    stage = Stage(system, library, order)
+    playground = Playground(system, library, order)
     known = description(system.id)
     titles = known.heat_maps if known is not None else HEAT_MAPS
     return Report(
@@ -73,8 +78,10 @@ def gather(
         seed=order.seed,
         summary=summary,
         things=named_sources(system) | things_of(library, summary),
+        effects={name: tuple(each) for name, each in (effects or {}).items()},
+        interactions={name: tuple(each) for name, each in (interactions or {}).items()},
         pictures=pictures,
-        examples=read_games(stage, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
+        examples=read_games(playground, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),
         judgements=tuple(judgements),
         kinds=system.facts.kinds,
@@ -83,9 +90,10 @@ def gather(
     )
 
 
-def tallies_of(folder: Folder) -> Tallies:
+def tallies_of(folder: Folder, system: System, library: Library) -> Tallies:
     """All games of a run, counted. Raises `RunFault` where a part is damaged."""
-    return tally(batches(folder))
+    ways = milestones_of(system, library, folder.order.cells)
+    return tally(batches(folder), {each.what for way in ways.values() for each in way})
 
 
 def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:
@@ -156,16 +164,42 @@ def coverages(folder: Folder, system: System, library: Library) -> dict[str, Cov
         counts = used_content.merged(coverage_of(folder.part(chunk)) for chunk in chunks)
         cells = [cell for cell in order.cells if cell.adventure == adventure]
         found[adventure] = _told(
-            used_content.coverage(system, library, cells, counts),
+            used_content.coverage(system, library, cells, counts, order.pack),
             [
-                NeverDid(each.place, each.path, each.span.line, each.times, each.why(system.id))
+                NeverDid(
+                    each.place,
+                    each.path,
+                    each.span.line,
+                    each.times,
+                    each.why(system.id),
+                    _is_of(each.place, order.pack),
+                )
                 for each in in_vain(library, counts)
             ],
+            order.pack,
         )
     return found
 
 
-def _told(found: used_content.Coverage, vain: Iterable[NeverDid]) -> Coverage:
-    groups = tuple(CoverageGroup(kind, used, total) for kind, (used, total) in found.by_kind.items() if total)
-    never = tuple(NeverUsed(each.kind, each.name, each.path, each.span.line) for each in found.unused)
-    return Coverage(found.used, found.total, groups, never, tuple(vain))
+def _told(found: used_content.UsedContent, vain: Iterable[NeverDid], own: str) -> Coverage:
+    never = tuple(
+        NeverUsed(each.kind, each.name, each.path, each.span.line, used_content.is_of(each.key, own))
+        for each in found.unused
+    )
+    mine = _groups(found.own)
+    return Coverage(
+        found.used,
+        found.total,
+        _groups(found.by_kind),
+        never,
+        tuple(sorted(vain, key=lambda each: not each.mine)),
+        OwnCoverage(sum(each.used for each in mine), sum(each.total for each in mine), mine),
+    )
+
+
+def _groups(by_kind: Mapping[str, tuple[int, int]]) -> tuple[CoverageGroup, ...]:
+    return tuple(CoverageGroup(kind, used, total) for kind, (used, total) in by_kind.items() if total)
+
+
+def _is_of(place: str, pack: str) -> bool:
+    return place.partition("/")[0] == pack

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.effects import Effect
+from toolkit.playtest.gates import GateResult
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
@@ -70,13 +72,17 @@ class Report:
     #: Where the packs lie, as messages name them: what programs read does not depend on it.
     folders: tuple[str, ...] = ()
     #: What became of expectations, if there were any.
-    judgements: tuple[Judgement, ...] = ()
+    judgements: tuple[GateResult, ...] = ()
     #: Fact → what people read instead of it.
     kinds: Mapping[str, str] = field(default_factory=dict)
     #: What the length of a game is counted in: rounds, or turns where there are no rounds.
     round_word: str = "round"
     #: The facts that are drawn on maps, with what the maps are called.
     heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
+    #: By adventure: what single things do, tried with and without them.
+    effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
+    #: By adventure: what pairs of things do together.
+    interactions: Mapping[str, tuple[Interaction, ...]] = field(default_factory=dict)
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""

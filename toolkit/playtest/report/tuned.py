@@ -10,7 +10,7 @@ from toolkit.content.characters import in_json
 from toolkit.playtest.difference import CellChange
 from toolkit.playtest.report.changes import pairing
 from toolkit.playtest.report.data import plain
-from toolkit.playtest.report.words import counted, percent, percents
+from toolkit.playtest.report.words import counted, percent, percents, points, points_range
 from toolkit.playtest.tuning import Knob, Trial, Tuned
 
 FORMAT = 1
@@ -51,6 +51,16 @@ def to_json(tuned: Tuned, written: bool, compared: Sequence[CellChange] = ()) ->
             }
             for trial in _sorted(tuned)
         ],
+        "sways": [
+            {
+                "name": sway.knob.name,
+                "low": float(sway.low),
+                "high": float(sway.high),
+                "effect": plain(sway.effect),
+                "hardly_matters": sway.hardly_matters,
+            }
+            for sway in tuned.sways
+        ],
         "compared": [{name: plain(getattr(cell, name)) for name in COMPARED} for cell in compared],
     }
     return in_json(data, indent=1) + "\n"
@@ -81,9 +91,23 @@ def _found(tuned: Tuned) -> Iterator[str]:
         yield f"{wanted} is not reached within these ranges; the nearest is {nearest}"
     else:
         yield f"{wanted} is reached: {rate(tuned.best)}"
+    yield from _hardly(tuned)
     for knob, value in zip(tuned.knobs, tuned.best.values, strict=True):
         same = "stays" if value == knob.value else f"→ {value:f}"
         yield f"  {knob.place}  {knob.name}: {knob.value:f} {same}"
+
+
+def _hardly(tuned: Tuned) -> Iterator[str]:
+    """The numbers that do too little to be worth tuning."""
+    games = tuned.best.games
+    for sway in tuned.sways:
+        if sway.hardly_matters:
+            change = f"{points(sway.effect.value)} points ({points_range(sway.effect)})"
+            between = "; what lies between was not played" if sway.high - sway.low > sway.knob.step else ""
+            yield (
+                f"{sway.knob.name} hardly matters, as far as {counted(games, 'game')} can tell: "
+                f"from {sway.low:f} to {sway.high:f} the win rate changes by {change}{between}"
+            )
 
 
 def told(knobs: Sequence[Knob], trial: Trial) -> str:

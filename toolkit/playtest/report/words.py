@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
-from toolkit.playtest.gates import Judgement
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
+from toolkit.playtest.gates import GateResult
+from toolkit.playtest.interventions import LEFT_OUT, RULE
 from toolkit.playtest.orders import BESIDE, MIX
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.milestones import steepest_drop
-from toolkit.playtest.statistics.summary import AdventureSummary, Step
-from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
+from toolkit.playtest.statistics.summary import AdventureSummary, Coverage, Step
+from toolkit.playtest.statistics.uses import Use
 
 #: How many things that help or hurt are named before it becomes a list nobody reads.
 MOST_NAMED = 3
@@ -65,7 +67,7 @@ def decimal(value: float) -> str:
     return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
 
 
-def judged(judgements: Sequence[Judgement]) -> Iterator[str]:
+def judged(judgements: Sequence[GateResult]) -> Iterator[str]:
     """What became of expectations, a line for each number."""
     for each in judgements:
         yield f"expected {each.expected}: {each.verdict}"
@@ -96,6 +98,7 @@ def table_of(cell: CellSummary) -> str:
 
 def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     """What matters most about an adventure, in a few plain sentences."""
+    yield from never_met(adventure)
     played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
     if len(played) > 1:
         yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
@@ -107,26 +110,72 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
         )
     yield from skill_sentences(adventure)
     yield from _breaking_off(adventure)
-    for verdict, words in ((HELPS, "Won more often with"), (HURTS, "Lost more often with")):
-        named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
-        if named:
-            listed = "; ".join(
-                f"{thing(report, use)} ({points(use.effect.value)} points)"
-                for use in named[:MOST_NAMED]
-                if use.effect is not None
-            )
-            more = f"; and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-            yield f"{words} {listed}{more}."
+    yield from _doing(report, report.effects.get(adventure.adventure, ()))
     if adventure.coverage is not None and adventure.coverage.never:
-        yield (
-            f"{len(adventure.coverage.never)} of {adventure.coverage.total} pieces of content were never used "
-            f"(coverage {percent(adventure.coverage.share)})."
-        )
+        yield from _never_used(adventure.coverage)
     if adventure.coverage is not None and adventure.coverage.in_vain:
-        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything."
+        own = sum(each.mine for each in adventure.coverage.in_vain)
+        of = "" if own == len(adventure.coverage.in_vain) else f" ({own} of them in this pack)"
+        yield f"{counted(len(adventure.coverage.in_vain), 'effect')} ran and never did anything{of}."
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def _doing(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
+    """The things that were tried with and without and surely do something."""
+    for verdict, words in ((HELPS, "more"), (HURTS, "fewer")):
+        named = [each for each in effects if each.verdict == verdict]
+        for each in named[:MOST_NAMED]:
+            yield f"{effect_sentence(report, each)}."
+        if len(named) > MOST_NAMED:
+            yield f"{counted(len(named) - MOST_NAMED, 'other thing')} surely let {words} games be won; see below."
+
+
+def effect_sentence(report: Report, effect: Effect) -> str:
+    """With Ember Blade, 4 points more games are won (1 to 7), on the same luck"""
+    size = points(abs(effect.effect.value)).lstrip("+")
+    low, high = sorted((abs(effect.effect.low), abs(effect.effect.high)))
+    around = f"{points(low).lstrip('+')} to {points(high).lstrip('+')}"
+    name = effect_thing(report, effect)
+    if effect.verdict in (HELPS, HURTS):
+        more = "more" if effect.effect.value > 0 else "fewer"
+        return f"With {name}, {size} points {more} games are won ({around}), on the same luck"
+    told = "no effect that anybody would notice" if effect.verdict == NOTHING else "no sure effect"
+    return f"{name}: {told} ({points_range(effect.effect)}), on the same luck"
+
+
+def effect_thing(report: Report, effect: Effect) -> str:
+    """What was tried, in words. A rule is called by its place."""
+    if effect.what == RULE:
+        adventure, _, place = effect.id.partition("#")
+        return f"the rule {place} of {report.name(adventure)}"
+    name = report.name(effect.id)
+    return name if effect.how == LEFT_OUT else f"the rules of {name}"
+
+
+def never_met(adventure: AdventureSummary) -> Iterator[str]:
+    """What winning needs and no game came to: whatever else is told of such an adventure matters less."""
+    games = adventure.finished
+    for each in adventure.milestones:
+        if games and each.needed and not any(table.games for table in each.tables):
+            note = f" ({each.note.rstrip('.')})" if each.note else ""
+            yield f"In none of {counted(games, 'game')} do players {each.words}{note}, and nobody wins without it."
+
+
+def _never_used(coverage: Coverage) -> Iterator[str]:
+    mine = coverage.mine
+    if mine is None or mine.total == coverage.total:
+        yield (
+            f"{len(coverage.never)} of {coverage.total} pieces of content were never used "
+            f"(coverage {percent(coverage.share)})."
+        )
+    else:
+        yield (
+            f"Of this pack, {mine.total - mine.used} of {mine.total} pieces of content were never used "
+            f"(coverage {percent(mine.share)}); with the packs it requires and the rules, coverage is "
+            f"{percent(coverage.share)}."
+        )
 
 
 def skill_sentences(adventure: AdventureSummary) -> Iterator[str]:

@@ -60,12 +60,13 @@ class CoverageGroup:
 
 @dataclass(frozen=True, slots=True)
 class NeverUsed:
-    """A thing no game used, and where it is written."""
+    """A thing no game used, and where it is written. `mine` are things of the pack that is playtested."""
 
     kind: str
     key: str
     file: str
     line: int
+    mine: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +78,44 @@ class NeverDid:
     line: int
     times: int
     why: str
+    mine: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCoverage:
+    """How much was used of what the playtested pack itself brings."""
+
+    used: int
+    total: int
+    groups: tuple[CoverageGroup, ...] = ()
+
+    @property
+    def share(self) -> float:
+        return self.used / self.total if self.total else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How much of the content that an adventure could use was used in its games."""
+    """How much of the content that an adventure could use was used in its games. `mine` is the part of it that the
+    playtested pack brings itself; the rest comes from packs it requires and from the rules."""
 
     used: int
     total: int
     groups: tuple[CoverageGroup, ...] = ()
     never: tuple[NeverUsed, ...] = ()
     in_vain: tuple[NeverDid, ...] = ()
+    mine: OwnCoverage | None = None
 
     @property
     def share(self) -> float:
         return self.used / self.total if self.total else 1.0
 
-    def share_of(self, kind: str = "") -> float:
-        """The share of one kind, or of all."""
+    def share_of(self, kind: str = "", mine: bool = False) -> float:
+        """The share of one kind, or of all; of what the playtested pack brings, or of everything."""
+        part = self.mine if mine and self.mine is not None else self
         if not kind:
-            return self.share
-        return next((each.used / each.total for each in self.groups if each.kind == kind and each.total), 1.0)
+            return part.share
+        return next((each.used / each.total for each in part.groups if each.kind == kind and each.total), 1.0)
 
 
 @dataclass(frozen=True, slots=True)

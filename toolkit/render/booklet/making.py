@@ -17,7 +17,7 @@ from toolkit.render.phrases import MissingPhraseError, phrases
 from toolkit.render.plan import Paper, Size
 from toolkit.render.preflight import CODE as UNLIKE_PROFILE
 from toolkit.render.print_checks import Subject, overflowing, undrawable
-from toolkit.render.printing import Order, Printed, Progress
+from toolkit.render.printing import Printed, PrintOrder, Progress
 from toolkit.render.readback import Reader, SeenPage
 from toolkit.render.runs import with_icons
 from toolkit.render.style import Style, style_of, theme_of
@@ -63,7 +63,7 @@ def booklet_of(library: Library, adventure: Entity, language: str, *, spoiler_fr
 
 def print_booklets(
     library: Library,
-    order: Order,
+    order: PrintOrder,
     *,
     spoiler_free: bool = False,
     progress: Progress = lambda what, done, total: None,
@@ -97,7 +97,7 @@ def print_booklets(
     )
 
 
-def _files(order: Order, made: Sequence[tuple[Entity, Booklet]], spoiler_free: bool) -> list[_File]:
+def _files(order: PrintOrder, made: Sequence[tuple[Entity, Booklet]], spoiler_free: bool) -> list[_File]:
     end = f"{order.language}{'-spoiler-free' if spoiler_free else ''}.pdf"
     files = [_File(order.out / f"{order.name}-{entity.id}-{end}", ((entity, each),)) for entity, each in made]
     if len(made) > 1:
@@ -106,7 +106,7 @@ def _files(order: Order, made: Sequence[tuple[Entity, Booklet]], spoiler_free: b
 
 
 def job_of(
-    library: Library, order: Order, booklets: Iterable[Booklet], style: Style, *, spoiler_free: bool = False
+    library: Library, order: PrintOrder, booklets: Iterable[Booklet], style: Style, *, spoiler_free: bool = False
 ) -> Job:
     """What is typeset for some booklets in one file."""
     assert order.profile.paper is not None  # whoever calls has seen to it
@@ -137,7 +137,7 @@ def _own_layout(system: str) -> str:
 
 
 def _typeset(
-    library: Library, order: Order, file: _File, style: Style, spoiler_free: bool
+    library: Library, order: PrintOrder, file: _File, style: Style, spoiler_free: bool
 ) -> tuple[list[Diagnostic], int, list[Thumbnail]]:
     """Set one file, look at what came out, and write it."""
     paper = order.profile.paper
@@ -179,7 +179,7 @@ def _small_maps(fits: Iterable[Fit], subjects: Sequence[Subject], paper: Paper) 
             yield Diagnostic("L1001", message, path, span, hint="lay the tiles closer together, or use larger paper")
 
 
-def _measured(reader: Reader, entity: Entity, order: Order) -> Iterator[Diagnostic]:
+def _measured(reader: Reader, entity: Entity, order: PrintOrder) -> Iterator[Diagnostic]:
     """Letters too small and words too near to the edge, in the finished file; each told once."""
     smallest, margin = order.profile.smallest_text, order.profile.paper.margin if order.profile.paper else 0
     path, span = entity.locate()

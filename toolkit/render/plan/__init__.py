@@ -20,7 +20,7 @@ from toolkit.render.plan.parts import (
     rounded,
 )
 from toolkit.render.plan.sheets import SheetPlan, sheets
-from toolkit.render.plan.singles import Order, cells, pictures, singles
+from toolkit.render.plan.singles import SideOrder, cells, pictures, singles
 
 __all__ = [
     "Backs",
@@ -29,11 +29,11 @@ __all__ = [
     "Grid",
     "Label",
     "Mark",
-    "Order",
     "Page",
     "Paper",
     "Piece",
     "SheetPlan",
+    "SideOrder",
     "Size",
     "Slot",
     "Window",

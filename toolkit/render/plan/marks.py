@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from toolkit.render.plan.packing import OVERLAP, Lying, Side, shelf_gutter
+from toolkit.render.plan.packing import OVERLAP, Lying, SheetSide, shelf_gutter
 from toolkit.render.plan.parts import Corner, Label, Mark, Paper, line, rounded
 
 
-def crop_marks(side: Side) -> tuple[Mark, ...]:
+def crop_marks(side: SheetSide) -> tuple[Mark, ...]:
     """The marks of a page; none where the paper wants none."""
     if side.paper.mark_length <= 0 or not side.lying:
         return ()
@@ -55,7 +55,7 @@ def _own_marks(paper: Paper, lying: Lying) -> Iterator[Mark]:
         yield line(right, y, min(paper.width, right + length), y)
 
 
-def _part_marks(side: Side) -> Iterator[Mark]:
+def _part_marks(side: SheetSide) -> Iterator[Mark]:
     """Around a part of a split tile: where to trim at outer edges, where the next part is laid at inner ones."""
     assert side.part is not None
     row, rows, column, columns = side.part
@@ -77,7 +77,7 @@ def _part_marks(side: Side) -> Iterator[Mark]:
         yield line(slot.x + window.width + gap, y, slot.x + window.width + gap + reach, y)
 
 
-def part_label(side: Side, name: str) -> Label | None:
+def part_label(side: SheetSide, name: str) -> Label | None:
     """Which part of which tile a page holds, in the margin above it."""
     if side.part is None:
         return None
@@ -87,7 +87,7 @@ def part_label(side: Side, name: str) -> Label | None:
     )
 
 
-def corner_guides(side: Side) -> tuple[Corner, ...]:
+def corner_guides(side: SheetSide) -> tuple[Corner, ...]:
     """Quarter circles at the trim corners of everything on the page that has rounded ones."""
     found = []
     for lying in side.lying:

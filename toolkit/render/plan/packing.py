@@ -23,7 +23,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetSide:
     """The fronts that share a page. `uniform` pages are cut with lines through the whole sheet."""
 
     paper: Paper
@@ -56,13 +56,13 @@ class Grid:
         return rounded(x), rounded(y)
 
 
-def sides(pieces: Sequence[Piece], papers: Sequence[Paper], *, mixed: bool = True) -> list[Side]:
+def sides(pieces: Sequence[Piece], papers: Sequence[Paper], *, mixed: bool = True) -> list[SheetSide]:
     """All copies of all pieces on as few pages as the rules allow, each on the first paper that holds the most of it.
 
     Whole pages of one size come first. What is left of several sizes shares pages where that saves paper; what is
     larger than the paper is split. Raises `DoesNotFitError`.
     """
-    found: list[Side] = []
+    found: list[SheetSide] = []
     left: list[list[Piece]] = []
     huge: list[Piece] = []
     for size in dict.fromkeys(piece.size for piece in pieces):
@@ -108,12 +108,12 @@ def _extent(count: int, each: float, gutter: float) -> float:
     return count * each + (count - 1) * gutter
 
 
-def grid_side(grid: Grid, pieces: Sequence[Piece]) -> Side:
+def grid_side(grid: Grid, pieces: Sequence[Piece]) -> SheetSide:
     lying = (Lying(piece, Slot(piece.front, *grid.corner(place))) for place, piece in enumerate(pieces))
-    return Side(grid.paper, tuple(lying), uniform=True)
+    return SheetSide(grid.paper, tuple(lying), uniform=True)
 
 
-def _shelved(pieces: Sequence[Piece], papers: Sequence[Paper]) -> Iterator[Side]:
+def _shelved(pieces: Sequence[Piece], papers: Sequence[Paper]) -> Iterator[SheetSide]:
     """Mixed sizes on shelves, the highest first. Nothing comes out when one of them fits on no shelf of the paper."""
     paper = papers[0]
     width, height = paper.room
@@ -127,12 +127,12 @@ def _shelved(pieces: Sequence[Piece], papers: Sequence[Paper]) -> Iterator[Side]
         if lying and x + across > width + _TOLERANCE:
             x, y, shelf = 0.0, y + shelf + gutter, 0.0
         if lying and y + up > height + _TOLERANCE:
-            yield Side(paper, tuple(lying), uniform=False)
+            yield SheetSide(paper, tuple(lying), uniform=False)
             lying, x, y, shelf = [], 0.0, 0.0, 0.0
         lying.append(Lying(piece, Slot(piece.front, rounded(paper.margin + x), rounded(paper.margin + y))))
         x, shelf = x + across + gutter, max(shelf, up)
     if lying:
-        yield Side(paper, tuple(lying), uniform=False)
+        yield SheetSide(paper, tuple(lying), uniform=False)
 
 
 def shelf_gutter(paper: Paper) -> float:
@@ -141,7 +141,7 @@ def shelf_gutter(paper: Paper) -> float:
     return max(paper.gutter, marks)
 
 
-def _parts(piece: Piece, papers: Sequence[Paper]) -> Iterator[Side]:
+def _parts(piece: Piece, papers: Sequence[Paper]) -> Iterator[SheetSide]:
     """A piece at true scale over several pages that share a strip with their neighbours."""
     options = [(paper, *_cuts(piece.size, paper)) for paper in papers]
     paper, columns, rows = min(options, key=lambda option: len(option[1]) * len(option[2]))
@@ -150,7 +150,7 @@ def _parts(piece: Piece, papers: Sequence[Paper]) -> Iterator[Side]:
     for row, (top, height) in enumerate(rows, 1):
         for column, (left, width) in enumerate(columns, 1):
             slot = Slot(piece.front, paper.margin, paper.margin, window=Window(left, top, width, height))
-            yield Side(paper, (Lying(piece, slot),), uniform=False, part=(row, len(rows), column, len(columns)))
+            yield SheetSide(paper, (Lying(piece, slot),), uniform=False, part=(row, len(rows), column, len(columns)))
 
 
 def _cuts(size: Size, paper: Paper) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:

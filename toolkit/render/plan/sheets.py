@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from toolkit.render.plan.backs import Backs, behind, shifted, turned_over
 from toolkit.render.plan.marks import corner_guides, crop_marks, part_label
-from toolkit.render.plan.packing import Side, sides
+from toolkit.render.plan.packing import SheetSide, sides
 from toolkit.render.plan.parts import Label, Page, Paper, Piece, Size, Slot, line, rounded
 
 
@@ -46,7 +46,7 @@ def sheets(pieces: Sequence[Piece], sizes: Sequence[Size], plan: SheetPlan) -> l
     return pages
 
 
-def _front(side: Side, plan: SheetPlan) -> Page:
+def _front(side: SheetSide, plan: SheetPlan) -> Page:
     return Page(
         side.paper.width,
         side.paper.height,
@@ -57,13 +57,13 @@ def _front(side: Side, plan: SheetPlan) -> Page:
     )
 
 
-def _labels(side: Side, plan: SheetPlan) -> tuple[Label, ...]:
+def _labels(side: SheetSide, plan: SheetPlan) -> tuple[Label, ...]:
     front = side.lying[0].piece.front
     label = part_label(side, plan.names[front] if front < len(plan.names) else "")
     return (label,) if label else ()
 
 
-def _folded(side: Side, plan: SheetPlan) -> Page:
+def _folded(side: SheetSide, plan: SheetPlan) -> Page:
     """Fronts left of an upright fold, their backs right of it: cut out the pair, fold, glue."""
     front = _front(side, plan)
     fold = front.width

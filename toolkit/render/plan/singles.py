@@ -8,7 +8,7 @@ from enum import StrEnum
 from toolkit.render.plan.parts import Page, Piece, Size, Slot, rounded
 
 
-class Order(StrEnum):
+class SideOrder(StrEnum):
     """In which order a shop wants the sides of its cards."""
 
     FRONT_BACK = "front-back"
@@ -16,7 +16,7 @@ class Order(StrEnum):
     FRONTS = "fronts"
 
 
-def singles(pieces: Sequence[Piece], order: Order) -> list[Page]:
+def singles(pieces: Sequence[Piece], order: SideOrder) -> list[Page]:
     """Pages of one side each, every copy of every piece; the page is the component with its bleed.
 
     A piece without a back has a blank page for it: shops count pages two by two.
@@ -25,7 +25,9 @@ def singles(pieces: Sequence[Piece], order: Order) -> list[Page]:
     for piece in pieces:
         front = _page(piece.front, piece.size)
         back = _page(piece.back, piece.size, back=True)
-        both = {Order.FRONT_BACK: [front, back], Order.BACK_FRONT: [back, front], Order.FRONTS: [front]}[order]
+        both = {SideOrder.FRONT_BACK: [front, back], SideOrder.BACK_FRONT: [back, front], SideOrder.FRONTS: [front]}[
+            order
+        ]
         pages += both * piece.copies
     return pages
 

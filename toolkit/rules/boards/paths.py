@@ -68,34 +68,9 @@ def next_steps(board: Board, start: int, goals: Iterable[int], passable: Passabl
     )
 
 
-def shortest_path(
-    board: Board, start: int, goals: Iterable[int], passable: Passable | None = None
-) -> tuple[int, ...] | None:
-    """One shortest way to the nearest goal, `start` left out; of equal steps the first neighbour is taken."""
-    left = distances_to(board, goals, passable)
-    if start not in left:
-        return None
-    path: list[int] = []
-    here = start
-    while left[here]:
-        wanted = left[here] - 1
-        here = next(
-            there
-            for there in board.neighbours(here)
-            if left.get(there) == wanted and (passable is None or passable(here, there))
-        )
-        path.append(here)
-    return tuple(path)
-
-
 def costs(board: Board, starts: Iterable[int], cost: Cost, limit: int | None = None) -> dict[int, int]:
     """The cheapest price from the nearest start to every cell that can be reached (for at most `limit`)."""
     return _spend(board, starts, cost, limit)
-
-
-def costs_to(board: Board, goals: Iterable[int], cost: Cost) -> dict[int, int]:
-    """The cheapest price from every cell to a goal, where there is a way."""
-    return _spend(board, goals, lambda here, there: cost(there, here), None)
 
 
 def _spend(board: Board, starts: Iterable[int], cost: Cost, limit: int | None) -> dict[int, int]:
@@ -119,20 +94,6 @@ def _spend(board: Board, starts: Iterable[int], cost: Cost, limit: int | None) -
     return settled
 
 
-def cheapest_next_steps(board: Board, start: int, goals: Iterable[int], cost: Cost) -> tuple[int, ...]:
-    """Every first step of a cheapest way from `start` to a goal; none at a goal or where there is no way."""
-    left = costs_to(board, goals, cost)
-    here = left.get(start)
-    if not here:
-        return ()
-    steps: list[int] = []
-    for there in board.neighbours(start):
-        price = cost(start, there)
-        if price is not None and there in left and left[there] + price == here:
-            steps.append(there)
-    return tuple(steps)
-
-
 def components(board: Board, cells: Collection[int], passable: Passable | None = None) -> tuple[frozenset[int], ...]:
     """The connected parts of some of the board's cells, in order of each part's first cell."""
     inside = frozenset(cells)
@@ -148,18 +109,3 @@ def components(board: Board, cells: Collection[int], passable: Passable | None =
             parts.append(part)
             seen |= part
     return tuple(parts)
-
-
-class StaticDistances:
-    """Distances that do not change, remembered a start at a time: for maps where no door is ever in the way."""
-
-    def __init__(self, board: Board, passable: Passable | None = None) -> None:
-        self._board = board
-        self._passable = passable
-        self._from: dict[int, dict[int, int]] = {}
-
-    def between(self, start: int, goal: int) -> int | None:
-        known = self._from.get(start)
-        if known is None:
-            known = self._from[start] = distances(self._board, [start], self._passable)
-        return known.get(goal)

@@ -86,10 +86,6 @@ class WrappingGrid(CellBoard):
             for column in range(self.column_count - width + 1)
         )
 
-    def blocks_covering(self, cell: int, height: int = 3, width: int = 3) -> tuple[tuple[int, ...], ...]:
-        """The blocks that cover a cell (NC-29.05)."""
-        return tuple(block for block in self.blocks(height, width) if cell in block)
-
     def _around(self, cell: int) -> tuple[int, ...]:
         found = dict.fromkeys(along[cell] for along in self.step)
         found.pop(cell, None)

@@ -136,9 +136,21 @@ class _Checker:
         elif name in FUNCTIONS:
             hint = f"{name} is a function: {name}(…)"
         else:
-            hint = _did_you_mean(name, [*self.scope, "true", "false"])
+            hint = self._meant(name, node.parts[1:])
         words = f"nothing here is called {name}"
         self.problems.append(Problem(node.start, node.start + len(name), words, hint, unknown=name))
+
+    def _meant(self, name: str, attributes: Sequence[str]) -> str | None:
+        """What an unknown name was meant to be: of `hero.wounds` the names that have wounds, where there are any."""
+        if not attributes:
+            return _did_you_mean(name, [*self.scope, "true", "false"])
+        having = [
+            known
+            for known, declared in self.scope.items()
+            if isinstance(declared.type, Object) and attributes[0] in declared.type.attributes
+        ]
+        fitting = " or ".join(f"{known}.{attributes[0]}" for known in having)
+        return _did_you_mean(name, having or self.scope) or (f"here it is {fitting}" if fitting else None)
 
     def list_literal(self, node: Node, items: Sequence[Node]) -> Type | None:
         if not items:

@@ -17,21 +17,26 @@ from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HalfName, Rank
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
-from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, starting_hand
+from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, place_objects, starting_hand
 from toolkit.systems.jaws_of_the_lion.state import (
     NOWHERE,
     Active,
+    After,
     Character,
     ElementLevel,
     Monster,
     Phase,
+    SpecialObject,
     State,
 )
+from toolkit.systems.jaws_of_the_lion.story.aftermath import AFTER
+from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
+from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 
-PHASES = ("select", "initiative", "turns", "end")
+PHASES = ("prepare", "select", "initiative", "turns", "end")
 LEVELS = ("inert", "waning", "strong")
 _CARDS = ("hand", "chosen", "discard", "lost", "active")
-_COUNTS = ("level", "hp", "xp", "coins", "gold", "kills", "elite_kills")
+_COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
 _CONDITIONS = tuple(each.name for each in CONDITIONS)
 _CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
@@ -58,6 +63,15 @@ def to_data(state: State) -> dict[str, Any]:
         },
         "coins": {name(cell): count for cell, count in sorted(state.coins.items())},
         "treasures": {name(cell): treasure for cell, treasure in sorted(state.treasures.items())},
+        "goods": {name(cell): letter for cell, letter in sorted(state.goods.items())},
+        "looked_up": list(state.looked_up),
+        "objects": {each.id: _object_data(state, each) for each in state.objects.values()},
+        "destroyed": list(state.destroyed),
+        "locked": list(state.locked),
+        "sections": list(state.sections),
+        "battle_goals": {who: list(goals) for who, goals in state.battle_goals.items()},
+        "story": state.story.to_data() if state.story is not None else None,
+        "city_events": list(state.city_events),
         "elements": {each: level for each, level in state.elements.items() if level != "inert"},
         "charging": list(state.charging),
         "consumed": list(state.consumed),
@@ -70,7 +84,9 @@ def to_data(state: State) -> dict[str, Any]:
         "slain": dict(state.slain),
         "looted": list(state.looted),
         "goal_met": state.goal_met,
+        "result": state.result,
         "outcome": state.outcome,
+        "after": state.after,
         "modifier_decks": {key: deck.to_data() for key, deck in sorted(state.modifier_decks.items())},
         "ability_decks": {key: deck.to_data() for key, deck in sorted(state.ability_decks.items())},
         "random": state.random.to_data(),
@@ -95,8 +111,8 @@ def _character_data(state: State, character: Character) -> dict[str, Any]:
         "acted": character.acted,
         "exhausted": character.exhausted,
         "items": dict(character.items),
-        "kills": character.kills,
-        "elite_kills": character.elite_kills,
+        "tally": dict(character.tally),
+        "sheet": character.sheet.to_data(),
         **CONDITIONS.to_data(character),
     }
 
@@ -111,6 +127,10 @@ def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
         "acted": monster.acted,
         **CONDITIONS.to_data(monster),
     }
+
+
+def _object_data(state: State, thing: SpecialObject) -> dict[str, Any]:
+    return {"at": [state.place(cell) for cell in thing.cells], "max_hp": thing.max_hp, "damage": thing.damage}
 
 
 def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
@@ -173,8 +193,8 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
         initiative=initiative,
         acted=bool(data.get("acted", False)),
         items={str(item): str(condition) for item, condition in data.get("items", {}).items()},
-        kills=int(data.get("kills", 0)),
-        elite_kills=int(data.get("elite_kills", 0)),
+        tally={one_of(name, TALLIES, "tally"): int(count) for name, count in data.get("tally", {}).items()},
+        sheet=Sheet.from_data(data.get("sheet", {})),
     )
 
 
@@ -205,6 +225,27 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         state.coins = {cell_of(state, at): int(count) for at, count in data["coins"].items()}
     if "treasures" in data:
         state.treasures = {cell_of(state, at): str(name) for at, name in data["treasures"].items()}
+    if "goods" in data:
+        state.goods = {cell_of(state, at): str(letter) for at, letter in data["goods"].items()}
+    state.looked_up = list(data.get("looked_up", ()))
+    _read_objects(state, data)
+    state.sections = [one_of(str(each), state.catalog.sections, "section") for each in data.get("sections", ())]
+    if "locked" in data:
+        state.locked = [one_of(door, state.layout.doors, "door") for door in data["locked"]]
+
+
+def _read_objects(state: State, data: Mapping[str, Any]) -> None:
+    """Special objects are as the scenario has them, but for what is written."""
+    place_objects(state)
+    if "objects" not in data:
+        return
+    known = state.objects
+    state.objects = {}
+    for name, written in data["objects"].items():
+        thing = state.objects[name] = known[one_of(name, known, "special object")]
+        thing.damage = int((written or {}).get("damage", 0))
+        thing.max_hp = int((written or {}).get("max_hp", thing.max_hp))
+    state.destroyed = list(data.get("destroyed", ()))
 
 
 def _read_course(state: State, data: Mapping[str, Any]) -> None:
@@ -227,7 +268,14 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.slain = dict(data.get("slain", {}))
     state.looted = list(data.get("looted", ()))
     state.goal_met = bool(data.get("goal_met", False))
+    goals: Mapping[str, Any] = data.get("battle_goals", {})
+    state.battle_goals = {one_of(who, state.characters, "character"): list(dealt) for who, dealt in goals.items()}
+    if data.get("story") is not None:
+        state.story = Story.from_data(data["story"])
+    state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
+    state.result = str(data.get("result", state.outcome))
+    state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "stage after a scenario"))
 
 
 def _read_decks(state: State, data: Mapping[str, Any]) -> None:

@@ -9,12 +9,14 @@ from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, State
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
+from toolkit.systems.jaws_of_the_lion.story.sections import look_up
+from toolkit.systems.jaws_of_the_lion.tallies import COINS, TREASURES
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Found, LionGame
 
 
 def lying(state: State, cells: Collection[int]) -> bool:
     """Whether anything can be picked up there (JL-11.13)."""
-    return any(cell in state.coins or cell in state.treasures for cell in cells)
+    return any(cell in state.coins or cell in state.treasures or cell in state.goods for cell in cells)
 
 
 def loot(game: LionGame, figure: Figure, cells: Collection[int], rule: str) -> Steps:
@@ -24,6 +26,7 @@ def loot(game: LionGame, figure: Figure, cells: Collection[int], rule: str) -> S
     if coins:
         if isinstance(figure, Character):
             figure.coins += coins
+            figure.count(COINS, coins)
         tell(game, "looted", rule, who=figure.id, count=coins)
     for cell in sorted(cells):
         treasure = state.treasures.pop(cell, None)
@@ -32,5 +35,10 @@ def loot(game: LionGame, figure: Figure, cells: Collection[int], rule: str) -> S
         tell(game, "treasure_looted", "JL-11.15", who=figure.id, treasure=treasure)
         if isinstance(figure, Character):
             state.looted.append(treasure)
-            yield from run_effects(game, state.catalog.treasure(treasure), Act(game, figure, treasure))
+            figure.count(TREASURES)
+            yield from run_effects(game, state.catalog.treasure(treasure), Found(game, figure, treasure))
             yield from happens(game, "treasure-looted", character=figure, treasure=treasure)
+    for cell in sorted(cells):
+        letter = state.goods.pop(cell, None) if isinstance(figure, Character) else None
+        if letter is not None and isinstance(figure, Character):
+            yield from look_up(game, figure, letter)

@@ -13,14 +13,26 @@ from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HalfName, Mercenary, MonsterCard, Rank, Stats, Trap
+from toolkit.systems.jaws_of_the_lion.cards.card import (
+    ELEMENTS,
+    HalfName,
+    Mercenary,
+    MonsterCard,
+    ObjectCard,
+    Rank,
+    Stats,
+    Trap,
+)
+from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
     from toolkit.systems.jaws_of_the_lion.map.layout import Layout
 
-#: The four phases of a round (JL-2.02).
-Phase: TypeAlias = Literal["select", "initiative", "turns", "end"]
+#: Setting out, then the four phases of a round (JL-2.02).
+Phase: TypeAlias = Literal["prepare", "select", "initiative", "turns", "end"]
+#: What is done when a scenario is over, in this order (JL-90.67).
+After: TypeAlias = Literal["", "coins", "goals", "levels", "rewards", "city", "shop", "scenario", "over"]
 ElementLevel: TypeAlias = Literal["inert", "waning", "strong"]
 LONG_REST = 99  # JL-3.10
 FEWEST_TO_REST = 2  # JL-13.09
@@ -64,8 +76,10 @@ class Character(Copied):
     acted: bool = False
     #: Item → ready, spent or used (JL-18.07, JL-18.08).
     items: dict[str, str] = field(default_factory=dict)
-    kills: int = 0
-    elite_kills: int = 0
+    #: What is counted for its battle goal (`tallies.py`).
+    tally: dict[str, int] = field(default_factory=dict)
+    #: What outlives the scenario (JL-21.17).
+    sheet: Sheet = field(default_factory=Sheet, metadata=OWN)
     id: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -82,6 +96,15 @@ class Character(Copied):
     @property
     def can_rest(self) -> bool:
         return len(self.discard) >= FEWEST_TO_REST
+
+    def count(self, tally: str, by: int = 1) -> None:
+        """Count something for its battle goal."""
+        if by > 0:
+            self.tally[tally] = self.tally.get(tally, 0) + by
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return (self.cell,)
 
     def cards(self) -> list[str]:
         """All of its cards, wherever they are."""
@@ -114,8 +137,41 @@ class Monster(Copied):
     def on_board(self) -> bool:
         return self.cell != NOWHERE
 
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return (self.cell,)
+
+
+@dataclass(slots=True, eq=False)
+class SpecialObject(Copied):
+    """A thing on the map with hit points (JL-24). It takes no turns and no conditions."""
+
+    card: ObjectCard
+    max_hp: int
+    cells: tuple[int, ...]
+    damage: int = 0
+    conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    id: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.id = self.card.id
+
+    @property
+    def hp(self) -> int:
+        return self.max_hp - self.damage
+
+    @property
+    def cell(self) -> int:
+        return self.cells[0] if self.cells else NOWHERE
+
+    @property
+    def on_board(self) -> bool:
+        return bool(self.cells)
+
 
 Figure: TypeAlias = Character | Monster
+#: What can be attacked and damaged.
+Target: TypeAlias = Character | Monster | SpecialObject
 
 
 @dataclass(slots=True, eq=False)
@@ -148,6 +204,22 @@ class State(Copied):
     coins: dict[int, int] = field(default_factory=dict)
     #: Cell → the treasure there.
     treasures: dict[int, str] = field(default_factory=dict)
+    #: Cell → the letter of the goods there; the entries that were looked up (JL-80.07).
+    goods: dict[int, str] = field(default_factory=dict)
+    looked_up: list[str] = field(default_factory=list)
+    #: Special objects that are not destroyed (JL-24), and doors that nobody can open yet.
+    objects: dict[str, SpecialObject] = field(default_factory=dict, metadata=EACH)
+    locked: list[str] = field(default_factory=list)
+    #: The sections that were read (JL-23.05).
+    sections: list[str] = field(default_factory=list)
+    #: Character → the battle goals dealt to it; once one is kept, only that (JL-1.22).
+    battle_goals: dict[str, list[str]] = field(
+        default_factory=dict, metadata={"copy": "{{k: v.copy() for k, v in {0}.items()}}"} | HIDDEN
+    )
+    #: What a campaign knows between scenarios; None for a scenario played on its own.
+    story: Story | None = field(default=None, metadata=OWN)
+    #: City events that are not resolved yet, the next one first (JL-22.13).
+    city_events: list[str] = field(default_factory=list, metadata=HIDDEN)
     elements: dict[str, ElementLevel] = field(default_factory=lambda: dict.fromkeys(ELEMENTS, "inert"), metadata=OWN)
     #: Elements that are charged when this turn ends (JL-14.04), and those consumed in it (JL-14.09).
     charging: list[str] = field(default_factory=list)
@@ -169,9 +241,15 @@ class State(Copied):
     counters: dict[str, int] = field(default_factory=dict)
     #: Monster → how many were killed.
     slain: dict[str, int] = field(default_factory=dict)
+    #: The special objects that were destroyed.
+    destroyed: list[str] = field(default_factory=list)
     looted: list[str] = field(default_factory=list)
     goal_met: bool = False
+    #: `won` or `lost` as soon as that is decided; `outcome` says so when all that follows is done, too.
+    result: str = ""
     outcome: str = ""
+    #: How far what follows a scenario has come; empty while it is played.
+    after: After = ""
 
     # Who is where
 
@@ -185,18 +263,32 @@ class State(Copied):
     def figure(self, name: str) -> Figure:
         return self.characters.get(name) or self.monsters[name]
 
-    def enemies(self, figure: Figure) -> list[Figure]:
+    def target(self, name: str) -> Target:
+        return self.objects[name] if name in self.objects else self.figure(name)
+
+    def is_on_board(self, name: str) -> bool:
+        """Whether a figure or a special object of that name is still there."""
+        if name in self.characters:
+            return self.characters[name].on_board
+        return name in self.monsters or name in self.objects
+
+    def enemies(self, figure: Target) -> list[Figure]:
         """JL-0.07"""
-        if isinstance(figure, Monster):
+        if isinstance(figure, Monster) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "characters"):
             return [each for each in self.characters.values() if each.on_board]
         return list(self.monsters.values())
 
-    def allies(self, figure: Figure) -> list[Figure]:
+    def allies(self, figure: Target) -> list[Figure]:
         """JL-0.08; nobody is its own ally (JL-0.09)."""
         side: list[Figure] = list(self.monsters.values())
-        if isinstance(figure, Character):
+        if isinstance(figure, Character) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "monsters"):
             side = [each for each in self.characters.values() if each.on_board]
         return [each for each in side if each is not figure]
+
+    def foes(self, figure: Figure) -> list[Target]:
+        """Whom a figure may attack: its enemies, and special objects as the scenario says (JL-90.38)."""
+        side = "monsters" if isinstance(figure, Monster) else "characters"
+        return [*self.enemies(figure), *(each for each in self.objects.values() if each.card.foe_of == side)]
 
     def at(self, cell: int) -> Figure | None:
         return next((each for each in self.figures() if each.cell == cell), None)
@@ -210,8 +302,11 @@ class State(Copied):
         return self.layout.board.name(cell)
 
     def blocked(self) -> set[int]:
-        """The cells of obstacles (JL-5.13)."""
-        return {cell for cells in self.obstacles.values() for cell in cells}
+        """The cells of obstacles and special objects (JL-5.13, JL-5.14)."""
+        found = {cell for cells in self.obstacles.values() for cell in cells}
+        for each in self.objects.values():
+            found.update(each.cells)
+        return found
 
     def is_empty(self, cell: int) -> bool:
         """JL-5.05, JL-5.06"""
@@ -227,6 +322,13 @@ class State(Copied):
     def in_reach(self, one: int, other: int, far: int) -> bool:
         """Whether a cell is in range and in sight (JL-6.01, JL-6.07)."""
         return other in self.layout.board.within(one, far, self.closed) and self.sees(one, other)
+
+    def reaches(self, cell: int, target: Target, far: int) -> bool:
+        """Whether a target is in range and in sight; one hex of a special object is enough (JL-90.79)."""
+        return any(self.in_reach(cell, each, far) for each in target.cells)
+
+    def sees_target(self, cell: int, target: Target) -> bool:
+        return any(self.sees(cell, each) for each in target.cells)
 
     def trap_damage(self) -> int:
         return 2 + self.level  # JL-5.26

@@ -30,9 +30,9 @@ from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import campaign
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
 from toolkit.systems.massive_darkness.table.drawing import card_line, draw
+from toolkit.systems.massive_darkness.table.market import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.table.prompts import option_in_words, question
 from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
-from toolkit.systems.massive_darkness.table.stalls import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
 from toolkit.systems.massive_darkness.verbs import numbers

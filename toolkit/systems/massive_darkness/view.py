@@ -6,6 +6,7 @@ may be looked through. Which card lies in which deck is known, where it lies is 
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -42,7 +43,6 @@ class View(State):
         "_discarded",
         "_hidden_kinds",
         "_obstacles",
-        "_tokens_in",
         "seat",
     )
 
@@ -55,13 +55,10 @@ class View(State):
         self._decks: Callable[[], list[str]] = lambda: list(decks)
         self._cards_left: Callable[[str], int] = lambda deck: len(decks[deck].cards)
         self._discarded: Callable[[str], Sequence[str]] = lambda deck: tuple(decks[deck].discard)
-        self._all_tokens: Callable[[], list[SeenToken]] = lambda: [
-            SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used)
+        self._all_tokens: Callable[[], list[tuple[str, str, bool]]] = lambda: [
+            (HIDDEN if each.face_down else each.kind, zone, each.used)
             for zone, tokens in lying.items()
             for each in tokens
-        ]
-        self._tokens_in: Callable[[str], list[SeenToken]] = lambda zone: [
-            SeenToken(HIDDEN if each.face_down else each.kind, zone, each.used) for each in lying.get(zone, ())
         ]
         self._hidden_kinds: Callable[[], list[str]] = lambda: sorted(
             token.kind for tokens in lying.values() for token in tokens if token.face_down
@@ -104,10 +101,11 @@ class View(State):
 
     def tokens(self) -> Iterator[SeenToken]:  # type: ignore[override]
         """All tokens on the board, as far as they are known: what a view has instead of the hidden field."""
-        return iter(self._all_tokens())
+        return itertools.starmap(SeenToken, self._all_tokens())
 
-    def tokens_in(self, zone: str) -> list[SeenToken]:
-        return self._tokens_in(zone)
+    def lying(self) -> tuple[tuple[str, str, bool], ...]:
+        """All tokens on the board as a key: two are the same where nobody sees a difference."""
+        return tuple(self._all_tokens())
 
     def hidden_kinds(self) -> list[str]:
         """The kinds of the tokens that still lie face down, sorted: everybody knows which went into the shuffle."""

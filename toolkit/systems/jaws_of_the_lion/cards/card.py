@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 from toolkit.content.entity import Entity
 from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import Passive
 
 ElementName: TypeAlias = Literal["fire", "ice", "air", "earth", "light", "dark"]
@@ -45,6 +46,8 @@ class Half:
     #: A round bonus: the card stays in the active area until the end of the round (JL-12.05).
     round: bool = False
     lasting: Lasting | None = None
+    #: What holds for every attack of this ability.
+    each_attack: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +60,20 @@ class AbilityCard:
     initiative: int
     top: Half
     bottom: Half
+    #: Of level B: the card of level A that it takes the place of (JL-22.03).
+    replaces: str = ""
 
     def half(self, name: str) -> Half:
         return self.top if name == "top" else self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Perk:
+    """A line of a character sheet: which modifier cards leave the deck and which join it (JL-21.14)."""
+
+    boxes: int
+    remove: Mapping[str, int]
+    add: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,9 @@ class Mercenary:
     health: tuple[int, ...]
     #: All of its ability cards, by their numbers.
     cards: tuple[str, ...]
+    perks: tuple[Perk, ...] = ()
+    #: It comes from the base game (JL-25.02).
+    other_box: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +135,8 @@ class Modifier:
 
     card: ModifierCard
     effects: tuple[Effect, ...] = ()
+    #: Whose deck it may join (JL-8.17): a character, `monsters`, or, where empty, any character.
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +149,7 @@ class Item:
     price: int
     use: Use
     triggers: tuple[Trigger, ...]
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +167,52 @@ class Placed:
     monster: str
     cell: int
     ranks: Mapping[int, Rank] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectCard:
+    """A special object as a scenario has it (JL-24)."""
+
+    id: str
+    cells: tuple[int, ...]
+    health: int | str
+    #: Who may attack it: `characters`, `monsters`, or nobody (JL-90.38).
+    foe_of: str = ""
+    shield: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a scenario that is read when its time comes (JL-23.05)."""
+
+    number: str
+    door: str = ""
+    condition: Expression | None = None
+    goal: Expression | None = None
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleGoal:
+    """A secret goal of one character (JL-26.02)."""
+
+    id: str
+    checks: int
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class EventOption:
+    """One of the two options of a city event (JL-26.05)."""
+
+    key: str
+    condition: Expression | None
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityEvent:
+    """A city event (JL-22.09)."""
+
+    id: str
+    options: tuple[EventOption, ...]

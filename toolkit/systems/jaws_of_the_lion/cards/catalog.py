@@ -17,6 +17,9 @@ from toolkit.rules.expressions.types import BOOLEAN, NUMBER
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.jaws_of_the_lion.cards.card import (
     AbilityCard,
+    BattleGoal,
+    CityEvent,
+    EventOption,
     Half,
     HalfName,
     Item,
@@ -25,14 +28,17 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
     Modifier,
     MonsterAbility,
     MonsterCard,
+    ObjectCard,
+    Perk,
     Placed,
     Rank,
+    Section,
     Stats,
     Trap,
 )
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, SCENARIO, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import BETWEEN, HAPPENING, JUDGED, SCENARIO, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State
@@ -50,14 +56,21 @@ class Catalog(CardCatalog):
     def mercenary(self, entity: Entity) -> Mercenary:
         cards = [each for each in self.library.of_kind("ability-card") if each.data["mercenary"] == entity.id]
         cards.sort(key=lambda each: each.data["number"])
-        health = tuple(entity.data["health"])
-        return Mercenary(entity.id, entity, entity.data["hand_limit"], health, tuple(card.id for card in cards))
+        data = entity.data
+        perks = tuple(
+            Perk(each.get("boxes", 1), dict(each.get("remove", {})), dict(each.get("add", {})))
+            for each in data.get("perks", ())
+        )
+        names = tuple(card.id for card in cards)
+        other = bool(data.get("other_box", False))
+        return Mercenary(entity.id, entity, data["hand_limit"], tuple(data["health"]), names, perks, other)
 
     @compiled("ability-card")
     def ability(self, entity: Entity) -> AbilityCard:
         data = entity.data
         top, bottom = self._half(entity, "top"), self._half(entity, "bottom")
-        return AbilityCard(entity.id, data["mercenary"], str(data["level"]), data["initiative"], top, bottom)
+        replaces = str(data.get("replaces", ""))
+        return AbilityCard(entity.id, data["mercenary"], str(data["level"]), data["initiative"], top, bottom, replaces)
 
     def _half(self, entity: Entity, name: HalfName) -> Half:
         data = entity.data[name]
@@ -74,6 +87,7 @@ class Catalog(CardCatalog):
             data.get("lost", False),
             data.get("round", False),
             lasting,
+            self.effects(entity, name, "each_attack"),
         )
 
     @compiled("monster")
@@ -125,7 +139,7 @@ class Catalog(CardCatalog):
         card = ModifierCard(
             entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
         )
-        return Modifier(card, self.effects(entity, "effects"))
+        return Modifier(card, self.effects(entity, "effects"), str(data.get("owner", "")))
 
     @cached_property
     def modifiers(self) -> dict[str, ModifierCard]:
@@ -158,8 +172,27 @@ class Catalog(CardCatalog):
     @compiled("item")
     def item(self, entity: Entity) -> Item:
         data = entity.data
-        triggers = self.triggers(entity, "triggers")
-        return Item(entity.id, data["number"], data["slot"], data["price"], data.get("use", "unlimited"), triggers)
+        triggers, copies = self.triggers(entity, "triggers"), data.get("copies", 1)
+        use = data.get("use", "unlimited")
+        return Item(entity.id, data["number"], data["slot"], data["price"], use, triggers, copies)
+
+    @compiled("battle-goal")
+    def battle_goal(self, entity: Entity) -> BattleGoal:
+        goal = compile_expression(str(entity.data["goal"]), JUDGED, BOOLEAN)
+        return BattleGoal(entity.id, entity.data.get("checks", 1), goal)
+
+    @cached_property
+    def battle_goals(self) -> list[str]:
+        return [each.id for each in self.library.of_kind("battle-goal")]
+
+    @compiled("city-event")
+    def city_event(self, entity: Entity) -> CityEvent:
+        options = []
+        for key in ("a", "b"):
+            written = entity.data[key].get("if")
+            condition = compile_expression(str(written), BETWEEN, BOOLEAN) if written is not None else None
+            options.append(EventOption(key, condition, self.effects(entity, key, "do")))
+        return CityEvent(entity.id, tuple(options))
 
     def area(self, entity: Entity) -> Area:
         """The pattern that an area draws."""
@@ -198,22 +231,99 @@ class Catalog(CardCatalog):
 
     @cached_property
     def effect_trap(self) -> Trap:
-        data = self.adventure.data.get("effect_trap", {})
+        return self._trap("effect_trap")
+
+    def _trap(self, field: str) -> Trap:
+        data = self.adventure.data.get(field, {})
         return Trap(data.get("damage", 0), tuple(data.get("conditions", ())))
 
     @cached_property
     def rules(self) -> Listeners:
         """The scenario's special rules (JL-23.03)."""
-        return Listeners({self.adventure.id: self.triggers(self.adventure, "rules")}, [("", self.adventure.id)])
+        return self.rules_with(())
+
+    def rules_with(self, sections: tuple[str, ...]) -> Listeners:
+        """The special rules in force when some sections were read (JL-23.06)."""
+        known = self._rules.get(sections)
+        if known is None:
+            name = self.adventure.id
+            triggers = self.triggers(self.adventure, "rules")
+            for section in sections:
+                triggers += self.triggers(self.adventure, "sections", section, "rules")
+            known = self._rules[sections] = Listeners({name: triggers}, [("", name)])
+        return known
+
+    @cached_property
+    def _rules(self) -> dict[tuple[str, ...], Listeners]:
+        return {}
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        """What is read when its time comes (JL-23.05)."""
+        found = {}
+        for number, data in self.adventure.data.get("sections", {}).items():
+            place = ("sections", number)
+            effects = self.effects(self.adventure, *place, "do")
+            when, goal = (self._condition(*place, field) for field in ("if", "goal"))
+            found[str(number)] = Section(str(number), str(data.get("door", "")), when, goal, effects)
+        return found
+
+    @cached_property
+    def objects(self) -> tuple[ObjectCard, ...]:
+        """The special objects of the scenario (JL-24)."""
+        cells = self.layout.board.numbers
+        return tuple(
+            ObjectCard(
+                name,
+                tuple(cells[place_of(at)] for at in data["at"]),
+                data["health"],
+                data.get("foe_of", ""),
+                data.get("shield", 0),
+            )
+            for name, data in self.adventure.data.get("objects", {}).items()
+        )
+
+    def object_health(self, card: ObjectCard, state: State) -> int:
+        return max(1, _number(card.health, state))  # JL-24.02
+
+    def goods(self, letter: str) -> tuple[Effect, ...]:
+        """What an entry of the goods list does (JL-80.07)."""
+        return self.effects(self.adventure, "goods", letter, "do")
+
+    @cached_property
+    def goods_tokens(self) -> dict[int, str]:
+        """Where the tokens of the goods list lie."""
+        written = self.adventure.data.get("goods", {}).items()
+        cells = self.layout.board.numbers
+        return {cells[place_of(entry["at"])]: letter for letter, entry in written if "at" in entry}
+
+    @cached_property
+    def rewards(self) -> tuple[Effect, ...]:
+        """What the party gains for winning (JL-20.11)."""
+        return self.effects(self.adventure, "rewards")
+
+    @cached_property
+    def hazard(self) -> Trap:
+        return self._trap("hazard")
 
     @cached_property
     def goal(self) -> Expression | None:
         """When the scenario is won (JL-20.01); None where only its rules say so."""
         return self._condition("goal")
 
-    def _condition(self, field: str) -> Expression | None:
-        written: Any = self.adventure.data.get(field)
-        return compile_expression(str(written), SCENARIO, BOOLEAN) if written is not None else None
+    @cached_property
+    def lost(self) -> Expression | None:
+        """When the scenario is lost, besides the general rules (JL-20.04)."""
+        return self._condition("lost")
+
+    def _condition(self, *place: str) -> Expression | None:
+        written: Any = self.adventure.data
+        for field in place:
+            written = written.get(field)
+            if written is None:
+                return None
+        scope = VOCABULARY.scope_on(SCENARIO, "adventure", self.adventure.data)
+        return compile_expression(str(written), scope, BOOLEAN)
 
 
 def _number(written: int | str, state: State) -> int:

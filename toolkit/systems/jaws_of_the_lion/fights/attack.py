@@ -18,10 +18,11 @@ from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.map.movement import force
-from toolkit.systems.jaws_of_the_lion.state import MONSTERS, Character, Figure, Monster, State
+from toolkit.systems.jaws_of_the_lion.state import MONSTERS, Character, Figure, Monster, SpecialObject, State, Target
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, DEALT, STRONGEST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
 
-F = TypeVar("F", bound=Figure)
+T = TypeVar("T", bound=Target)
 #: What a modifier card adds to the attack itself; everything else it says happens after the damage.
 ADDS = "add"
 #: Why an attack action may do nothing.
@@ -52,7 +53,7 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
         return Nothing("disarmed")
     used = False
     if isinstance(act, MonsterAct):
-        targets = yield from _monster_targets(game, act)
+        targets: list[Target] = yield from _monster_targets(game, act)
     else:
         used = yield from offer_items(game, act, "attack-action")
         blow = _enlarged(game.state, act, blow)
@@ -85,7 +86,7 @@ def passive(act: Act, stat: str) -> int:
 # Targets
 
 
-def _monster_targets(game: LionGame, act: MonsterAct) -> Asking[list[Figure]]:
+def _monster_targets(game: LionGame, act: MonsterAct) -> Asking[list[Target]]:
     """The focus first, then the others that it hits (JL-17.42); what ties, the players decide (JL-91.14)."""
     if act.focus is None:
         return []
@@ -95,59 +96,59 @@ def _monster_targets(game: LionGame, act: MonsterAct) -> Asking[list[Figure]]:
     options = {"+".join(sorted(group)): group for group in groups}
     chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
     first = act.focus.name
-    return [game.state.figure(name) for name in sorted(chosen, key=lambda name: (name != first, name))]
+    return [game.state.target(name) for name in sorted(chosen, key=lambda name: (name != first, name))]
 
 
-def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Figure]]:
+def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]]:
     state, cell = game.state, act.figure.cell
     enemies = foes_of(state, act)
     if blow.area is None:
-        able = [each for each in enemies if state.in_reach(cell, each.cell, blow.range or 1)]
+        able = [each for each in enemies if state.reaches(cell, each, blow.range or 1)]
         return (yield from choose(act, able, blow.targets, "JL-91.05"))
     groups = _covered(state, cell, enemies, blow)
     if not groups:
         return []
-    options: dict[str, tuple[Figure, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    chosen: tuple[Figure, ...] = yield Ask("area", act.chooser, options | {"skip": ()}, "JL-91.05")
+    options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
+    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options | {"skip": ()}, "JL-91.05")
     targets = list(chosen)
     if targets and blow.targets > 1:  # JL-90.90
-        more = [each for each in enemies if each not in targets and state.in_reach(cell, each.cell, blow.range or 1)]
+        more = [each for each in enemies if each not in targets and state.reaches(cell, each, blow.range or 1)]
         targets += yield from choose(act, more, blow.targets - 1, "JL-90.90")
     return targets
 
 
-def foes_of(state: State, act: Act) -> list[Figure]:
+def foes_of(state: State, act: Act) -> list[Target]:
     """Whom a figure may attack: its enemies, or, if it is forced, those of its controller (JL-90.60)."""
     if act.forced:
         controller = state.characters[act.chooser]
-        return [each for each in state.enemies(controller) if each is not act.figure]
-    return state.enemies(act.figure)
+        return [each for each in state.foes(controller) if each is not act.figure]
+    return state.foes(act.figure)
 
 
-def choose(act: Act, able: Sequence[F], count: int, rule: str) -> Asking[list[F]]:
+def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]]:
     """Up to so many different figures (JL-6.12, JL-6.14); who acts may leave it."""
-    chosen: list[F] = []
+    chosen: list[T] = []
     while len(chosen) < count:
-        options: dict[str, F | None] = {f"target:{each.id}": each for each in able if each not in chosen}
+        options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        picked: F | None = yield Ask("target", act.chooser, {**options, "skip": None}, rule)
+        picked: T | None = yield Ask("target", act.chooser, {**options, "skip": None}, rule)
         if picked is None:
             break
         chosen.append(picked)
     return chosen
 
 
-def _covered(state: State, cell: int, enemies: Sequence[Figure], blow: Blow) -> list[tuple[Figure, ...]]:
+def _covered(state: State, cell: int, enemies: Sequence[Target], blow: Blow) -> list[tuple[Target, ...]]:
     """Every group of enemies that some way to lay the area hits (JL-6.15 to JL-6.20)."""
     board, area = state.layout.board, blow.area
     assert area is not None
-    standing = {board.places[each.cell]: each for each in enemies if state.sees(cell, each.cell)}
-    found: dict[tuple[str, ...], tuple[Figure, ...]] = {}
+    standing = {board.places[there]: each for each in enemies for there in each.cells if state.sees(cell, there)}
+    found: dict[tuple[str, ...], tuple[Target, ...]] = {}
     near = {board.places[each] for each in board.within(cell, blow.range or 1, state.closed)}
     for placed in area.placements:
         for q, r in _anchors(board.places[cell], placed, near, own=area.own):
-            hit = [standing[q + right, r + down] for right, down in placed if (q + right, r + down) in standing]
+            hit = {standing[q + right, r + down] for right, down in placed if (q + right, r + down) in standing}
             if hit:
                 group = tuple(sorted(hit, key=lambda each: each.id))
                 found[tuple(each.id for each in group)] = group
@@ -164,10 +165,11 @@ def _anchors(
 # One attack
 
 
-def strike(game: LionGame, act: Act, target: Figure, blow: Blow) -> Steps:
+def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
     state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
+    yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
         if not act.forced:
@@ -177,7 +179,8 @@ def strike(game: LionGame, act: Act, target: Figure, blow: Blow) -> Steps:
     shield, steady = yield from _defence(game, blade)
     better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
     worse = CONDITIONS.total(figure, "disadvantage") > 0 or blade.bonus.disadvantage
-    worse = worse or (blow.ranged and target.cell in state.layout.board.around[figure.cell])  # JL-6.11
+    around = state.layout.board.around[figure.cell]
+    worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
     before, after = _split(used.effects)
     yield from run_effects(game, before, blade)
@@ -194,9 +197,21 @@ def strike(game: LionGame, act: Act, target: Figure, blow: Blow) -> Steps:
         damage=final,
     )
     credit = figure if isinstance(figure, Character) else None
+    if credit is not None:
+        credit.count(DEALT, final)
+        credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
     yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, blade)
+    yield from run_effects(game, after, _of_deck(act, blade, blow))
+
+
+def _of_deck(act: Act, blade: Strike, blow: Blow) -> Strike:
+    """Who does what a modifier card says besides: whose deck it is from (JL-8.19 to JL-8.21)."""
+    if act.deck_of is None:
+        return blade
+    owner = Strike(Act(act.game, act.deck_of, act.source), blade.target, ranged=blow.ranged)
+    owner.target_cell = blade.target_cell
+    return owner
 
 
 def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
@@ -205,6 +220,8 @@ def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
     shield = state.modifiers.total(target.id, "shield")
     if isinstance(target, Monster):
         return shield + target.stats.shield, False
+    if isinstance(target, SpecialObject):
+        return shield + target.card.shield, False
     struck = Struck(blade)
     yield from trigger_lasting(game, target, "attacked", struck)
     yield from offer_items(game, struck, "attacked")
@@ -220,7 +237,7 @@ def _modifier(game: LionGame, act: Act, value: int, *, better: bool, worse: bool
     """One card, or the better or worse of two (JL-8.22 to JL-8.28)."""
     state = game.state
     both = better != worse  # JL-8.25
-    cards = deck_of(state, act.figure).reveal(state.random, state.catalog.modifiers, 2 if both else 1)
+    cards = deck_of(state, act.deck_of or act.figure).reveal(state.random, state.catalog.modifiers, 2 if both else 1)
     tell(game, "revealed_modifiers", "JL-8.03", who=act.figure.id, cards=[card.id for card in cards])
     used = cards[0]
     if len(cards) == 2:
@@ -243,7 +260,9 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     if isinstance(figure, Monster):
         conditions += figure.stats.conditions  # JL-10.27
     for name in dict.fromkeys(conditions):
-        afflict(game, target, name, "JL-7.07")
+        gained = afflict(game, target, name, "JL-7.07")
+        if isinstance(figure, Character):
+            figure.count(CONDITIONS_GIVEN, gained)
     for count, away in ((blow.push + act.bonus.push + blade.bonus.push, True), (blow.pull + blade.bonus.pull, False)):
-        if count and target.on_board:
+        if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
             yield from force(game, figure, target, count, away=away, chooser=act.chooser)

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from toolkit.crawl import moments
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
-from toolkit.systems.jaws_of_the_lion.state import MONSTERS, NOWHERE, Character, Figure, Monster
+from toolkit.systems.jaws_of_the_lion.state import (
+    MONSTERS,
+    NOWHERE,
+    Character,
+    Figure,
+    Monster,
+    SpecialObject,
+    Target,
+)
+from toolkit.systems.jaws_of_the_lion.tallies import (
+    ELITE_KILLS,
+    FIRST_KILLS,
+    KILLS,
+    NEGATIONS,
+    SUFFERED,
+)
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
 SUPPLY = 10  # JL-90.37
@@ -18,11 +32,13 @@ SUPPLY = 10  # JL-90.37
 
 def happens(game: LionGame, event: str, **about: Any) -> Steps:
     """Let the scenario's special rules answer to an event."""
-    return moments.happens(game, game.state.catalog.rules, event, lambda: Happening(game, **about))
+    state = game.state
+    rules = state.catalog.rules_with(tuple(state.sections)) if state.sections else state.catalog.rules
+    return moments.happens(game, rules, event, lambda: Happening(game, **about))
 
 
 def suffer(
-    game: LionGame, figure: Figure, damage: int, rule: str, credit: Character | None = None, drawn: str = ""
+    game: LionGame, figure: Target, damage: int, rule: str, credit: Character | None = None, drawn: str = ""
 ) -> Steps:
     """A figure suffers damage (JL-9.01). A character may lose cards instead, however much it is (JL-9.02, JL-9.03).
 
@@ -30,15 +46,20 @@ def suffer(
     """
     if damage <= 0 or not figure.on_board:
         return
+    if isinstance(figure, SpecialObject):
+        yield from damage_object(game, figure, damage, rule)
+        return
     if isinstance(figure, Character):
         paid = yield Ask("negate", figure.id, _negations(figure, drawn), "JL-9.02")
         if paid:
             for card in paid:
                 (figure.hand if card in figure.hand else figure.discard).remove(card)
                 figure.lost.append(card)
+            figure.count(NEGATIONS)
             tell(game, "negated", "JL-9.02", who=figure.id, damage=damage, cards=list(paid))
             return
         figure.hp -= damage
+        figure.count(SUFFERED, damage)
     else:
         figure.damage += damage
     tell(game, "suffered", rule, who=figure.id, damage=damage, left=max(0, figure.hp))
@@ -50,6 +71,21 @@ def suffer(
         yield from die(game, figure, credit)
 
 
+def damage_object(game: LionGame, thing: SpecialObject, damage: int, rule: str) -> Steps:
+    """A special object is damaged like a figure (JL-24.03); destroyed, it leaves its hexes free (JL-24.07)."""
+    state = game.state
+    thing.damage += damage
+    tell(game, "suffered", rule, who=thing.id, damage=damage, left=max(0, thing.hp))
+    if thing.hp >= 1:
+        yield from happens(game, "object-damaged", object=thing)
+        return
+    del state.objects[thing.id]
+    thing.cells = ()
+    state.destroyed.append(thing.id)
+    tell(game, "object_destroyed", "JL-24.07", object=thing.id)
+    yield from happens(game, "object-destroyed", object=thing)
+
+
 def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
     discarded = [card for card in character.discard if card != drawn]
     if drawn and len(discarded) < 3:
@@ -57,6 +93,13 @@ def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
     options: dict[str, tuple[str, ...]] = {"suffer": ()}
     options |= {f"lose:{card}": (card,) for card in character.hand}
     return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, 2)}
+
+
+def decide(game: LionGame, result: Literal["won", "lost"], rule: str, /, **data: Any) -> None:
+    """The scenario is won or lost; that stays so, and the game is over when all that follows is done."""
+    if not game.state.result:
+        game.state.result = result
+        tell(game, result, rule, **data)
 
 
 def exhaust(game: LionGame, character: Character, rule: str) -> Steps:
@@ -81,10 +124,11 @@ def die(game: LionGame, monster: Monster, credit: Character | None) -> Steps:
         state.acting.remove(monster.id)
     state.modifiers.drop_owner(monster.id)
     state.coins[cell] = state.coins.get(cell, 0) + 1
-    state.slain[monster.card.id] = state.slain.get(monster.card.id, 0) + 1
     if credit is not None:
-        credit.kills += 1
-        credit.elite_kills += monster.rank == "elite"
+        credit.count(FIRST_KILLS, not state.slain)
+        credit.count(KILLS)
+        credit.count(ELITE_KILLS, monster.rank == "elite")
+    state.slain[monster.card.id] = state.slain.get(monster.card.id, 0) + 1
     tell(game, "died", "JL-9.11", who=monster.id, at=state.place(cell), by=credit.id if credit else "")
     yield from happens(game, "monster-died", monster=monster, character=credit)
 
@@ -107,8 +151,11 @@ def heal(game: LionGame, figure: Figure, amount: int, rule: str) -> bool:
     return True
 
 
-def afflict(game: LionGame, figure: Figure, name: str, rule: str) -> bool:
-    """A figure gains a condition; says whether it did. A boss does not gain one it is immune to (JL-10.25)."""
+def afflict(game: LionGame, figure: Target, name: str, rule: str) -> bool:
+    """A figure gains a condition; says whether it did. Special objects gain none, and a boss none that it is immune
+    to (JL-10.24, JL-10.25)."""
+    if isinstance(figure, SpecialObject):
+        return False
     if not figure.on_board or (isinstance(figure, Monster) and name in figure.card.immune):
         return False
     if name in CARDS:

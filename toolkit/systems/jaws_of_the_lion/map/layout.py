@@ -6,7 +6,7 @@
         1 1 1   2 2 2
     things: |
       @ . ~ .   . ^ $          @ start, # obstacle, = obstacle together with the = beside it, ~ difficult terrain,
-       @ # . . = . .           ^ damage trap, ! the scenario's effect trap, $ coin
+       @ # . . = . .           ^ damage trap, ! the scenario's effect trap, $ coin, > exit, * hazardous terrain
         @ . !   = . .
 
 Hexes are called by their axial coordinates: the first sign of the first row is 0,0.
@@ -25,6 +25,7 @@ from toolkit.rules.boards.hexes import Hex, HexBoard, hex_distance
 from toolkit.rules.boards.paths import components
 
 START, OBSTACLE, JOINED, DIFFICULT, DAMAGE_TRAP, EFFECT_TRAP, COIN = "@", "#", "=", "~", "^", "!", "$"
+EXIT, HAZARD = ">", "*"
 THINGS = {
     START: "a starting hex",
     OBSTACLE: "an obstacle",
@@ -33,7 +34,12 @@ THINGS = {
     DAMAGE_TRAP: "a damage trap",
     EFFECT_TRAP: "the effect trap of the scenario",
     COIN: "a coin",
+    EXIT: "an exit",
+    HAZARD: "hazardous terrain",
 }
+#: The most hexes of a board. Those of the box have fewer than a hundred.
+MOST_HEXES = 400
+FEWEST_STARTS = 2  # JL-90.14
 UNREADABLE, NO_START, OFF_THE_MAP, UNREACHABLE = "L0831", "L0832", "L0833", "L0834"
 
 
@@ -60,6 +66,9 @@ class Layout:
     damage_traps: tuple[int, ...]
     effect_traps: tuple[int, ...]
     coins: tuple[int, ...]
+    exits: frozenset[int] = frozenset()
+    #: Hazardous terrain: what it does, it does to everybody who enters it (JL-90.91).
+    hazards: frozenset[int] = frozenset()
 
     def room_of(self, cell: int) -> str:
         """The room of a cell; empty for doors, which belong to none (JL-5.37)."""
@@ -88,8 +97,11 @@ def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
     ]
     walls, more = _walls(data, places)
     problems += more
-    if not any(mark.text == START for mark in things):
-        problems.append(MapProblem(NO_START, "the scenario has no starting hex", ("things",), hint="draw it with `@`"))
+    starts = sum(mark.text == START for mark in things)
+    if starts < FEWEST_STARTS:
+        told = f"the scenario has {starts or 'no'} starting hex{'es' if starts > 1 else ''}"
+        message = f"{told}, and {FEWEST_STARTS} characters or more begin" if starts else told
+        problems.append(MapProblem(NO_START, message, ("things",), hint="draw them with `@`"))
     if problems:
         return None, problems
     layout = _layout(hexes, things, walls)
@@ -110,6 +122,8 @@ def _read(drawing: str, field: str, known: Any) -> tuple[list[Mark], list[MapPro
     for mark in marks:
         if not known(mark.text) or not mark.text.isascii():
             problems.append(mark.wrong(UNREADABLE, f"the sign `{mark.text}` means nothing here", (field,), hint))
+    for mark in marks[MOST_HEXES:][:1]:
+        problems.append(mark.wrong(UNREADABLE, f"a board has at most {MOST_HEXES} hexes", (field,)))
     if not marks and not problems and field == "rooms":
         problems.append(MapProblem(UNREADABLE, "the drawing has no hex", (field,), hint=hint))
     return marks, problems
@@ -160,6 +174,8 @@ def _layout(hexes: list[Mark], things: list[Mark], walls: list[tuple[Hex, Hex]])
         lying(DAMAGE_TRAP),
         lying(EFFECT_TRAP),
         lying(COIN),
+        frozenset(lying(EXIT)),
+        frozenset(lying(HAZARD)),
     )
 
 

@@ -14,6 +14,8 @@ from toolkit.systems.jaws_of_the_lion.cards.card import MonsterCard, Placed, Ran
 from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.map.layout import Door
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
+from toolkit.systems.jaws_of_the_lion.story.sections import read_section, sections_of_door
+from toolkit.systems.jaws_of_the_lion.tallies import DOORS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
 
@@ -23,16 +25,26 @@ def shut(state: State) -> frozenset[int]:
     return frozenset(cell for door in doors if door.name not in state.open_doors for cell in door.cells)
 
 
-def open_door(game: LionGame, door: Door, character: Character) -> Steps:
-    """All of the door opens, and the room behind it is revealed at once (JL-15.05, JL-15.07, JL-90.07)."""
+def open_door(game: LionGame, door: Door, character: Character | None) -> Steps:
+    """All of the door opens, and the room behind it is revealed at once (JL-15.05, JL-15.07, JL-90.07).
+
+    A special rule may open it for nobody.
+    """
     state = game.state
     state.open_doors.append(door.name)
+    if door.name in state.locked:
+        state.locked.remove(door.name)
     state.closed = shut(state)
-    tell(game, "opened", "JL-15.05", who=character.id, door=door.name, at=state.place(character.cell))
+    who, at = (character.id, character.cell) if character is not None else ("", door.cells[0])
+    tell(game, "opened", "JL-15.05", who=who, door=door.name, at=state.place(at))  # JL-15.06: the token lies there
+    if character is not None:
+        character.count(DOORS)
     yield from happens(game, "door-opened", character=character, door=door.name)
     for room in door.rooms:
         if room not in state.revealed:
             yield from reveal(game, room, character)
+    for section in sections_of_door(game, door.name):
+        yield from read_section(game, section, character)
 
 
 def reveal(game: LionGame, room: str, character: Character | None = None) -> Steps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.crawl.telling import tell
@@ -21,12 +21,13 @@ from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choos
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
-from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster
+from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster, targets_meant
 from toolkit.systems.jaws_of_the_lion.looting import loot as pick_up
 from toolkit.systems.jaws_of_the_lion.looting import lying
 from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, Target
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, CONSUMED, HEALED
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -36,6 +37,7 @@ ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 NotForced = Literal["no-target", "stays"]
+T = TypeVar("T", bound=Target)
 
 
 def _worth(value: int | None, by: int, base: int) -> int:
@@ -82,32 +84,46 @@ def move(
         helped = yield from trigger_lasting(game, act.figure, "move-action", act)
         helped = (yield from offer_items(game, act, "move-action")) or helped
     points += act.bonus.move + passive(act, "move")
-    moved = yield from move_figure(game, act.figure, points, jump=jump or act.bonus.jump, chooser=act.chooser)
+    jumps = jump or act.bonus.jump
+    moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")
 
 
 @VOCABULARY.verb
 def heal(
-    game: LionGame, act: Act, value: Amount, range: Count = 0, whom: Literal["self", "ally"] = "ally"
+    game: LionGame,
+    act: Act,
+    value: Amount,
+    range: Count = 0,
+    whom: Literal["self", "ally", "other"] = "ally",
+    targets: Amount = 1,
+    every: Flag = False,
 ) -> Asking[Did[Literal["no-target", "unhurt"]]]:
-    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`."""
+    """Restore hit points of the figure itself, of itself or an ally (`ally`), or of an ally only (`other`).
+
+    Without `range` the ally is adjacent. `targets` heals several of them, `every` all.
+    """
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
-        chosen = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
-        if chosen is None:
-            return Nothing("unhurt")
-        restore(game, chosen, amount, "JL-90.52")
-        return DONE
-    able: list[Figure] = [act.figure]
-    if whom == "ally":
-        able += figures_meant(act, "ally", range)
-    picked = yield from choose(act, able, 1, "JL-11.01")
-    if not picked:
-        return Nothing("no-target")
-    act.performed = True
-    act.last = picked
-    return DONE if restore(game, picked[0], amount, "JL-11.01") else Nothing("unhurt")
+        hurt = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
+        chosen = hurt if every else hurt[:targets]
+        rule = "JL-90.52"
+    else:
+        rule = "JL-11.01"
+        able: list[Figure] = [act.figure] if whom != "other" else []
+        if whom != "self":
+            able += figures_meant(act, "ally", range)
+        chosen = able if every else (yield from choose(act, able, targets, rule))
+        if not chosen:
+            return Nothing("no-target")
+        act.performed = True
+        act.last = [*chosen]
+    before = sum(each.hp for each in chosen if each is not act.figure)
+    healed = [restore(game, each, amount, rule) for each in chosen]
+    if isinstance(act.figure, Character):
+        act.figure.count(HEALED, sum(each.hp for each in chosen if each is not act.figure) - before)
+    return DONE if any(healed) else Nothing("unhurt")
 
 
 @VOCABULARY.verb
@@ -139,13 +155,16 @@ def give(
     if not chosen:
         return Nothing("no-target")
     gained = [afflict(game, figure, name, "JL-11.39") for figure in chosen for name in conditions]
+    if isinstance(act.figure, Character) and whom not in ("self", "ally"):
+        act.figure.count(CONDITIONS_GIVEN, sum(gained))
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
-def _targets(
-    act: Act, whom: Whom, range: int, targets: int, every: bool, rule: str, *, unseen: bool = False
-) -> Asking[list[Figure]]:
-    able = figures_meant(act, whom, range, unseen=unseen)
+def _targets(act: Act, whom: Whom, range: int, targets: int, every: bool, rule: str) -> Asking[list[Figure]]:
+    return _chosen(act, figures_meant(act, whom, range), whom, targets, every, rule)
+
+
+def _chosen(act: Act, able: list[T], whom: Whom, targets: int, every: bool, rule: str) -> Asking[list[T]]:
     if whom in ("self", "same") or every:
         chosen = able
     elif isinstance(act, MonsterAct):
@@ -154,11 +173,11 @@ def _targets(
         chosen = yield from choose(act, able, targets, rule)
     if chosen:
         act.performed = True
-        act.last = list(chosen)
+        act.last = [*chosen]
     return chosen
 
 
-def _monster_choice(act: MonsterAct, able: list[Figure], targets: int) -> Asking[list[Figure]]:
+def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list[T]]:
     """A monster takes its focus first, then whom the players say (JL-0.04)."""
     focus = act.focus.name if act.focus is not None else ""
     chosen = [each for each in able if each.id == focus][:targets]
@@ -181,9 +200,13 @@ def suffer_damage(
     every: Flag = False,
 ) -> Asking[Did[Literal["no-target"]]]:
     """Figures suffer damage that is no attack and cannot be reduced. Sight is not needed."""
-    chosen = yield from _targets(act, whom, range, targets, every, "JL-11.09", unseen=True)
+    able = targets_meant(act, whom, range, unseen=True)  # JL-6.21
+    chosen = yield from _chosen(act, able, whom, targets, every, "JL-11.09")
     credit = act.figure if isinstance(act.figure, Character) else None
-    for figure in chosen:
+    left = [*chosen]
+    while left:  # JL-90.35
+        figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
+        left.remove(figure)
         yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
     return DONE if chosen else Nothing("no-target")
 
@@ -201,11 +224,11 @@ def pull(game: LionGame, act: Act, value: Amount, range: Count = 0, targets: Amo
 
 
 def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, away: bool) -> Asking[Did[NotForced]]:
-    chosen = (
-        [act.target]
-        if isinstance(act, Strike)
-        else (yield from _targets(act, "enemy", range, targets, False, "JL-11.20"))
-    )
+    chosen: list[Figure]
+    if isinstance(act, Strike):
+        chosen = [act.target] if not isinstance(act.target, SpecialObject) else []  # JL-24.05
+    else:
+        chosen = yield from _targets(act, "enemy", range, targets, False, "JL-11.20")
     if not chosen:
         return Nothing("no-target")
     moved = False
@@ -266,11 +289,16 @@ def place_trap(
 
 
 @VOCABULARY.verb
-def force(game: LionGame, act: Act, range: Count, actions: Effects) -> Asking[Did[Literal["no-target"]]]:
-    """An enemy in range and sight performs these actions as you decide."""
+def force(
+    game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
+) -> Asking[Did[Literal["no-target"]]]:
+    """An enemy in range and sight performs these actions as you decide; with `your_deck` it draws from yours."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
     for figure in chosen:
-        yield from run_effects(game, actions, Act(game, figure, act.source, act.chooser))
+        forced = Act(game, figure, act.source, act.chooser)
+        if your_deck and isinstance(act.figure, Character):
+            forced.deck_of = act.figure  # JL-11.45
+        yield from run_effects(game, actions, forced)
     return DONE if chosen else Nothing("no-target")
 
 
@@ -312,6 +340,8 @@ def consume(
     if not wanted:
         return Nothing("declined")
     yield from elements.consume(game, element, act.chooser)
+    if isinstance(act.figure, Character):
+        act.figure.count(CONSUMED)
     yield from run_effects(game, then, act)
     return DONE
 

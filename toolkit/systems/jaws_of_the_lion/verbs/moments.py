@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
+from toolkit.rules.effects import Effect
 from toolkit.rules.game import Game
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Mind
@@ -48,17 +49,24 @@ class Act(Scene[State]):
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
         self.bonus = Bonus()
         #: Whom an action of this ability chose last, and the hexes it cleared.
-        self.last: list[Figure] = []
+        self.last: list[Target] = []
         self.cleared: list[int] = []
         #: Whether at least one action was performed (JL-4.15).
         self.performed = False
-        #: A shield gained by it lasts until the end of the round.
-        self.for_round = True
+        #: What the ability says about each of its attacks.
+        self.each_attack: tuple[Effect, ...] = ()
+        #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
+        self.deck_of: Character | None = None
 
     @property
     def forced(self) -> bool:
         """Whether somebody else makes the figure act (JL-11.47)."""
         return isinstance(self.figure, Monster) and self.chooser != TABLE
+
+    @property
+    def controller(self) -> Character | None:
+        """Who makes the figure act, if it is forced."""
+        return self.state.characters[self.chooser] if self.forced else None
 
 
 class MonsterAct(Act):
@@ -74,7 +82,7 @@ class MonsterAct(Act):
 class Strike(Act):
     """One attack on one target (JL-7.10)."""
 
-    def __init__(self, act: Act, target: Figure, *, ranged: bool) -> None:
+    def __init__(self, act: Act, target: Target, *, ranged: bool) -> None:
         super().__init__(act.game, act.figure, act.source, act.chooser)
         self.target = target
         #: Where the target stands when it is attacked; it may die or be moved.
@@ -97,9 +105,11 @@ class Standing(NamedTuple):
     state: State
     character: Character | None = None
     monster: Monster | None = None
+    object: SpecialObject | None = None
     door: str = ""
     room: str = ""
     treasure: str = ""
+    section: str = ""
 
 
 class Happening(Scene[State]):
@@ -111,18 +121,47 @@ class Happening(Scene[State]):
         *,
         character: Character | None = None,
         monster: Monster | None = None,
+        object: SpecialObject | None = None,
         door: str = "",
         room: str = "",
         treasure: str = "",
+        section: str = "",
         counter: str = "",
     ) -> None:
         super().__init__(game)
         self.character = character
         self.monster = monster
+        self.object = object
         self.door = door
         self.room = room
         self.treasure = treasure
+        self.section = section
         self.counter = counter
+
+
+class Found(Act, Happening):
+    """A character finds something: a treasure, an entry of the goods list (JL-11.15, JL-80.07)."""
+
+    def __init__(self, game: LionGame, character: Character, source: str) -> None:
+        super().__init__(game, character, source)
+        self.character = character
+        self.treasure = source
+
+
+class Between(Scene[State]):
+    """Rewards of a scenario and results of city events: nobody is on the board (JL-20.11, JL-22.11)."""
+
+    def __init__(self, game: LionGame, source: str = "") -> None:
+        super().__init__(game)
+        self.source = source
+
+
+class Judged(Scene[State]):
+    """A scenario is over, and it is seen whether a character fulfilled its battle goal (JL-20.15)."""
+
+    def __init__(self, game: LionGame, character: Character) -> None:
+        super().__init__(game)
+        self.character = character
 
 
 def names(figures: Sequence[Figure]) -> list[str]:

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
 from toolkit.rules.counters import OwnCounter
@@ -15,14 +14,13 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
-from toolkit.systems.jaws_of_the_lion.map.layout import place_of
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, happens
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
+from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
-Place = Annotated[str, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
 Mark = Annotated[
     str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
 ]
@@ -73,15 +71,6 @@ def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks 
 
 
 @VOCABULARY.verb
-def spawn(
-    game: LionGame, moment: Happening, monster: MonsterReference, at: Place, rank: Ranks = "normal"
-) -> Asking[Did[NotSpawned]]:
-    """A monster appears on a hex, or on the nearest empty one."""
-    cell = game.state.layout.board.numbers[place_of(at)]
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, cell)
-
-
-@VOCABULARY.verb
 def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-special"]]]:
     """The boss uses a special ability of its stat card."""
     if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
@@ -116,6 +105,17 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     act.figure.coins += count
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
+
+
+@VOCABULARY.verb
+def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
+    """The character gains checkmarks."""
+    figure = act.figure
+    if not isinstance(figure, Character):
+        return Nothing("no-character")
+    before = figure.sheet.checks
+    yield from progress.gain_checks(game, figure, count, "JL-21.16")
+    return DONE if figure.sheet.checks > before else Nothing("no-box")
 
 
 @VOCABULARY.verb

@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
-from toolkit.systems.jaws_of_the_lion.state import Monster
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, Strike, Struck
+from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
+from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
 
 VOCABULARY = Vocabulary("jaws-of-the-lion")
 
-RANK = Enum("rank", ("normal", "elite", "boss", "character"))
+
+def beside(state: State, figure: Figure, side: Callable[[Figure], list[Figure]]) -> list[Figure]:
+    """The figures of a side, seen from a figure, that are adjacent to it (JL-5.02)."""
+    around = state.layout.board.around[figure.cell]
+    return [each for each in side(figure) if each.cell in around]
+
+
+RANK = Enum("rank", ("normal", "elite", "boss", "character", "special-object"))
+
+
+def _rank(figure: Target) -> str:
+    match figure:
+        case Monster():
+            return figure.rank
+        case SpecialObject():
+            return "special-object"
+    return "character"
+
+
+def _hex_of(state: State, figure: Figure | None) -> str:
+    """The hex a figure stands on; empty where there is none."""
+    return state.place(figure.cell) if figure is not None and figure.on_board else ""
+
+
+def _at_exit(state: State) -> int:
+    return sum(each.cell in state.layout.exits for each in state.characters.values() if each.on_board)
+
 
 FIGURE = Object(
     "figure",
@@ -19,8 +48,8 @@ FIGURE = Object(
         "max_hp": Attribute(NUMBER, lambda figure: figure.max_hp, "its hit points without damage"),
         "rank": Attribute(
             RANK,
-            lambda figure: figure.rank if isinstance(figure, Monster) else "character",
-            "normal, elite, boss or character",
+            _rank,
+            "normal, elite, boss, character or special-object",
         ),
         "type": Attribute(
             TEXT,
@@ -39,10 +68,22 @@ TABLE_NAMES = Scope(
         "level": Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario"),
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
+        "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted"),
     }
 )
 
-PERFORMING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, TABLE_NAMES)
+PERFORMING = Scope(
+    {
+        "me": Name(FIGURE, lambda act: act.figure, "who performs the ability"),
+        "enemies_beside": Name(
+            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.enemies)), "how many enemies are adjacent"
+        ),
+        "allies_beside": Name(
+            NUMBER, lambda act: len(beside(act.state, act.figure, act.state.allies)), "how many allies are adjacent"
+        ),
+    },
+    TABLE_NAMES,
+)
 TURN = Scope(
     {
         "both_done": Name(
@@ -57,6 +98,18 @@ STRIKING = Scope(
     {
         "target": Name(FIGURE, lambda strike: strike.target, "who is attacked"),
         "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
+        "flanked": Name(
+            BOOLEAN,
+            lambda strike: any(
+                each is not strike.figure for each in beside(strike.state, strike.target, strike.state.enemies)
+            ),
+            "whether an ally of the attacker stands beside the target",
+        ),
+        "alone": Name(
+            BOOLEAN,
+            lambda strike: not beside(strike.state, strike.target, strike.state.allies),
+            "whether no ally of the target stands beside it",
+        ),
     },
     PERFORMING,
 )
@@ -80,7 +133,35 @@ SCENARIO = Scope(
             lambda scene: sum(each.exhausted for each in scene.state.characters.values()),
             "how many characters are exhausted",
         ),
-        "slain": Name(ListOf(TEXT), lambda scene: list(scene.state.slain), "the types of which a monster was killed"),
+        "slain": Name(
+            ListOf(TEXT),
+            lambda scene: [name for name, times in scene.state.slain.items() for _ in range(times)],
+            "the types of the monsters that were killed, each as often as one was killed",
+            sort="monster",
+        ),
+        "standing": Name(
+            ListOf(TEXT),
+            lambda scene: [each.card.id for each in scene.state.monsters.values()],
+            "the types of the monsters on the board, each as often as one is there",
+            sort="monster",
+        ),
+        "elites": Name(
+            NUMBER,
+            lambda scene: sum(each.rank == "elite" for each in scene.state.monsters.values()),
+            "how many elite monsters are on the board",
+        ),
+        "at_exit": Name(NUMBER, lambda scene: _at_exit(scene.state), "how many characters stand on exits"),
+        "objects": Name(
+            ListOf(TEXT),
+            lambda scene: list(scene.state.objects),
+            "the special objects that are not destroyed",
+            sort="object",
+        ),
+        "destroyed": Name(
+            ListOf(TEXT), lambda scene: scene.state.destroyed, "the special objects that are destroyed", sort="object"
+        ),
+        "read": Name(ListOf(TEXT), lambda scene: scene.state.sections, "the sections that were read", sort="section"),
+        "opened": Name(ListOf(TEXT), lambda scene: scene.state.open_doors, "the doors that are open", sort="door"),
         "looted": Name(ListOf(TEXT), lambda scene: scene.state.looted, "the treasures looted so far"),
         "revealed": Name(ListOf(TEXT), lambda scene: scene.state.revealed, "the rooms that are revealed"),
         "marks": Name(
@@ -99,9 +180,89 @@ HAPPENING = Scope(
         "door": Name(TEXT, lambda moment: moment.door, "the door that is opened"),
         "room": Name(TEXT, lambda moment: moment.room, "the room that is revealed"),
         "treasure": Name(TEXT, lambda moment: moment.treasure, "the treasure that is looted"),
+        "object": Name(
+            TEXT,
+            lambda moment: moment.object.id if moment.object is not None else "",
+            "the special object it happens to",
+            sort="object",
+        ),
+        "hex": Name(
+            TEXT,
+            lambda moment: _hex_of(moment.state, moment.character or moment.monster),
+            "the hex on which the figure stands that it happens to",
+        ),
     },
     SCENARIO,
 )
+
+#: What somebody finds: who it is, and how the scenario stands.
+FINDING = Scope({"me": Name(FIGURE, lambda act: act.figure, "who performs the ability")}, HAPPENING)
+
+#: Between two scenarios.
+BETWEEN = Scope(
+    {
+        "party": Name(
+            ListOf(TEXT), lambda scene: list(scene.state.characters), "the characters of the party", sort="mercenary"
+        ),
+        "won": Name(
+            ListOf(TEXT),
+            lambda scene: scene.state.story.won if scene.state.story is not None else [],
+            "the scenarios that were won",
+            sort="adventure",
+        ),
+        "gold": Name(
+            NUMBER,
+            lambda scene: sum(each.gold for each in scene.state.characters.values()),
+            "the gold of all characters together",
+        ),
+        "characters": Name(
+            NUMBER, lambda scene: len(scene.state.characters), "how many characters take part, exhausted ones too"
+        ),
+        "level": Name(NUMBER, lambda scene: scene.state.level, "the level of the scenario"),
+    }
+)
+
+
+def _counted(tally: str) -> Callable[[Judged], int]:
+    return lambda moment: moment.character.tally.get(tally, 0)
+
+
+#: What a character has done in a scenario, for battle goals.
+JUDGED = Scope(
+    {
+        **{name: Name(NUMBER, _counted(name), doc) for name, doc in TALLIES.items()},
+        "collapsed": Name(BOOLEAN, lambda moment: moment.character.exhausted, "whether you are exhausted"),
+        "cards_left": Name(
+            NUMBER,
+            lambda moment: len(moment.character.hand) + len(moment.character.discard),
+            "how many cards you have in your hand and discard pile together",
+        ),
+        "cards_lost": Name(NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost"),
+        "xp_gained": Name(NUMBER, lambda moment: moment.character.xp, "the experience you gained in the scenario"),
+        "my_hp": Name(NUMBER, lambda moment: moment.character.hp, "the hit points you have left"),
+        "my_full_hp": Name(NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage"),
+        "allies_exhausted": Name(
+            NUMBER,
+            lambda moment: sum(
+                each.exhausted for each in moment.state.characters.values() if each is not moment.character
+            ),
+            "how many of the other characters are exhausted",
+        ),
+        "coins_left": Name(
+            NUMBER, lambda moment: sum(moment.state.coins.values()), "how many coins are left on the board"
+        ),
+        "most_kills": Name(
+            BOOLEAN, lambda moment: _most_kills(moment.state, moment.character), "whether nobody killed more monsters"
+        ),
+    },
+    TABLE_NAMES,
+)
+
+
+def _most_kills(state: State, character: Character) -> bool:
+    own = character.tally.get("kills", 0)
+    return own > 0 and all(each.tally.get("kills", 0) <= own for each in state.characters.values())
+
 
 #: When a counter of the scenario has changed.
 CHANGED = Scope(
@@ -110,16 +271,27 @@ CHANGED = Scope(
 
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
-    effects={"top.actions": "ability", "bottom.actions": "ability"},
+    effects={
+        "top.actions": "ability",
+        "bottom.actions": "ability",
+        "top.each_attack": "each-attack",
+        "bottom.each_attack": "each-attack",
+    },
     triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
 BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"})
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
-TREASURE = VOCABULARY.owner("treasure", effects={"effects": "ability"})
+TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))
-SCENARIO_RULES = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
+SCENARIO_RULES = VOCABULARY.owner(
+    "adventure",
+    triggers=("rules", "sections.*.rules"),
+    effects={"sections.*.do": "section-read", "goods.*.do": "found", "rewards": "reward"},
+    counters=lambda moment: moment.state.counters,
+)
+CITY_EVENT = VOCABULARY.owner("city-event", effects={"a.do": "city-event", "b.do": "city-event"})
 
 VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
 VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))
@@ -133,6 +305,7 @@ VOCABULARY.event(
     owners=(ITEM,),
 )
 VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
+VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
 VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
@@ -148,6 +321,15 @@ for _event, _doc in {
     "monster-died": "A monster dies.",
     "treasure-looted": "A character loots a treasure token.",
     "character-exhausted": "A character becomes exhausted.",
+    "turn-ends": "A character ends its turn.",
+    "object-damaged": "A special object is damaged and not destroyed.",
+    "object-destroyed": "A special object is destroyed.",
+    "section-read": "A section is read.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,))
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO_RULES,))
+VOCABULARY.event("found", Found, FINDING, "A character finds a treasure or goods.", owners=())
+VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())
+VOCABULARY.event("city-event", Between, BETWEEN, "A city event is resolved.", owners=())
+VOCABULARY.event("battle-goal", Judged, JUDGED, "A scenario is won, and battle goals are looked at.", owners=())
+VOCABULARY.event("goal", Happening, SCENARIO, "It is looked at how the scenario stands.", owners=())

@@ -189,7 +189,7 @@ def _laid(view: View) -> Facts:
         tuple(view.tile_levels.items()),
         tuple(view.tile_wounds.items()),
         tuple(view.modifiers.items),
-        tuple(view.tokens()),
+        view.lying(),
         tuple([(each.id, each.zone, each.bars) for each in view.pillars.values()]),
         tuple([(each.id, each.card, each.zone, each.gear, each.traits, each.wears) for each in view.enemies.values()]),
         tuple([_lasting(hero) for hero in view.heroes.values()]),

@@ -8,7 +8,7 @@ from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.massive_darkness.bots.odds import odds_of
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES, SYMBOLS, Skill
-from toolkit.systems.massive_darkness.fights.fighters import Standing
+from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.view import View
 
@@ -46,7 +46,7 @@ def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
 
 def _worth(view: View, hero: Hero, skill: Skill) -> float:
     favourite = favourite_category(view, hero)
-    standing = Standing(view.fighter(hero))
+    standing = OutsideCombat(view.fighter(hero))
     return sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
 
 
@@ -62,7 +62,7 @@ def _passive(passive: Passive) -> float:
     return STATS[passive.stat] * amount
 
 
-def _trigger(trigger: Trigger, favourite: str, standing: Standing) -> float:
+def _trigger(trigger: Trigger, favourite: str, standing: OutsideCombat) -> float:
     worth = sum(_effect(effect) for effect in trigger.effects)
     category = str(trigger.extra.get("category", ""))
     if category and category != favourite:
@@ -75,7 +75,7 @@ def _trigger(trigger: Trigger, favourite: str, standing: Standing) -> float:
     return worth * _likely(trigger, standing)
 
 
-def _likely(trigger: Trigger, standing: Standing) -> float:
+def _likely(trigger: Trigger, standing: OutsideCombat) -> float:
     """How often its condition holds; what depends on the gear worn can be seen now."""
     condition = trigger.condition
     if condition is None:

@@ -6,7 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.systems.massive_darkness.cards.card import Skill
 from toolkit.systems.massive_darkness.cards.kits import active_skills, kit_now
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
-from toolkit.systems.massive_darkness.fights.fighters import HeroFighter, Standing
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter, OutsideCombat
 from toolkit.systems.massive_darkness.state import STARTING_HEALTH, Hero, State
 
 MAX_HEALTH = "max-health"
@@ -58,5 +58,5 @@ def skills_take_effect(
 
 
 def _upgrade(state: State, hero: Hero, skill: Skill) -> int:
-    now = Standing(HeroFighter(state, hero))
+    now = OutsideCombat(HeroFighter(state, hero))
     return sum(each.amount_in(now) for each in skill.passives if each.stat == MAX_HEALTH)

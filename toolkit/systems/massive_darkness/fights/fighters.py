@@ -120,7 +120,7 @@ class Fighter(ABC):
         return 0
 
 
-class Standing:
+class OutsideCombat:
     """A character as it stands, whatever goes on: what conditions of lasting skills look at."""
 
     __slots__ = ("fighter", "state")
@@ -183,7 +183,7 @@ class HeroFighter(Fighter):
         """What its cards, skills and lasting effects add to a number of the rules."""
         state = self.state
         found = kit_now(state, self.figure).passives.get(name)
-        amount = passive_total(found, name, Standing(self)) if found else 0
+        amount = passive_total(found, name, OutsideCombat(self)) if found else 0
         return amount + state.modifiers.total(self.id, name) if state.modifiers.items else amount
 
     @property

@@ -19,7 +19,7 @@ from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
-from toolkit.systems.massive_darkness.fights.fighters import Standing
+from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import judged
@@ -106,7 +106,7 @@ STATS = {
     "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
 }
 for _name, _doc in STATS.items():
-    VOCABULARY.stat(_name, Standing, USING, _doc, flag=_name in NAMED_SKILLS)
+    VOCABULARY.stat(_name, OutsideCombat, USING, _doc, flag=_name in NAMED_SKILLS)
 
 
 def _count(description: str) -> dict[str, object]:

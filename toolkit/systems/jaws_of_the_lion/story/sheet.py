@@ -1,0 +1,108 @@
+"""What outlives a scenario: a character's sheet, and what the campaign keeps (JL-21.17, JL-22.19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.crawl.copying import Copied
+
+#: Experience from which each level is reached, from level 1 (JL-21.01).
+THRESHOLDS = (0, 45, 95, 150, 210, 275, 345, 420, 500)
+HIGHEST_LEVEL = len(THRESHOLDS)  # JL-21.18
+CHECKS_PER_PERK = 3  # JL-21.09
+MOST_CHECKS = 18  # JL-21.11
+
+
+def level_at(experience: int) -> int:
+    """The level that goes with an amount of experience (JL-21.01)."""
+    return sum(experience >= needed for needed in THRESHOLDS)
+
+
+@dataclass(slots=True, eq=False)
+class Sheet(Copied):
+    """A character sheet (JL-26.09) besides level, gold and the items it brings, which stand with the figure."""
+
+    #: The experience before this scenario; what is gained in it is counted apart (JL-21.19).
+    experience: int = 0
+    checks: int = 0
+    #: The perk lines whose boxes are marked, each as often as it is marked, in the order they were.
+    perks: list[int] = field(default_factory=list)
+    #: Perks that it may still choose, such as the one of a character of the base game (JL-25.04).
+    owed: int = 0
+    #: Cards of the pool that were not brought, and items that were not equipped.
+    cards: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "experience": self.experience,
+            "checks": self.checks,
+            "perks": list(self.perks),
+            "owed": self.owed,
+            "cards": list(self.cards),
+            "items": list(self.items),
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Sheet:
+        return cls(
+            int(data.get("experience", 0)),
+            int(data.get("checks", 0)),
+            [int(each) for each in data.get("perks", ())],
+            int(data.get("owed", 0)),
+            [str(each) for each in data.get("cards", ())],
+            [str(each) for each in data.get("items", ())],
+        )
+
+
+@dataclass(slots=True, eq=False)
+class Story(Copied):
+    """What a campaign keeps besides the sheets (JL-22.19)."""
+
+    campaign: str
+    #: Scenarios that can be played, were won, and can no longer be played (JL-22.14 to JL-22.16).
+    open: list[str] = field(default_factory=list)
+    won: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+    #: Item → how many of it the shop has (JL-18.16).
+    shop: dict[str, int] = field(default_factory=dict)
+    #: Treasures that somebody has looted in an earlier scenario (JL-90.65).
+    treasures: list[str] = field(default_factory=list)
+    #: The city event that is being resolved; the scenario that is played next, empty while nobody chose it.
+    event: str = ""
+    following: str = ""
+    #: Whether the players end the campaign.
+    ended: bool = False
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "campaign": self.campaign,
+            "open": list(self.open),
+            "won": list(self.won),
+            "closed": list(self.closed),
+            "shop": dict(self.shop),
+            "treasures": list(self.treasures),
+            "event": self.event,
+            "following": self.following,
+            "ended": self.ended,
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Story:
+        def names(field: str) -> list[str]:
+            written: Sequence[Any] = data.get(field, ())
+            return [str(each) for each in written]
+
+        return cls(
+            str(data.get("campaign", "")),
+            names("open"),
+            names("won"),
+            names("closed"),
+            {str(item): int(count) for item, count in data.get("shop", {}).items()},
+            names("treasures"),
+            str(data.get("event", "")),
+            str(data.get("following", "")),
+            bool(data.get("ended", False)),
+        )

@@ -1,0 +1,232 @@
+"""What the special rules of scenarios can do to figures, decks, doors, sections and special objects (JL-23.03)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Choices, Count, Reference, WordArgument
+from toolkit.rules.decisions import Asking
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.systems.jaws_of_the_lion.conditions import NAMES
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_object, gain_xp, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
+from toolkit.systems.jaws_of_the_lion.map import rooms
+from toolkit.systems.jaws_of_the_lion.map.layout import place_of
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, Figure
+from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_goods
+from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
+AnyPlace = Annotated[str | None, WordArgument(r"^-?[0-9]{1,3},-?[0-9]{1,3}$", "a hex such as 3,1", sort="hex")]
+DoorName = Annotated[str, WordArgument(r"^[A-Z]$", "the capital letter of a door", sort="door")]
+SectionNumber = Annotated[str, WordArgument(r"^[0-9]{1,3}$", "the number of a section", sort="section")]
+Letter = Annotated[str, WordArgument(r"^[A-Z]$", "the letter of an entry", sort="entry")]
+ObjectName = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "the name of a special object", sort="object")]
+MonsterReference = Annotated[Entity, Reference("monster")]
+ModifierReference = Annotated[Entity, Reference("modifier-card")]
+ItemReference = Annotated[Entity | None, Reference("item")]
+#: Whom a special rule means: whom it happens to, or all of one side.
+Whom: TypeAlias = Literal["character", "monster", "characters", "monsters"]
+Rank: TypeAlias = Literal["normal", "elite"]
+
+
+def _meant(moment: Happening, whom: Whom) -> list[Figure]:
+    """The figures that a rule means, those that are on the board."""
+    state = moment.state
+    match whom:
+        case "character":
+            found: list[Figure] = [moment.character] if moment.character is not None else []
+        case "monster":
+            found = [moment.monster] if moment.monster is not None else []
+        case "characters":
+            found = list(state.characters.values())
+        case "monsters":
+            found = list(state.monsters.values())
+    return [each for each in found if each.on_board]
+
+
+@VOCABULARY.verb
+def spawn(
+    game: LionGame,
+    moment: Happening,
+    monster: MonsterReference,
+    at: AnyPlace = None,
+    rank: Rank = "normal",
+    count: Amount = 1,
+) -> Asking[Did[Literal["no-standee", "no-hex"]]]:
+    """Monsters appear on a hex or on the nearest empty ones; without `at`, near the character it is about."""
+    state = game.state
+    if at is not None:
+        cell = state.layout.board.numbers[place_of(at)]
+    elif moment.character is not None and moment.character.on_board:
+        cell = moment.character.cell
+    else:
+        return Nothing("no-hex")
+    card = state.catalog.monster(monster.id)
+    done: Did[Literal["no-standee", "no-hex"]] = Nothing("no-standee")
+    for _ in range(count):
+        came = yield from rooms.spawn(game, card, rank, cell)
+        done = came if not isinstance(done, type(DONE)) else done
+    return done
+
+
+@VOCABULARY.verb
+def harm(game: LionGame, moment: Happening, value: Amount, whom: Whom = "character") -> Asking[Did[Literal["nobody"]]]:
+    """Figures suffer damage."""
+    meant = _meant(moment, whom)
+    for figure in meant:
+        yield from suffer(game, figure, value, "JL-23.03")
+    return DONE if meant else Nothing("nobody")
+
+
+@VOCABULARY.verb
+def inflict(
+    game: LionGame,
+    moment: Happening,
+    conditions: ConditionNames,
+    whom: Whom = "character",
+) -> Did[Literal["nobody", "not-afflicted"]]:
+    """Figures gain conditions; bless and curse go into their modifier decks."""
+    meant = _meant(moment, whom)
+    gained = [afflict(game, figure, name, "JL-23.03") for figure in meant for name in conditions]
+    if not meant:
+        return Nothing("nobody")
+    return DONE if any(gained) else Nothing("not-afflicted")
+
+
+@VOCABULARY.verb
+def mend(
+    game: LionGame, moment: Happening, value: Amount, whom: Whom = "character"
+) -> Did[Literal["nobody", "unhurt"]]:
+    """Figures regain hit points."""
+    meant = _meant(moment, whom)
+    healed = [restore(game, figure, value, "JL-23.03") for figure in meant]
+    if not meant:
+        return Nothing("nobody")
+    return DONE if any(healed) else Nothing("unhurt")
+
+
+@VOCABULARY.verb
+def grant(
+    game: LionGame,
+    moment: Happening,
+    gold: Count = 0,
+    coins: Count = 0,
+    xp: Count = 0,
+    item: ItemReference = None,
+    whom: Literal["character", "characters"] = "character",
+) -> Did[Literal["nobody", "has-item"]]:
+    """Characters gain gold, coins, experience or an item."""
+    meant = [each for each in _meant(moment, whom) if isinstance(each, Character)]
+    if not meant:
+        return Nothing("nobody")
+    gained = bool(gold or coins or xp)
+    for character in meant:
+        character.gold += gold
+        character.coins += coins
+        gain_xp(game, character, xp, "JL-23.03")
+        if gold:
+            tell(game, "gained_gold", "JL-23.03", who=character.id, count=gold)
+        if coins:
+            tell(game, "looted", "JL-90.72", who=character.id, count=coins)
+        if item is not None and item.id not in (*character.items, *character.sheet.items):
+            gained = True
+            character.items[item.id] = ITEM_READY  # JL-18.05
+            tell(game, "gained_item", "JL-18.05", who=character.id, item=item.id)
+    return DONE if gained else Nothing("has-item")
+
+
+@VOCABULARY.verb
+def add_modifier(
+    game: LionGame,
+    moment: Happening,
+    card: ModifierReference,
+    whom: Literal["character", "characters", "monsters"] = "characters",
+    count: Amount = 1,
+) -> Did[Literal["nobody"]]:
+    """Modifier cards are shuffled into decks until the scenario ends."""
+    state = game.state
+    decks = [MONSTERS] if whom == "monsters" else [each.id for each in _meant(moment, whom)]
+    for deck in decks:
+        for _ in range(count):
+            state.modifier_decks[deck].add(state.random, card.id)
+        tell(game, "modifiers_added", "JL-23.03", deck=deck, card=card.id, count=count)
+    return DONE if decks else Nothing("nobody")
+
+
+# Doors, sections, goods
+
+
+@VOCABULARY.verb
+def open_door(game: LionGame, moment: Happening, door: DoorName) -> Asking[Did[Literal["open-already"]]]:
+    """A door opens by itself, and the room behind it is revealed."""
+    found = game.state.layout.doors[door]
+    if door in game.state.open_doors:
+        return Nothing("open-already")
+    yield from rooms.open_door(game, found, moment.character)
+    return DONE
+
+
+@VOCABULARY.verb
+def unlock_door(game: LionGame, moment: Happening, door: DoorName) -> Did[Literal["not-locked"]]:
+    """From now on the door can be opened."""
+    if door not in game.state.locked:
+        return Nothing("not-locked")
+    game.state.locked.remove(door)
+    tell(game, "unlocked", "JL-23.03", door=door)
+    return DONE
+
+
+@VOCABULARY.verb
+def read_section(game: LionGame, moment: Happening, number: SectionNumber) -> Asking[Did[Literal["read-already"]]]:
+    """A section is read: what it says comes into force at once."""
+    if number in game.state.sections:
+        return Nothing("read-already")
+    yield from read(game, number, character=moment.character)
+    return DONE
+
+
+@VOCABULARY.verb
+def look_up(game: LionGame, moment: Happening, entry: Letter) -> Asking[Did[Literal["looked-up-already", "nobody"]]]:
+    """The character finds an entry of the goods list."""
+    if entry in game.state.looked_up:
+        return Nothing("looked-up-already")
+    if moment.character is None:
+        return Nothing("nobody")
+    yield from look_up_goods(game, moment.character, entry)
+    return DONE
+
+
+# Special objects
+
+
+@VOCABULARY.verb
+def harm_object(
+    game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
+) -> Asking[Did[Literal["no-object"]]]:
+    """A special object is damaged."""
+    found = game.state.objects.get(object)
+    if found is None:
+        return Nothing("no-object")
+    yield from damage_object(game, found, value, "JL-24.03")
+    return DONE
+
+
+@VOCABULARY.verb
+def mend_object(
+    game: LionGame, moment: Happening, object: ObjectName, value: Amount = 1
+) -> Did[Literal["no-object", "unhurt"]]:
+    """A special object regains hit points."""
+    found = game.state.objects.get(object)
+    if found is None:
+        return Nothing("no-object")
+    if not found.damage:
+        return Nothing("unhurt")
+    healed = min(value, found.damage)
+    found.damage -= healed
+    tell(game, "healed", "JL-23.03", who=found.id, count=healed, left=found.hp)
+    return DONE

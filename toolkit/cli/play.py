@@ -88,7 +88,7 @@ def command(
             chosen = find_adventure(library, adventure, main_pack)
             options = read_options(option or [])
             if heroes:
-                options["heroes"] = read_heroes(library, heroes, main_pack, players)
+                options["heroes"] = read_heroes(library, heroes, main_pack, players, kind=system.hero_kind)
                 players = len(options["heroes"])
             count = players if players is not None else usual_players(system, library, chosen, options)
             table = Table(count, seed, options)

@@ -157,7 +157,7 @@ def command(
         options = read_options(option or [])
         asked = asked_players(players)
         if heroes:
-            options["heroes"] = asked_heroes(library, heroes, main_pack, asked)
+            options["heroes"] = asked_heroes(library, heroes, main_pack, asked, system.hero_kind)
             asked = [len(options["heroes"])]
         order = plan_order(
             system,
@@ -220,11 +220,11 @@ def asked_players(text: str) -> list[int] | None:
     return [int(word) for word in words]
 
 
-def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None) -> list[str]:
+def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None, kind: str = "hero") -> list[str]:
     """The heroes of every table. How many there are is how many play, so nothing else can be asked for."""
     if players is None or len(players) > 1:
         raise Stop(["error: --heroes is one table, and --players asks for several; leave --players out"])
-    return read_heroes(library, words, pack, players[0] if players else None)
+    return read_heroes(library, words, pack, players[0] if players else None, kind=kind)
 
 
 def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:

@@ -66,6 +66,8 @@ class System(Protocol):
     look_ahead: int
     #: What players may agree on before any adventure, for `--option`, with what it means.
     table_options: Mapping[str, str]
+    #: The kind of entity that people choose to play, for `--heroes`.
+    hero_kind: str
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""
@@ -151,6 +153,7 @@ class RuleSet(ABC):
     styles: Sequence[Callable[[int, str], Agent]] = ()
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
+    hero_kind: str = "hero"
 
     kindness: Evaluate | None = None
 

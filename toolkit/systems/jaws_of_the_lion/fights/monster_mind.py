@@ -71,7 +71,7 @@ class Mind:
     paths: list[int] = field(init=False)
     _enter: list[int] = field(init=False)
     _may_stop: list[bool] = field(init=False)
-    _covering: dict[str, dict[Group, set[int]]] = field(init=False, default_factory=dict)
+    _covering: dict[tuple[str, int], dict[Group, set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         ground, size = self.ground, self.ground.board.size
@@ -147,7 +147,7 @@ class Mind:
 
     def _laid(self, foe: Foe) -> dict[Group, set[int]]:
         """An area that lies free and covers the enemy: what it can cover together → the hexes it is in range of."""
-        known = self._covering.get(foe.name)
+        known = self._covering.get((foe.name, foe.cell))
         if known is not None:
             return known
         area, board = self.profile.area, self.ground.board
@@ -162,7 +162,7 @@ class Mind:
                 group = frozenset(standing[cell] for cell in cells if cell in standing)
                 covered.setdefault(group, set()).update(cells)
         reach, closed = self.profile.range or 1, self.ground.closed
-        known = self._covering[foe.name] = {
+        known = self._covering[foe.name, foe.cell] = {
             group: set().union(*(board.within(cell, reach, closed) for cell in cells - closed))
             for group, cells in covered.items()
         }
@@ -173,7 +173,7 @@ class Mind:
         found = self._covered(focus, cell) if self.profile.area is not None else {frozenset({focus.name})}
         more = self.profile.targets - 1
         if more:  # JL-6.12; with an area: JL-90.90
-            able = {foe.name for foe in self.foes if foe is not focus and self._hits_alone(cell, foe)}
+            able = {foe.name for foe in self.foes if foe.name != focus.name and self._hits_alone(cell, foe)}
             found = {
                 group | frozenset(others)
                 for group in found
@@ -251,7 +251,7 @@ class Mind:
 
     def _picked(self, already: Group, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.33: additional enemies, picked one at a time: least path to hit it with those picked, then order."""
-        orders = {foe.name: foe.order for foe in self.foes}
+        orders = {foe.name: foe.order for foe in self.foes}  # the hexes of one special object have the same
         keys: dict[str, tuple[int, tuple[int, ...]]] = {}
         for cell, group in chances:
             for name in group - already:

@@ -1,4 +1,4 @@
-"""Imports point one way: content ← rules ← crawl ← systems ← {checks, playtest, render, bundle, serve} ← cli."""
+"""Imports point one way: content ← rules ← crawl ← systems ← {checks, playtest, render, bundle, tables} ← cli."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ ALLOWED = {
     "playtest": {"content", "rules", "systems"},
     "render": {"content", "rules", "systems"},
     "bundle": {"content", "rules", "systems", "render"},
+    "tables": {"content", "rules", "systems", "checks", "render", "playtest"},
     "scaffold": {"content", "rules", "systems"},
     "serve": {"content", "rules", "systems", "checks", "render", "bundle", "playtest"},
 }

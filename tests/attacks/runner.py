@@ -21,6 +21,8 @@ from toolkit.cli.main import build
 
 BASES = Path(__file__).parents[1] / "checks" / "corpus" / "bases"
 
+SYSTEMS = ("night-cage", "massive-darkness", "jaws-of-the-lion")
+
 #: What an attack may take: seconds of processor time, and bytes of memory in all.
 SECONDS = 1
 MEMORY = 300_000_000
@@ -32,7 +34,7 @@ GROWTH = 300_000_000
 
 def main() -> None:
     """Answer requests until there are no more."""
-    for pack in ("night-cage", "massive-darkness"):
+    for pack in SYSTEMS:
         with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())), contextlib.suppress(SystemExit):
             build("check")(["check", "--no-cache", str(BASES / pack)], prog_name="lantern")
     for line in sys.stdin:

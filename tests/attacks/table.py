@@ -31,7 +31,16 @@ class Attack:
 
 def attacks() -> dict[str, Attack]:
     """Every attack by its name."""
-    return {**dict(_files()), **_PAST_CHECK, **_NUMBERS, **_WORDS, **_EXPRESSIONS, **dict(_icons()), **dict(_others())}
+    return {
+        **dict(_files()),
+        **_PAST_CHECK,
+        **_NUMBERS,
+        **_HEXES,
+        **_WORDS,
+        **_EXPRESSIONS,
+        **dict(_icons()),
+        **dict(_others()),
+    }
 
 
 def _files() -> Iterator[tuple[str, Attack]]:
@@ -103,6 +112,46 @@ _NUMBERS = {
     "a board of a million fields": Attack("L0205", "night-cage", change={_DOWN: ("size: 6", "size: 1000000")}),
     "a stack of a billion tiles": Attack("L0205", "night-cage", change={_DOWN: ("gate: 2", "gate: 1000000000")}),
     "a card a billion times": Attack("L0205", write={"card.yaml": _card(more="copies: 1000000000\n")}),
+}
+
+_WALK = "adventures/walk.yaml"
+
+
+def _board(columns: int, rows: int) -> str:
+    """Drawings of a board of hexes with one room."""
+    rooms = "".join(f"{' ' * row}  {'1 ' * columns}\n" for row in range(rows))
+    return f"rooms: |\n{rooms}things: |\n  @ @ @ @\n"
+
+
+def _lion(told: str, path: str, old: str, new: str) -> Attack:
+    return Attack(told, "jaws-of-the-lion", change={path: (old, new)})
+
+
+#: Boards, areas and monsters that would keep monsters thinking for ever.
+_HEXES = {
+    "a board of 2,000 hexes": Attack(
+        "L0831",
+        "jaws-of-the-lion",
+        write={"big.yaml": "id: big\nkind: adventure\nname: Big\ngoal: round > 9\n" + _board(40, 50)},
+    ),
+    "a board without an end": Attack(
+        "L02",
+        "jaws-of-the-lion",
+        write={"big.yaml": "id: big\nkind: adventure\nname: Big\ngoal: round > 9\n" + _board(900, 900)},
+    ),
+    "an area of 200 hexes": _lion("L0830", "areas.yaml", '"x x"', json.dumps("x " * 200)),
+    "an area without an end": _lion("L02", "areas.yaml", '"x x"', json.dumps("x " * 200_000)),
+    "a billion standees": _lion("L0203", "rats.yaml", "standees: 6", "standees: 1000000000"),
+    "a monster with a billion hit points": _lion("L0205", "rats.yaml", "health: 3", "health: 1000000000"),
+    "a range of a billion": _lion("L0205", "rats.yaml", "range: 3", "range: 1000000000"),
+    "a card a billion times in a deck": _lion(
+        "L0205", "mercenary.yaml", "in_every_deck: 6", "in_every_deck: 1000000000"
+    ),
+    "a hex that is a pattern": _lion("L0206", _WALK, 'at: "2,1"', 'at: "**"'),
+    "a hex that is no number Python reads": _lion("L0206", _WALK, 'at: "2,1"', f'at: "{"9" * 5_000},1"'),
+    "a monster that is no boss, as one": _lion("L0836", _WALK, '{"2": normal', '{"2": boss'),
+    "a start for nobody": _lion("L0832", _WALK, "@ . #", ". . #"),
+    "a name of hexes that is an order to CI": _lion("L0", "rats.yaml", "name: Rat", 'name: "A\\n::error::gone"'),
 }
 
 #: Words that steer a terminal or a page, and words that would be programs elsewhere.

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.attacks.runner import MEMORY, SECONDS
+from tests.attacks.runner import MEMORY, SECONDS, SYSTEMS
 from tests.attacks.table import Attack, Content, attacks
 from tests.checks.test_corpus import CORPUS
 
@@ -87,7 +87,7 @@ def test_an_attack_is_refused_within_a_second_and_300_megabytes(name: str, run: 
     assert _there(tmp_path) == before, "something was written"
 
 
-@pytest.mark.parametrize("base", ["massive-darkness", "night-cage"])
+@pytest.mark.parametrize("base", SYSTEMS)
 def test_the_packs_are_right_before_they_are_attacked(base: str, run: Run, tmp_path: Path) -> None:
     laid_out(Attack("", base), tmp_path)
     answer = run(("check", "--no-cache", "pack"), tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 import toolkit.checks
 import toolkit.systems
-from toolkit import bundle
+from toolkit import bundle, tables
 from toolkit.checks.codes import Code, codes, explained, reference_page, write_example
 from toolkit.checks.run import Options, run
 from toolkit.content import library
@@ -48,6 +48,7 @@ def every_code() -> set[str]:
         | set(expectations.CODES)
         | set(difference.CODES)
         | set(tuning.CODES)
+        | set(tables.CODES)
         | {"L0306", "L0809", "L0820"}
     )
 

@@ -11,9 +11,9 @@ import jsonschema
 import pytest
 import referencing
 
-from toolkit.checks.annotations import Annotations
 from toolkit.checks.schema_files import bundled, generated
 from toolkit.content import yaml
+from toolkit.content.annotations import Annotations
 from toolkit.content.descriptions import system_ids
 from toolkit.content.resources import data_folder
 from toolkit.content.schemas import NOT_KINDS, SchemaBook, shipped

@@ -13,12 +13,13 @@ from typer.testing import CliRunner, Result
 
 from toolkit.checks.formatting.run import format_paths
 from toolkit.cli.main import build
+from toolkit.content.characters import slug
 from toolkit.content.diagnostics import Severity
 from toolkit.content.library import load
 from toolkit.content.pack import Claim
 from toolkit.content.schemas import NOT_KINDS, shipped
 from toolkit.content.yaml import read
-from toolkit.scaffold import WORKFLOW, slug, source, systems
+from toolkit.scaffold import WORKFLOW, source, systems
 from toolkit.systems import known, playable
 
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
@@ -254,7 +255,7 @@ def test_an_empty_folder_and_a_fresh_git_repository_are_fine(tmp_path: Path) -> 
     ("words", "message", "hint"),
     [
         (("--system", "night-cag"), "there is no system 'night-cag'", "did you mean 'night-cage'?"),
-        (("--system", "brimstone"), "has no rules here yet", "night-cage"),
+        (("--system", "machina-arcana"), "has no rules here yet", "night-cage"),
         (("--system", "night-cage", "--id", "My Pack!"), "'My Pack!' cannot be the id", "write --id my-pack"),
         (("--system", "night-cage", "--id", "---"), "cannot be the id", "small letters"),
         (("--system", "night-cage", "--id", "night-cage"), "ships with Lantern", "write --id my-night-cage"),
@@ -280,7 +281,14 @@ def test_help_names_the_systems_and_shows_examples() -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("Ember Hills!", "ember-hills"), ("Émbers_2", "embers-2"), ("---", ""), ("Тьма", ""), ("a" * 80, "a" * 60)],
+    [
+        ("Ember Hills!", "ember-hills"),
+        ("Émbers_2", "embers-2"),
+        ("---", ""),
+        ("Тьма", "tma"),
+        ("龍", ""),
+        ("a" * 80, "a" * 60),
+    ],
 )
 def test_slug(name: str, expected: str) -> None:
     assert slug(name) == expected

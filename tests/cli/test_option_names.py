@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cli.options import ROOT, bare_options, commands, is_known, named_in, options_of, parts, reached_from
-from toolkit.cli.main import COMMANDS
+from toolkit.cli.main import COMMANDS, MODULES
 
 PAGES = sorted(
     path
@@ -24,7 +24,10 @@ PAGES = sorted(
     if path.is_file() and path.suffix in (".md", ".sh", ".py", ".yaml", ".yml", ".j2", ".typ")
 )
 #: What each command can say: its own functions and all they use. `export` and `rules` have commands below them.
-ENTRIES = {name: (f"toolkit.cli.{name.split()[0]}", command.callback.__name__) for name, command in commands().items()}
+ENTRIES = {
+    name: (f"toolkit.cli.{MODULES.get(name.split()[0], name.split()[0])}", command.callback.__name__)
+    for name, command in commands().items()
+}
 
 
 def test_every_command_is_looked_into() -> None:

@@ -65,6 +65,8 @@ WRITING: Mapping[str, Writing] = {
     "export uvtt": Writing(("export", "uvtt", "dungeon", "--pixels", "20", "--out", "uvtt")),
     "bundle": Writing(("bundle", "pack", "--out", "pack.json")),
     "bundle --zip": Writing(("bundle", "pack", "--zip", "--out", "pack.zip")),
+    "table": Writing(("table", "dungeon", "--kind", "equipment", "--out", "cards.csv")),
+    "import": Writing(("import", "more.csv", "--kind", "equipment", "--pack", "armoury")),
     "schema --write": Writing(("schema", "--write", "schemas")),
 }
 #: Commands that only look, as somebody would call them in the same folder.
@@ -86,6 +88,9 @@ def prepare(folder: Path) -> None:
     """Everything the commands need: packs, a pack with a mistake, one that is not formatted, a played run, a game."""
     for name, system in (("pack", "night-cage"), ("dungeon", "massive-darkness")):
         must(lantern("new", name, "--system", system, cwd=folder))
+    shutil.copytree(folder / "dungeon", folder / "armoury")
+    rows = "".join(f"Axe {number},1,hand,axe\n" for number in range(MESSY_FILES))
+    (folder / "more.csv").write_text(f"name,level,slots,keywords\n{rows}")
     shutil.copytree(SHORT_STORIES, folder / "stories")
     for name in ("messy", "broken"):
         (folder / name).mkdir()

@@ -44,7 +44,7 @@ def test_options_on_the_page_exist(name: str) -> None:
     from typer.main import get_command
 
     command = get_command(build(name)).commands[name]  # type: ignore[attr-defined]
-    known = {word for parameter in command.params for word in parameter.opts}
+    known = {word for parameter in command.params for word in (*parameter.opts, *parameter.secondary_opts)}
     calls = [line.split("  ")[0] for text in blocks("") for line in text.splitlines() if f"lantern {name} " in line]
     assert calls
     for call in calls:

@@ -34,7 +34,7 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions.types import BOOLEAN, Enum, ListOf, Object, Type
 from toolkit.rules.reading import Reader
 from toolkit.rules.tree import EntityTree, TriggerNode
-from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
+from toolkit.rules.verbs import EventKind, Parameter, StatKind, Vocabulary
 from toolkit.systems import find, known, playable
 
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
@@ -86,7 +86,7 @@ def test_no_phrase_is_for_something_that_does_not_exist(system: str, language: s
     vocabulary, spoken = find(system).vocabulary, phrases(system, language)
     assert set(spoken.find("verbs")) == set(vocabulary.verbs)
     assert set(spoken.find("events")) == set(vocabulary.events)
-    known = {name for event in vocabulary.events.values() for name, _ in names_of(event)}
+    known = {name for moment in moments_of(vocabulary) for name, _ in names_of(moment)}
     assert set(spoken.find("names")) <= known
 
 
@@ -94,9 +94,14 @@ def has_word(spoken: Phrases, word: str) -> bool:
     return isinstance(spoken.find("words", word), str) or spoken.glossary.get(word) is not None
 
 
-def names_of(event: EventKind) -> Iterator[tuple[str, Type]]:
-    """Every name an expression may use at an event, attributes of objects included."""
-    for name, declared in event.scope.items():
+def moments_of(vocabulary: Vocabulary) -> list[EventKind | StatKind]:
+    """Everything at which an expression is evaluated: events, and numbers that the rules ask for."""
+    return [*vocabulary.events.values(), *vocabulary.stats.values()]
+
+
+def names_of(moment: EventKind | StatKind) -> Iterator[tuple[str, Type]]:
+    """Every name an expression may use at a moment, attributes of objects included."""
+    for name, declared in moment.scope.items():
         yield name, declared.type
         yield from attributes_of(name, declared.type, 0)
 
@@ -112,8 +117,8 @@ def attributes_of(owner: str, kind: Type, depth: int) -> Iterator[tuple[str, Typ
 def test_every_name_in_expressions_has_words_of_the_right_shape(system: str, language: str) -> None:
     spoken = phrases(system, language)
     wrong = []
-    for event in find(system).vocabulary.events.values():
-        for name, kind in names_of(event):
+    for moment in moments_of(find(system).vocabulary):
+        for name, kind in names_of(moment):
             entry = spoken.find("names", name)
             shape = {"holds", "fails"} if kind == BOOLEAN else None
             if (set(entry) if isinstance(entry, dict) else None) != shape or entry is None:
@@ -151,9 +156,9 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
     """Values that show every shape an argument can have."""
     context = event.context
     match parameter.type:
-        case NumberArgument():
+        case NumberArgument(maximum=most):
             numbers = [name for name, declared in event.scope.items() if repr(declared.type) == "NUMBER"]
-            return [1, 2, 5, 21, f"{numbers[0]} + 1"]
+            return [*(number for number in (1, 2, 5, 21) if number <= most), f"{numbers[0]} + 1"]
         case Choice(words=words):
             return list(words)
         case Choices(words=words):

@@ -86,8 +86,9 @@ class Drawing:
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         match parameter.type:
-            case NumberArgument(minimum=minimum):
-                return self.number(self.scope(event), minimum or 1)
+            case NumberArgument(minimum=minimum, maximum=maximum):
+                number = self.number(self.scope(event), minimum or 1)
+                return min(number, maximum) if isinstance(number, int) else number
             case CounterArgument():
                 return self.random.choice(sorted(COUNTERS))
             case BranchesArgument(dice=dice):

@@ -72,8 +72,6 @@ class Own:
     sampled: bool = False
     #: Whether every rule of the ledger works. Where that is on its way, coverage is printed and not demanded.
     complete: bool = True
-    #: Lists of triggers that listen on one event alone: place → event.
-    one_event: Mapping[str, str] = field(default_factory=dict)
     #: Adventures that ship but cannot be played to their end yet, each with the reason.
     not_yet: Mapping[str, str] = field(default_factory=dict)
     #: What tables may change besides the options of an adventure, in words, with what is put on the table then.

@@ -20,7 +20,6 @@ import pytest
 
 from tests.render.test_words_tell_apart import Drawing
 from tests.systems.own import SYSTEMS, main_pack
-from tests.systems.own import own as own_of
 from toolkit.checks.run import Options, run
 from toolkit.content.diagnostics import Severity
 from toolkit.content.entity import Entity
@@ -69,8 +68,7 @@ class Pack(Drawing):
         data.pop("text", None)
         for place in owner.triggers:
             pays = place.endswith("enchantments")
-            only = own_of(self.system).one_event.get(place, "")
-            self._fill(data, place, [self.rule(kind, pays=pays, only=only) for _ in range(self.random.randint(1, 2))])
+            self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])
         for place in owner.passives:
             self._fill(data, place, [self.lasting() for _ in range(self.random.randint(1, 2))])
         for place, event in owner.effects.items():
@@ -88,14 +86,14 @@ class Pack(Drawing):
             if isinstance(part, dict) and "text" not in part and (key in part or not only_there):
                 part[key] = rules
 
-    def rule(self, kind: str, *, pays: bool = False, only: str = "") -> dict[str, Any]:
+    def rule(self, kind: str, *, pays: bool = False) -> dict[str, Any]:
         """A trigger; an enchantment `pays` with symbols, so it listens on an event that knows them."""
         events = {
             name: event
             for name, event in self.vocabulary.events_of(kind).items()
             if not pays or "bang" in str(self.vocabulary.extras_of(kind, name).get("spend"))
         }
-        event = events[only or self.random.choice(sorted(events))]
+        event = events[self.random.choice(sorted(events))]
         verb = self.random.choice(sorted(self.vocabulary.verbs_for(event.context)))
         self.seen.update([f"event {event.name}", f"verb {verb}"])
         rule: dict[str, Any] = {"on": event.name}

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.checks.allow import allows_in
-from toolkit.checks.annotations import Annotations, Marked
 from toolkit.checks.marks import known_icons, marks_in, misshapen, signature
 from toolkit.checks.places import within, written
 from toolkit.checks.records import FileRecord, dotted, entity_name, packed
@@ -17,6 +16,7 @@ from toolkit.checks.rules_text import number_problems
 from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.annotations import Annotations, Marked
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from toolkit import __version__
-from toolkit.cli.main import COMMANDS, HELP, enter
+from toolkit.cli.main import COMMANDS, HELP, MODULES, enter
 from toolkit.cli.output import say
 
 
@@ -28,7 +28,7 @@ def build(called: str) -> typer.Typer:
         if name != called:
             app.command(name, help=line)(_not_called)
             continue
-        module = import_module(f"toolkit.cli.{name}")
+        module = import_module(f"toolkit.cli.{MODULES.get(name, name)}")
         if hasattr(module, "app"):
             app.add_typer(module.app, name=name)
         else:

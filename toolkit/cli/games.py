@@ -131,9 +131,11 @@ def _option_value(word: str) -> bool | int | str:
     return int(word) if is_number else word
 
 
-def read_heroes(library: Library, words: str, pack: str, players: int | None = None) -> list[str]:
+def read_heroes(
+    library: Library, words: str, pack: str, players: int | None = None, *, kind: str = "hero"
+) -> list[str]:
     """`wren,garrick` as the heroes who sit down, in this order; with `players`, exactly as many."""
-    known = library.names("hero", pack)
+    known = library.names(kind, pack)
     chosen = words_in(words)
     if not known:
         raise Stop([f"error: nobody can choose heroes: the pack {pack!r} has none"])

@@ -25,11 +25,16 @@ COMMANDS = {
     "replay": "Step through a saved game and verify it.",
     "text": "Show the words a card gets, generated from its effects.",
     "render": "Print: cards and tiles to PDF and PNG.",
+    "table": "Show entities as a table for spreadsheets: CSV or XLSX.",
+    "import": "Take over what a table from a spreadsheet says.",
     "export": "Virtual tabletops: saved objects and maps.",
     "bundle": "Ship: one JSON with the data and the words of a pack.",
     "rules": "What the rules ledgers say and which rules have tests.",
     "schema": "Print or write the JSON Schemas for editors.",
 }
+
+#: Commands whose name no module can have.
+MODULES = {"import": "importing"}
 
 EXIT_FINDINGS = 1
 EXIT_CANNOT_RUN = 2

@@ -90,6 +90,23 @@ def command(
     against: Annotated[
         str, typer.Option("--against", metavar="VERSION", help="Play a git revision or a folder too: what changed?")
     ] = "",
+    effects: Annotated[
+        bool | None,
+        typer.Option(
+            "--effects/--no-effects",
+            help="Find out what single cards, monsters and rules do: the same seeds without them. By default half as"
+            " many games as a table has are spent on it, with --effects ten times as many.",
+        ),
+    ] = None,
+    effects_games: Annotated[
+        int, typer.Option("--effects-games", min=0, help="How many games to spend on effects of each adventure.")
+    ] = 0,
+    pairs: Annotated[
+        str,
+        typer.Option(
+            "--pairs", metavar="IDS", help="Things to try two at a time, with commas: do they break the game?"
+        ),
+    ] = "",
     form: Annotated[
         str, typer.Option("--format", help="text or json; with --against also markdown, for a pull request.")
     ] = "text",
@@ -115,6 +132,8 @@ def command(
       lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
       lantern playtest my-pack -e "win_rate in 0.35..0.65"      a gate for CI, which stops as soon as it is sure
+      lantern playtest my-pack --effects                        what single cards, monsters and rules do
+      lantern playtest my-pack --pairs lamp,rope,crown          what each two of these do together
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
       lantern playtest my-pack --replay build/playtest/RUN --game 0:17 --save game.json
       lantern replay game.json --pack my-pack --step            look at that game
@@ -133,12 +152,12 @@ def command(
             raise Stop(["error: --game and --save take a game out of results: name their folder with --replay"])
         if not pack:
             raise Stop(["error: name a pack: its folder, or the id of a shipped pack"])
-        wanted = read_wanted(expect or [], against, form, report)
+        wanted = read_wanted(expect or [], against, form, report, effects, effects_games, words_in(pairs))
         system, library, main_pack = load_playable(pack)
         options = read_options(option or [])
         asked = asked_players(players)
         if heroes:
-            options["heroes"] = asked_heroes(library, heroes, main_pack, asked)
+            options["heroes"] = asked_heroes(library, heroes, main_pack, asked, system.hero_kind)
             asked = [len(options["heroes"])]
         order = plan_order(
             system,
@@ -182,7 +201,7 @@ def default_folder(order: Order) -> Path:
 
 
 #: What an optional library is installed as; the extras of `pyproject.toml` name the same.
-OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8"}
+OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8", "openpyxl": "openpyxl>=3.1.5"}
 
 
 def need(module: str) -> None:
@@ -201,11 +220,11 @@ def asked_players(text: str) -> list[int] | None:
     return [int(word) for word in words]
 
 
-def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None) -> list[str]:
+def asked_heroes(library: Library, words: str, pack: str, players: list[int] | None, kind: str = "hero") -> list[str]:
     """The heroes of every table. How many there are is how many play, so nothing else can be asked for."""
     if players is None or len(players) > 1:
         raise Stop(["error: --heroes is one table, and --players asks for several; leave --players out"])
-    return read_heroes(library, words, pack, players[0] if players else None)
+    return read_heroes(library, words, pack, players[0] if players else None, kind=kind)
 
 
 def plan_order(system: System, library: Library, pack: str, **asked: Any) -> Order:
@@ -263,8 +282,9 @@ def _interrupted(message: str) -> Stop:
 def _tell(progress: Progress, order: Order, folder: Path, stream: TextIO) -> None:
     from toolkit.cli.playtest_progress import in_words
 
-    tables = f"{len(order.cells)} table{'s' if len(order.cells) > 1 else ''}"
-    say(f"{in_words(progress)}; {tables}, results in {folder}", file=stream)
+    several = len(order.cells) > 1  # wins of different tables and bots do not add up to anything
+    tables = f"{len(order.cells)} tables" if several else "1 table"
+    say(f"{in_words(progress, won=not several)}; {tables}, results in {folder}", file=stream)
 
 
 def _coverage(system: System, library: Library, order: Order, folder: Path, stream: TextIO) -> bool:

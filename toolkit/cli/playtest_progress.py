@@ -65,9 +65,9 @@ def win_rate(progress: Progress) -> str:
     return f"{progress.won / decided:.1%} ({interval.low:.1%} to {interval.high:.1%})"
 
 
-def in_words(progress: Progress) -> str:
-    """`300 of 500 games, 12.3% (9.1% to 16.5%) won, 2 crashed`."""
-    words = [f"{progress.done:,} of {progress.games:,} games", f"won {win_rate(progress)}"]
+def in_words(progress: Progress, won: bool = True) -> str:
+    """`300 of 500 games, won 12.3% (9.1% to 16.5%), 2 crashed`."""
+    words = [f"{progress.done:,} of {progress.games:,} games", *([f"won {win_rate(progress)}"] if won else [])]
     words += [f"{progress.crashed:,} crashed"] if progress.crashed else []
     words += [f"{progress.over_budget:,} over budget"] if progress.over_budget else []
     return ", ".join(words)

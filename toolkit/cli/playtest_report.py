@@ -15,10 +15,14 @@ from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.writing import scratch_folder
 
 if TYPE_CHECKING:
+    import pyarrow as pa
+
     from toolkit.content.library import Library
     from toolkit.playtest.difference import Difference
+    from toolkit.playtest.effects import Effect
     from toolkit.playtest.expectations import Expectation
     from toolkit.playtest.gates import GateResult
+    from toolkit.playtest.interactions import Interaction
     from toolkit.playtest.orders import Order
     from toolkit.playtest.runner import Progress
     from toolkit.playtest.statistics.tallies import Tallies
@@ -39,9 +43,22 @@ class Wanted:
     against: str = ""
     form: str = "text"
     page: Path | None = None
+    #: Whether games are spent on what single things do; None for a share of a run that is no gate and no comparison.
+    effects: bool | None = None
+    effects_games: int = 0
+    #: Things whose pairs are tried.
+    pairs: tuple[str, ...] = ()
 
 
-def read_wanted(expect: Sequence[str], against: str, form: str, page: Path | None) -> Wanted:
+def read_wanted(
+    expect: Sequence[str],
+    against: str,
+    form: str,
+    page: Path | None,
+    effects: bool | None = None,
+    effects_games: int = 0,
+    pairs: Sequence[str] = (),
+) -> Wanted:
     """Read what is wanted before any game is played. Raises `Stop`."""
     from toolkit.playtest.expectations import ExpectationFault, read_expectation
 
@@ -60,7 +77,11 @@ def read_wanted(expect: Sequence[str], against: str, form: str, page: Path | Non
             faults.append(fault.diagnostic)
     if faults:
         raise Stop.from_diagnostics(faults)
-    return Wanted(tuple(expectations), against, form, page)
+    if effects_games and effects is False:
+        raise Stop(["error: --effects-games and --no-effects say opposite things; leave one of them out"])
+    if effects is None and not effects_games and (expectations or against):
+        effects = False  # a gate and a comparison have their own question
+    return Wanted(tuple(expectations), against, form, page, effects, effects_games, tuple(pairs))
 
 
 @dataclass(frozen=True)
@@ -85,7 +106,8 @@ def play_and_tell(wanted: Wanted, at: Table, play: Play, told: Callable[[Progres
             progress, order, judgements, tallies = _played(wanted, at, play)
             at = replace(at, order=order)
             difference = _difference(at, older, play) if older is not None else None
-        _tell(wanted, at, judgements, tallies, difference)
+        tried = _tried(wanted, at, tallies, play)
+        _tell(wanted, at, judgements, tallies, difference, tried)
         told(progress, order, sys.stdout if wanted.form == "text" else sys.stderr)
     except RunFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
@@ -118,7 +140,7 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, lis
         order = replace(at.order, games=games)
         progress = play(order, at.library, at.folder)
         folder = Folder(at.folder, order)
-        tallies = tallies_of(folder)
+        tallies = tallies_of(folder, at.system, at.library)
         covered = coverages(folder, at.system, at.library) if wanted.expectations else {}
         look = Look(number, len(points), before)
         skills, stall = bot_names(at.system), at.system.facts.stall
@@ -135,8 +157,53 @@ def _played(wanted: Wanted, at: Table, play: Play) -> tuple[Progress, Order, lis
     return progress, order, judgements, tallies
 
 
+@dataclass(frozen=True)
+class Tried:
+    """What was found out by taking things away, by adventure."""
+
+    effects: dict[str, tuple[Effect, ...]]
+    interactions: dict[str, tuple[Interaction, ...]]
+
+
+def _tried(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> Tried:
+    """What single things and pairs of them do. These games lie beside those of the run and are kept like them."""
+    from toolkit.playtest.bots import bot_names
+    from toolkit.playtest.effects import budget_of, measure
+    from toolkit.playtest.interactions import PairFault, interactions, things_named
+    from toolkit.playtest.one_game import Playground
+    from toolkit.playtest.parts import read
+    from toolkit.playtest.statistics.summary import summary_of
+
+    budget = budget_of(at.order.games, wanted.effects, wanted.effects_games)
+    for_pairs = budget_of(at.order.games, True, wanted.effects_games) if wanted.pairs else 0
+
+    def played(order: Order, purpose: str) -> pa.Table:
+        folder = at.folder / "effects" / f"{purpose}-{order.config}"
+        play(order, at.library, folder)
+        return read(folder, ["cell", "index", "outcome"])
+
+    playground = Playground(at.system, at.library, at.order)
+    adventures = summary_of(tallies, skills=bot_names(at.system)).adventures if budget or for_pairs else ()
+    try:
+        things = things_named(playground, wanted.pairs) if wanted.pairs else []
+        return Tried(
+            {each.adventure: measure(playground, each, budget, played) for each in adventures},
+            {
+                each.adventure: interactions(playground, each, things, for_pairs, played)
+                for each in (adventures if for_pairs else ())
+            },
+        )
+    except PairFault as fault:
+        raise Stop([f"error: --pairs: {fault}"]) from None
+
+
 def _tell(
-    wanted: Wanted, at: Table, judgements: list[GateResult], tallies: Tallies, difference: Difference | None
+    wanted: Wanted,
+    at: Table,
+    judgements: list[GateResult],
+    tallies: Tallies,
+    difference: Difference | None,
+    tried: Tried,
 ) -> None:
     """Write the page, and print what was asked for."""
     from toolkit.content.files import atomic_write
@@ -146,7 +213,15 @@ def _tell(
     from toolkit.playtest.report.page import Commands, to_page
 
     folder = Folder(at.folder, at.order)
-    report = gather(folder, at.system, at.library, tallies=tallies, judgements=judgements)
+    report = gather(
+        folder,
+        at.system,
+        at.library,
+        tallies=tallies,
+        judgements=judgements,
+        effects=tried.effects,
+        interactions=tried.interactions,
+    )
     page = wanted.page or at.folder / PAGE
     with writing(page):
         pack = at.pack if at.pack != at.order.pack else ""

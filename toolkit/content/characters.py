@@ -122,3 +122,16 @@ def _shown(found: re.Match[str]) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     return json.dumps(found[0])[1:-1]
+
+
+#: Letters of Russian and Ukrainian as people write them with Latin ones.
+_CYRILLIC = dict(zip("абвгґдезиійклмнопрстуфыэ", "abvggdeziiyklmnoprstufye", strict=True))
+_CYRILLIC |= {"є": "ye", "ё": "yo", "ж": "zh", "ї": "yi", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch"}
+_CYRILLIC |= {"ю": "yu", "я": "ya", "ъ": "", "ь": ""}
+
+
+def slug(name: str) -> str:
+    """The id nearest to a name: `Ember Hills!` becomes `ember-hills`, `Тёмный зал` becomes `tyomnyy-zal`."""
+    latin = "".join(_CYRILLIC.get(letter, letter) for letter in name.lower())
+    plain = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")

@@ -19,6 +19,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
     FORMAT,
+    UNUSABLE,
     Pointer,
     Record,
     RecordFault,
@@ -33,8 +34,6 @@ from toolkit.rules.record import (
 from toolkit.rules.system import System, Table, new_game
 
 KIND = "saved-campaign"
-#: What a system raises for options of a table that mean nothing to it.
-UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,8 @@ class CampaignRun:
         if people:
             people[TABLE] = PERSON
         tries = self.tries.get(self.stage.number)
-        may_replay = tries is not None and tries.count <= self.seats.replays
+        count = (tries.count if tries is not None else 0) + self.rules.asks_at_once
+        may_replay = 0 < count <= self.seats.replays
         session = Session(
             self.system,
             self.library,

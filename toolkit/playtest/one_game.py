@@ -16,6 +16,7 @@ from toolkit.playtest.bots import bot_names, make_bot
 from toolkit.playtest.coverage import used_in
 from toolkit.playtest.game_row import CRASHED, OVER_BUDGET, Fact, Row
 from toolkit.playtest.in_vain import did_in
+from toolkit.playtest.interventions import Interventions
 from toolkit.playtest.orders import Cell, Order, OverBudget, bots_at, seed_of
 from toolkit.rules.agents import Agent
 from toolkit.rules.decisions import TABLE
@@ -49,13 +50,30 @@ class Playground:
         self.system = system
         self.library = library
         self.order = order
-        self._adventures: dict[str, Entity] = {}
+        self._adventures: dict[tuple[str, str], Entity] = {}
+        self._without: dict[str, Library] = {}
 
     def adventure(self, cell: Cell) -> Entity:
         """The adventure of a cell. Raises `NotFoundError` where the library has none of that name."""
-        if cell.adventure not in self._adventures:
-            self._adventures[cell.adventure] = self.library.get(cell.adventure, kind="adventure")
-        return self._adventures[cell.adventure]
+        key = (cell.adventure, cell.without)
+        if key not in self._adventures:
+            self._adventures[key] = self.library_of(cell).get(cell.adventure, kind="adventure")
+        return self._adventures[key]
+
+    def library_of(self, cell: Cell) -> Library:
+        """The content of a cell. What was taken away last is remembered: games of a cell are played in a row."""
+        if not cell.without:
+            return self.library
+        if cell.without not in self._without:
+            intervention = self.interventions.named(cell.without)
+            assert intervention is not None, f"{cell.without} cannot be taken away"
+            self._without = {cell.without: intervention.library(self.library)}
+            self._adventures = {}
+        return self._without[cell.without]
+
+    @cached_property
+    def interventions(self) -> Interventions:
+        return Interventions(self.system, self.library)
 
     @cached_property
     def mixed(self) -> list[str]:
@@ -110,9 +128,8 @@ class _Play:
 
     def set_up(self) -> None:
         system = self.playground.system
-        game = new_game(
-            system, self.playground.library, self.playground.adventure(self.cell), self.table, copyable=False
-        )
+        library, adventure = self.playground.library_of(self.cell), self.playground.adventure(self.cell)
+        game = new_game(system, library, adventure, self.table, copyable=False)
         self.game = game
         game.log = self.observer = system.facts.observe(game)
         game.watch = Watch()

@@ -50,6 +50,8 @@ class Cell:
     options: tuple[tuple[str, Any], ...] = ()
     #: Games in a chunk. It is fixed by the order, not measured: the same order is cut the same way everywhere.
     chunk: int = 100
+    #: What is taken away from the content (`interventions.py`), to see what it does; nothing where it is empty.
+    without: str = ""
 
     def names(self) -> tuple[str, ...]:
         """The bots it names."""
@@ -63,6 +65,7 @@ class Cell:
             "policy": self.policy,
             "options": dict(self.options),
             "chunk": self.chunk,
+            **({"without": self.without} if self.without else {}),
         }
 
     @classmethod
@@ -75,6 +78,7 @@ class Cell:
             policy=str(data["policy"]),
             options=options,
             chunk=int(data["chunk"]),
+            without=str(data.get("without", "")),
         )
 
 

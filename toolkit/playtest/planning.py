@@ -93,7 +93,9 @@ def check(playground: Playground) -> None:
             table_policy(cell.policy, evaluate=system.kindness)
         except ValueError as error:
             raise PlanFault(str(error)) from None
-        system.new_state(playground.library, playground.adventure(cell), Table(cell.players, 0, dict(cell.options)))
+        system.new_state(
+            playground.library_of(cell), playground.adventure(cell), Table(cell.players, 0, dict(cell.options))
+        )
 
 
 def _chunk(system: System, bots: str) -> int:

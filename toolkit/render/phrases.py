@@ -11,6 +11,7 @@
 | `effect_if` | an effect with a condition of its own | `condition`, `effect` |
 | `verbs` | verb | its arguments, and `on`, the event |
 | `events` | event | extras: what the system adds to triggers |
+| `leads` | list of events: effects that happen on them by themselves begin with their words | |
 | `moments` | event whose condition says what it is about: `subject`, `lead`, what to read `also` | `subject`, `names` |
 | `nothings` | event that rules may replace by nothing: the whole sentence | `subject`, `condition` |
 | `own_names` | kind of thing an adventure names: how its name stands in a sentence | `name` |
@@ -115,6 +116,11 @@ class Phrases:
             "own": self.own,
             "rule": self.rule,
         }
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people call the things that the adventure of these phrases names."""
+        return self._own
 
     def calling(self, own: Mapping[str, str]) -> Phrases:
         """The same phrases for an adventure that has names of its own."""

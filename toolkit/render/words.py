@@ -185,7 +185,9 @@ class _Speaker:
         self.event = node.event.name
         with self._located(node.pointer):
             body = self._with_letters(self.effect(node))
-            return Paragraph((), runs_of(sentence(capital(body))))
+            if self.event not in (self.phrases.find("leads") or ()):
+                return Paragraph((), runs_of(sentence(capital(body))))
+            return Paragraph(runs_of(self.phrases.say("events", self.event)), runs_of(sentence(body)))
 
     def _with_letters(self, body: str) -> str:
         """The words with what their letters stand for."""

@@ -53,6 +53,9 @@ class StandingRow:
 class CampaignRules(Protocol):
     """What a system says of campaigns. Everything must follow from the arguments alone, so that a campaign resumes."""
 
+    #: Whether players decide in a lost stage itself what they play next, and not when the next one begins.
+    asks_at_once: bool
+
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage: ...
 
     def next_stage(self, library: Library, campaign: Entity, table: Table, stage: Stage, state: Any) -> Stage | None:

@@ -12,13 +12,13 @@ import json
 import re
 import shlex
 import string
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from toolkit.content import yaml
+from toolkit.content.characters import slug
 from toolkit.content.diagnostics import nearest
 from toolkit.content.pack import MANIFEST, is_id
 from toolkit.content.resources import DataName, data_file, shipped_packs
@@ -111,12 +111,6 @@ def _languages(words: str) -> tuple[str, ...]:
         if not _LANGUAGE.match(code):
             raise CannotStartError(f"{code!r} is not a language code", "write codes such as en, ru or uk, with commas")
     return codes or (FALLBACK,)
-
-
-def slug(name: str) -> str:
-    """The id nearest to a name: `Ember Hills!` becomes `ember-hills`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
 
 
 def check_folder(folder: Path) -> None:

@@ -14,7 +14,9 @@ from tests.playtest.report.invented import dungeon_world, invented_games, invent
 from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
 from toolkit.crawl.map.pictures import of_hexes
+from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import UNSURE, GateResult, Reading
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report.data import plain, to_data, to_json
 from toolkit.playtest.report.maps import MARGIN, SIDE, heat_maps
 from toolkit.playtest.report.model import Report, telling_games
@@ -26,7 +28,7 @@ from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.summary import summarise
-from toolkit.playtest.statistics.uses import HELPS, Spot
+from toolkit.playtest.statistics.uses import WINNING, Spot
 from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Picture, Place
 
@@ -151,15 +153,42 @@ def test_milestones_are_told_and_no_longer_win_games(report: Report) -> None:
 
 
 def test_kinds_are_told_in_words(report: Report) -> None:
-    sure = {"verdict": HELPS, "effect": Interval(0.2, 0.1, 0.3)}
+    sure = {"verdict": WINNING, "difference": Interval(0.2, 0.1, 0.3)}
     use = replace(report.summary.adventures[0].uses[0], what="armed", id="torch", **sure)
     assert thing(report, use) == "torch, carried by an enemy"
     (adventure,) = report.summary.adventures
     told = replace(report, summary=replace(report.summary, adventures=(replace(adventure, uses=(use,)),)))
     assert '<td class="kind">carried by an enemy</td>' in to_page(told)
     assert "torch, carried by an enemy" in to_text(told)
-    (sentence,) = [each for each in sentences(told, told.summary.adventures[0]) if "torch" in each]
-    assert sentence == "Won more often with torch, carried by an enemy (+20 points)."
+    assert not [each for each in sentences(told, told.summary.adventures[0]) if "torch" in each]  # no headline
+    assert "helps" not in {each["verdict"] for each in to_data(told)["adventures"][0]["uses"]}
+
+
+def test_what_single_things_do_is_told_first(report: Report) -> None:
+    (adventure,) = report.summary.adventures
+    first = Effect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
+    crown = replace(first, id="paper-crown", effect=Interval(0.0, -0.02, 0.02), p_adjusted=1.0, verdict="nothing")
+    rule = replace(first, what="rule", id="pack/crypt#rules/0", effect=Interval(-0.1, -0.2, -0.01), verdict="hurts")
+    glance = replace(first, id="lamp", closer=False, verdict="unsure")
+    pair = Interaction("torch", "lamp", 100, Interval(0.3, 0.1, 0.5), 0.01, "more")
+    told = replace(
+        report,
+        effects={adventure.adventure: (first, rule, crown, glance)},
+        interactions={adventure.adventure: (pair,)},
+    )
+    said = list(sentences(told, adventure))
+    assert "With torch, 5 points more games are won (1 to 9), on the same luck." in said
+    assert any(each.startswith("With the rule rules/0 of ") and "10 points fewer games" in each for each in said)
+    assert not any("paper-crown" in each for each in said)
+    text = to_text(told)
+    assert "paper-crown: no effect that anybody would notice (−2 to +2), on the same luck" in text
+    assert "1 other thing in the report, after a first look" in text
+    page = to_page(told)
+    assert page.index("What single things do") < page.index("What keeps company with winning")
+    assert "does nothing noticeable" in page
+    assert "more than each alone" in page
+    assert "+30  torch with lamp (+10 to +50)" in text
+    assert list(validator().iter_errors(json.loads(to_json(told)))) == []  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

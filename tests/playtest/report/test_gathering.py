@@ -104,7 +104,7 @@ def test_a_damaged_part_is_told_and_not_counted(folder: Folder, tmp_path: Path) 
     part = damaged.part(damaged.done()[1])
     part.write_bytes(part.read_bytes()[:-40])
     with pytest.raises(RunFault) as fault:
-        tallies_of(damaged)
+        tallies_of(damaged, runs.system(), runs.library())
     assert fault.value.diagnostic.code == "L1302"
     assert fault.value.diagnostic.path == str(part)
 
@@ -129,4 +129,4 @@ def test_a_single_byte_that_changed_never_changes_a_report(tmp_path: Path) -> No
 
 def test_a_part_of_another_run_is_not_counted(folder: Folder) -> None:
     with pytest.raises(RunFault):
-        tallies_of(Folder(folder.path, replace(folder.order, seed=99)))
+        tallies_of(Folder(folder.path, replace(folder.order, seed=99)), runs.system(), runs.library())

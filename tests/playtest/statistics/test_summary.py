@@ -11,9 +11,9 @@ import pytest
 from tests.playtest.recorded import WORLD, World, invented_game, invented_run
 from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
-from toolkit.playtest.statistics.summary import AdventureSummary, summarise
+from toolkit.playtest.statistics.summary import AdventureSummary, summarise, summary_of
 from toolkit.playtest.statistics.tallies import tally
-from toolkit.playtest.statistics.uses import ALWAYS, HELPS, HURTS
+from toolkit.playtest.statistics.uses import ALWAYS, LOSING, WINNING
 
 
 @pytest.fixture(scope="module")
@@ -80,17 +80,17 @@ def test_stalls_are_games_without_progress_for_long(games: pa.Table, crypt: Adve
 
 def test_cards_that_help_and_hurt_are_found_and_no_others(crypt: AdventureSummary) -> None:
     verdicts = {use.id: use.verdict for use in crypt.uses if use.what == "card"}
-    assert verdicts.pop("pack/card-0") == HELPS
-    assert verdicts.pop("pack/card-1") == HURTS
+    assert verdicts.pop("pack/card-0") == WINNING
+    assert verdicts.pop("pack/card-1") == LOSING
     assert set(verdicts.values()) == {"unsure"}
     helping = next(use for use in crypt.uses if use.id == "pack/card-0")
-    assert helping.effect is not None
-    assert helping.effect.low < 0.2 < helping.effect.high
+    assert helping.difference is not None
+    assert helping.difference.low < 0.2 < helping.difference.high
 
 
 def test_what_is_in_every_game_has_nothing_to_be_compared_with(crypt: AdventureSummary) -> None:
     ann = next(use for use in crypt.uses if use.id == "pack/ann")
-    assert (ann.verdict, ann.effect, ann.share) == (ALWAYS, None, 1.0)
+    assert (ann.verdict, ann.difference, ann.share) == (ALWAYS, None, 1.0)
 
 
 def test_a_game_that_mentions_a_thing_at_two_places_counts_once() -> None:
@@ -186,3 +186,32 @@ def test_seats_that_are_dealt_out_anew_are_a_mix() -> None:
     rows = [Row(0, n, n, "", "pack/crypt", 2, "greedy,random" if n % 2 else "random,greedy", "won") for n in range(4)]
     (adventure,) = summarise(table_of(rows)).adventures
     assert [(cell.bots, cell.games) for cell in adventure.cells] == [("mix", 4)]
+
+
+def far(index: int, outcome: str, met: bool, crown: bool) -> Row:
+    facts = [Fact("objective", "1", "", 1)] * met + [Fact("card", "pack/crown", "", 1)] * crown
+    return Row(0, index, index, "", "pack/crypt", 2, "greedy", outcome, facts=tuple(sorted(facts)))
+
+
+def test_company_is_compared_at_equal_progress() -> None:
+    """A crown that lies behind the first objective is found in games that come far, and these are won more often."""
+    rows = [far(index, "lost", met=False, crown=False) for index in range(100)]
+    rows += [far(100 + index, "won" if index % 2 else "lost", met=True, crown=index < 90) for index in range(120)]
+    apart = next(use for use in summary_of(tally([table_of(rows)])).adventures[0].uses if use.id == "pack/crown")
+    assert apart.verdict == WINNING
+    stations = {"objective"}
+    (adventure,) = summary_of(tally([table_of(rows)], stations)).adventures
+    crown = next(use for use in adventure.uses if use.id == "pack/crown")
+    assert crown.verdict == "unsure"
+    assert crown.difference is not None
+    assert crown.difference.value == pytest.approx(0.0)
+    assert crown.with_rate.value > crown.without_rate.value  # both are told as they are
+
+
+def test_what_is_in_nearly_every_game_is_not_called_rare() -> None:
+    rows = [far(index, "won" if index % 2 else "lost", met=False, crown=index > 2) for index in range(100)]
+    (use,) = summarise(table_of(rows)).adventures[0].uses
+    assert use.verdict == "common"
+    rows = [far(index, "won" if index % 2 else "lost", met=False, crown=index <= 2) for index in range(100)]
+    (use,) = summarise(table_of(rows)).adventures[0].uses
+    assert use.verdict == "rare"

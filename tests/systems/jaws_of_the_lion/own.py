@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.jaws_of_the_lion import watched
-from tests.systems.own import Own, Small
+from tests.systems.own import Own, Print, Small
+from toolkit.content.library import Library, load
 from toolkit.systems.jaws_of_the_lion.state import State
 
 #: Items whose moments differ.
-BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught"]
+BAG = ["travel-boots", "fury-draught", "round-shield", "hunting-bow", "ring-of-renewal", "stamina-draught", "bear-trap"]
+BAG += ["mana-potion", "boat-hook"]
 
 
 def face_down(state: State) -> dict[str, list[str]]:
@@ -33,11 +38,43 @@ def table(state: State) -> str:
     return f"round {state.round}: {characters} against {monsters or 'nobody'}"
 
 
+@cache
+def booklet_library() -> Library:
+    """The samples of print: a scenario with every sign that a map can have."""
+    return load([Path(__file__).parents[2] / "render" / "samples" / "jaws-of-the-lion"]).library
+
+
+GAMES = (
+    kept("barrels-on-the-stair", 2, "greedy", 1),
+    kept("the-back-kitchen", 3, "greedy", 2),
+    kept("the-candle-store", 4, "greedy", 3),
+    kept("cellar-clearance", 2, "random", 4),
+    kept("tyrant-den", 3, "greedy", 5),
+    kept("rats-in-the-granary", 4, "greedy", 6),
+    kept("the-salt-stair", 2, "greedy", 7),
+    kept("unmarked-cargo", 3, "random", 8),
+    kept("lamps-of-cooper-lane", 4, "greedy", 9),
+    kept("the-tar-works", 2, "greedy", 10),
+    kept("the-drowned-chapel", 3, "greedy", 11),
+    kept("the-bell-below", 4, "random", 12),
+    kept("over-the-roofs", 2, "greedy", 13),
+    kept("the-quiet-ledger", 3, "greedy", 14),
+    kept("council-of-sleepers", 4, "greedy", 15),
+    kept("long-night-at-the-mint", 2, "random", 16),
+    kept("the-empty-chair", 3, "greedy", 17),
+    kept("the-kennel-yard", 4, "greedy", 18),
+    kept("smugglers-reach", 2, "greedy", 19),
+    kept("the-flooded-clock", 3, "random", 20),
+    kept("a-wager-at-the-pit", 4, "greedy", 21),
+    kept("lights-on-the-marsh", 2, "greedy", 22),
+)
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
     impossible_between_turns=watched.impossible_between_turns,
     in_hand=True,
+    sampled=True,
     shown=frozenset({"moved", "attacked", "suffered", "negated", "rested", "died", "looted", "exhausted", "opened"}),
     hidden=("random", "modifier_decks", "ability_decks"),
     face_down=face_down,
@@ -46,14 +83,27 @@ OWN = Own(
         {"mercenary": 2, "modifier-card": 99, "item": 4, "treasure": 3},
         following={"ability-card": "mercenary", "monster-ability": "deck"},
     ),
-    golden=GoldenGames(
-        (kept("cellar-clearance", 2, "random", 3), kept("tyrant-den", 2, "greedy", 1)), frozenset({2}), 50_000, table
-    ),
+    golden=GoldenGames(GAMES, frozenset({2, 3, 4}), 60_000, table),
     complete=False,
-    one_event={"top.triggers": "each-attack", "bottom.triggers": "each-attack"},
+    print=Print(
+        # Cards part their words and draw signs for some: what stands on them has tests of its own (test_print.py).
+        speaking=frozenset(),
+        worded=(
+            *("ability", "ability@back", "beast", "foreman", "beast-claw", "own-plus", "item", "goal", "event"),
+            *("event@back", "porter-character-mat", "porter-character-sheet", "element-board", "reference-sheet"),
+            *("stop-card", "porter-standee", "foreman-large-standee", "porter-initiative-token", "city-map"),
+            *("yard-sticker", "beast-claw@back"),
+        ),
+        wordless=(
+            *("miss", "miss@back", "item@back", "goal@back", "beast@back", "beast-2-standee", "yard-scenario-map"),
+            *("token-damage-3", "token-poison", "token-treasure", "token-fire", "token-base-elite"),
+            "porter-character-token",
+        ),
+        booklet=(booklet_library, "samples", "yard"),
+    ),
     # Cards of all levels, and items, which new characters have none of.
     house_options={
-        "veterans": {"level": 9},
+        "veterans": {"level": 9, "characters": ["slinger", "lamplighter"]},
         "full bags": {"level": 5, "items": {"bulwark": BAG, "fenstalker": BAG}},
     },
 )

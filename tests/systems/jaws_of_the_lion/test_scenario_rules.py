@@ -49,13 +49,13 @@ def game_of(folder: Path, *rules: dict[str, Any], rolls: list[Scripted] | None =
 
 
 def played(folder: Path, rolls: list[Scripted] | None = None) -> Game[Any]:
-    """The game of a pack, when the first card is asked for; starting hexes as they come."""
+    """The game of a pack, when the first card is asked for; what is asked before is answered as it comes."""
     system, library = find(SYSTEM), load([folder]).library
     game = new_game(system, library, library.get("walks/walk", kind="adventure"), Table(2, 1), log=Log())
     if rolls is not None:
         game.state.random.follow(rolls)
     ask = game.start()
-    while ask is not None and ask.kind == "start":
+    while ask is not None and ask.kind in ("keep-goal", "leave-card", "leave-item", "start"):
         ask = game.answer(next(iter(ask.options)))
     return game
 

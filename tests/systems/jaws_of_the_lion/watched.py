@@ -7,22 +7,33 @@ from collections.abc import Iterator
 
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
 from toolkit.systems.jaws_of_the_lion.state import Character, State
+from toolkit.systems.jaws_of_the_lion.story.progress import modifier_cards
 
 
 def pieces(state: State) -> Counter[str]:
-    """Every ability card, monster ability card and item, wherever it is; modifier cards but those that come and go."""
+    """Every ability card and monster ability card, wherever it is; modifier cards but those that come and go.
+
+    Items are not counted: treasures and goods bring new ones. Nor are modifier cards that a special rule adds.
+    """
     found: Counter[str] = Counter()
     for character in state.characters.values():
-        found.update(character.cards())
-        found.update(list(character.items))
+        found.update([*character.cards(), *character.sheet.cards])
     for deck in state.ability_decks.values():
         found.update([*deck.cards, *deck.discard])
     found.update(state.revealed_cards.values())
     for owner, modifiers in state.modifier_decks.items():
-        for card in (*modifiers.pile.cards, *modifiers.pile.discard):
-            if not state.catalog.modifiers[card].once:
-                found[f"{owner} {card}"] += 1
+        here = Counter([*modifiers.pile.cards, *modifiers.pile.discard])
+        for card, count in Counter(_cards_of_deck(state, owner)).items():
+            found[f"{owner} {card}"] += min(count, here[card])
     return found
+
+
+def _cards_of_deck(state: State, owner: str) -> list[str]:
+    """What a modifier deck is made of when a scenario begins."""
+    if owner not in state.characters:
+        return state.catalog.starting_modifiers
+    character = state.characters[owner]
+    return modifier_cards(state.catalog, character.mercenary, character.sheet.perks)
 
 
 def impossible(state: State) -> Iterator[str]:
@@ -46,7 +57,8 @@ def _impossible_character(character: Character) -> Iterator[str]:
         yield f"{character.id} has more hit points than it can have"
     if character.exhausted and (character.on_board or character.hand or character.discard or character.active):
         yield f"{character.id} is exhausted and has something left"  # JL-9.08
-    if len(set(character.cards())) != len(character.cards()):
+    cards = [*character.cards(), *character.sheet.cards]
+    if len(set(cards)) != len(cards):
         yield f"{character.id} has a card twice"
 
 

@@ -9,7 +9,7 @@ its phase.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import Any
 
@@ -145,3 +145,21 @@ def test_some_enemies_sleep_until_the_way_to_them_is_open() -> None:
     adventure = library().get("massive-darkness/three-behind-stone", kind="adventure")
     state = _new_state(adventure)
     assert not _acts(adventure, state, "first-quarry", state.enemies["first-quarry"].zone, strikes_back=True)
+
+
+@pytest.mark.parametrize(
+    ("adventure", "ways_in", "asleep_there"),
+    [
+        ("three-behind-stone", {"5.c1": "5.d1", "5.d4": "5.d3"}, "first-quarry"),
+        ("thrice-put-out", {"4.b1": "4.a1", "4.a2": "4.a1"}, "third-dark"),
+    ],
+)
+def test_a_pillar_at_each_of_two_ways_in_is_noticed(adventure: str, ways_in: dict[str, str], asleep_there: str) -> None:
+    """As these maps once were: one pillar gone opens a way, and the other keeps the enemy asleep."""
+    now = library().get(f"massive-darkness/{adventure}", kind="adventure")
+    tile = next(iter(ways_in))[0]
+    others = [each for each in now.data["tokens"] if each["token"] != "pillar" or each["at"][0] != tile]
+    pillars = [{"token": "pillar", "at": zone, "bars": barred} for zone, barred in ways_in.items()]
+    doors = {**now.data["doors"], f"{tile}.A2": "open"} if tile == "5" else now.data["doors"]
+    once = replace(now, data={**now.data, "tokens": [*pillars, *others], "doors": doors})
+    assert {told.partition(",")[0] for told in asleep(once)} == {asleep_there}

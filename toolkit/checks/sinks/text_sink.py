@@ -93,6 +93,8 @@ class _Writer:
             raw = read_bytes(self.base / path, MAX_BYTES)
         except OSError:
             return []
+        if b"\0" in raw:  # no text: a workbook has cells, not lines
+            return []
         return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
     def _painted(self, text: str, code: str) -> str:

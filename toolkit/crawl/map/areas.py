@@ -23,6 +23,8 @@ from toolkit.rules.boards.hexes import DIRECTIONS
 Offset: TypeAlias = tuple[int, int]
 AFFECTED, OWN = "x", "@"
 CODE = "L0830"
+#: The most hexes an area has: bots and monsters try every way to lay it.
+MOST_HEXES = 20
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ def read_area(drawing: str, pointer: Pointer = (), code: str = CODE) -> tuple[Ar
     affected = [(mark.column, mark.row) for mark in marks if mark.text == AFFECTED]
     if not affected and not wrong:
         wrong.append(MapProblem(code, "an area affects at least one hex", pointer, 0, 1, hint))
+    wrong += [mark.wrong(code, f"an area has at most {MOST_HEXES} hexes", pointer) for mark in marks[MOST_HEXES:][:1]]
     if wrong:
         return None, wrong
     whole = {(mark.column, mark.row): mark for mark in marks}

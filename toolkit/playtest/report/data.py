@@ -52,6 +52,10 @@ def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
         "crowd": plain(adventure.crowd),
         "strongest": [cell.cell for cell in adventure.strongest],
         "milestones": plain(adventure.milestones),
+        "effects": [
+            {**plain(each), "name": report.name(each.id)} for each in report.effects.get(adventure.adventure, ())
+        ],
+        "interactions": plain(report.interactions.get(adventure.adventure, ())),
         "uses": [{**plain(use), "name": report.name(use.id)} for use in adventure.uses],
         "damage": [{**plain(each), "name": report.name(each.source)} for each in adventure.damage],
         "spots": plain(adventure.spots),

@@ -15,9 +15,11 @@ from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
 from toolkit.playtest.bots import bot_names
+from toolkit.playtest.effects import Effect
 from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import GateResult
 from toolkit.playtest.in_vain import in_vain
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import Chunk
 from toolkit.playtest.parts import Folder, RunFault, coverage_of, damaged, read_part
@@ -43,13 +45,16 @@ def gather(
     judgements: Sequence[GateResult] = (),
     confidence: float = CONFIDENCE,
     examples: bool = True,
+    effects: Mapping[str, Sequence[Effect]] | None = None,
+    interactions: Mapping[str, Sequence[Interaction]] | None = None,
 ) -> Report:
     """The report of what is in a folder. Raises `RunFault` where a part of it is damaged.
 
     With `examples`, the games worth reading are played again, which needs the content and rules they were played with.
+    `effects` are what single things were found to do, and `interactions` what pairs of them do, by adventure.
     """
     order = folder.order
-    tallies = tallies or tallies_of(folder)
+    tallies = tallies or tallies_of(folder, system, library)
     pictures = pictures_of(system, library, tallies.labels.values())
     summary = summary_of(
         tallies,
@@ -73,6 +78,8 @@ def gather(
         seed=order.seed,
         summary=summary,
         things=named_sources(system) | things_of(library, summary),
+        effects={name: tuple(each) for name, each in (effects or {}).items()},
+        interactions={name: tuple(each) for name, each in (interactions or {}).items()},
         pictures=pictures,
         examples=read_games(playground, telling_games(summary, slow=SLOW, titles=titles)) if examples else (),
         folders=tuple(pack.shown_path("") for pack in library.packs.values()),
@@ -83,9 +90,10 @@ def gather(
     )
 
 
-def tallies_of(folder: Folder) -> Tallies:
+def tallies_of(folder: Folder, system: System, library: Library) -> Tallies:
     """All games of a run, counted. Raises `RunFault` where a part is damaged."""
-    return tally(batches(folder))
+    ways = milestones_of(system, library, folder.order.cells)
+    return tally(batches(folder), {each.what for way in ways.values() for each in way})
 
 
 def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from toolkit.content.descriptions import HEAT_MAPS, HeatMapTitle
 from toolkit.content.library import Library
+from toolkit.playtest.effects import Effect
 from toolkit.playtest.gates import GateResult
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.orders import Cell
 from toolkit.playtest.statistics.cells import CellSummary, Game
 from toolkit.playtest.statistics.summary import AdventureSummary, Summary
@@ -77,6 +79,10 @@ class Report:
     round_word: str = "round"
     #: The facts that are drawn on maps, with what the maps are called.
     heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
+    #: By adventure: what single things do, tried with and without them.
+    effects: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
+    #: By adventure: what pairs of things do together.
+    interactions: Mapping[str, tuple[Interaction, ...]] = field(default_factory=dict)
 
     def name(self, id: str) -> str:
         """What people call it; the id itself where nothing is known of it."""

@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
+from toolkit.playtest.effects import Effect
+from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
@@ -27,13 +29,18 @@ RUN = "RUN"
 
 #: What people read instead of the words of the data.
 VERDICTS = {
-    "helps": "goes with winning",
-    "hurts": "goes with losing",
-    "unsure": "no sure effect",
+    "with-winning": "in won games",
+    "with-losing": "in lost games",
+    "unsure": "no sure difference",
     "always": "always the same",
     "rare": "too rare to say",
+    "common": "too common to say",
 }
-TONES = {"helps": "won", "hurts": "lost"}
+#: The same for what things do.
+EFFECTS = {"helps": "helps", "hurts": "hurts", "nothing": "does nothing noticeable", "unsure": "too few games to say"}
+#: And for what two of them do together.
+TOGETHER = {"more": "more than each alone", "less": "less than each alone", "unsure": "no sure difference"}
+TONES = {"helps": "won", "hurts": "lost", "more": "won", "less": "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,14 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
         lstrip_blocks=True,
         finalize=in_page,
     )
-    environment.globals |= {"plots": plots, "words": words, "verdicts": VERDICTS, "tones": TONES}
+    environment.globals |= {
+        "plots": plots,
+        "words": words,
+        "verdicts": VERDICTS,
+        "effects": EFFECTS,
+        "together": TOGETHER,
+        "tones": TONES,
+    }
     sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
     page = environment.get_template(_TEMPLATE)
@@ -165,20 +179,36 @@ class Section:
         return plots.reach_of([step.effect for step in (*self.adventure.skill, *self.adventure.crowd)])
 
     @property
+    def effects(self) -> tuple[Effect, ...]:
+        return self.report.effects.get(self.adventure.adventure, ())
+
+    @property
+    def interactions(self) -> tuple[Interaction, ...]:
+        return self.report.interactions.get(self.adventure.adventure, ())
+
+    @property
+    def interactions_reach(self) -> float:
+        return plots.reach_of([each.beyond for each in self.interactions])
+
+    @property
+    def effects_reach(self) -> float:
+        return plots.reach_of([each.effect for each in self.effects if each.closer])
+
+    @property
     def uses(self) -> tuple[Use, ...]:
         return self.adventure.uses
 
     @property
     def compared(self) -> str:
-        """Among how many things effects were looked for: that is what they are corrected for."""
-        count = sum(use.effect is not None for use in self.uses)
+        """Among how many things differences were looked for: that is what they are corrected for."""
+        count = sum(use.difference is not None for use in self.uses)
         if count < 2:
             return ""
         return f"{count} things are compared at once, and ranges and verdicts are corrected for that."
 
     @property
     def uses_reach(self) -> float:
-        return plots.reach_of([use.effect for use in self.uses if use.effect is not None])
+        return plots.reach_of([use.difference for use in self.uses if use.difference is not None])
 
     @property
     def damage(self) -> list[dict[str, Any]]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.playtest.interactions import UNSURE
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.report.words import (
     counted,
+    effect_sentence,
     judged,
     never_met,
     number,
@@ -20,7 +22,7 @@ from toolkit.playtest.report.words import (
     whose,
 )
 from toolkit.playtest.statistics.summary import AdventureSummary
-from toolkit.playtest.statistics.uses import HELPS, HURTS
+from toolkit.playtest.statistics.uses import LOSING, WINNING
 
 #: Lines of a list at the terminal; the page has all of them.
 MOST_LINES = 8
@@ -50,6 +52,8 @@ def _adventure(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     yield from (f"  {each}" for each in skill_sentences(adventure))
     yield from _endings(adventure)
     yield from _milestones(adventure)
+    yield from _effects(report, adventure)
+    yield from _interactions(report, adventure)
     yield from _uses(report, adventure)
     yield from _coverage(adventure)
     for cell in adventure.cells:
@@ -95,18 +99,41 @@ def _milestones(adventure: AdventureSummary) -> Iterator[str]:
         yield f"    … and {len(shown) - len(chosen)} more in the report"
 
 
-def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:
-    sure = [use for use in adventure.uses if use.verdict in (HELPS, HURTS) and use.effect is not None]
-    if not sure:
-        yield "  nothing that was used has a sure effect on winning; smaller effects need more games"
+def _effects(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    """What single things do: what was looked at closer, and how many more were tried."""
+    effects = report.effects.get(adventure.adventure, ())
+    closer = [each for each in effects if each.closer]
+    if not closer:
         return
-    yield "  what goes with winning and losing, in points of win rate"
-    for use in sure[:MOST_LINES]:
-        assert use.effect is not None
-        where = f" ({points_range(use.effect)}), used in {percent(use.share)}"
-        yield f"    {points(use.effect.value):>5}  {thing(report, use)}{where}"
-    if len(sure) > MOST_LINES:
-        yield f"    … and {len(sure) - MOST_LINES} more in the report"
+    yield f"  what single things do, tried with and without them in {counted(closer[0].games, 'pair')} of games each"
+    for each in closer[:MOST_LINES]:
+        yield f"    {effect_sentence(report, each)}"
+    if len(effects) > len(closer[:MOST_LINES]):
+        more = counted(len(effects) - len(closer[:MOST_LINES]), "other thing")
+        yield f"    {more} in the report, after a first look"
+
+
+def _interactions(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    """What pairs do together, those that are sure first."""
+    found = report.interactions.get(adventure.adventure, ())
+    if not found:
+        return
+    yield f"  what pairs do beyond what each thing does alone ({counted(found[0].games, 'game')} of each kind)"
+    for each in found[:MOST_LINES]:
+        sure = "" if each.verdict != UNSURE else ", not sure"
+        names = f"{report.name(each.one)} with {report.name(each.other)}"
+        yield f"    {points(each.beyond.value):>5}  {names} ({points_range(each.beyond)}{sure})"
+    if len(found) > MOST_LINES:
+        yield f"    … and {len(found) - MOST_LINES} more in the report"
+
+
+def _uses(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+    sure = [use for use in adventure.uses if use.verdict in (WINNING, LOSING)]
+    if not sure:
+        return
+    names = ", ".join(thing(report, use) for use in sure[:MOST_LINES])
+    more = f" and {len(sure) - MOST_LINES} more" if len(sure) > MOST_LINES else ""
+    yield f"  keep company with winning or losing, at equal progress (no cause; --effects finds causes): {names}{more}"
 
 
 def _coverage(adventure: AdventureSummary) -> Iterator[str]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
+from toolkit.playtest.effects import HELPS, HURTS, NOTHING, Effect
 from toolkit.playtest.gates import GateResult
+from toolkit.playtest.interventions import LEFT_OUT, RULE
 from toolkit.playtest.orders import BESIDE, MIX
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.milestones import steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary, Coverage, Step
-from toolkit.playtest.statistics.uses import HELPS, HURTS, Use
+from toolkit.playtest.statistics.uses import Use
 
 #: How many things that help or hurt are named before it becomes a list nobody reads.
 MOST_NAMED = 3
@@ -108,16 +110,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
         )
     yield from skill_sentences(adventure)
     yield from _breaking_off(adventure)
-    for verdict, words in ((HELPS, "Won more often with"), (HURTS, "Lost more often with")):
-        named = [use for use in adventure.uses if use.verdict == verdict and use.effect is not None]
-        if named:
-            listed = "; ".join(
-                f"{thing(report, use)} ({points(use.effect.value)} points)"
-                for use in named[:MOST_NAMED]
-                if use.effect is not None
-            )
-            more = f"; and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-            yield f"{words} {listed}{more}."
+    yield from _doing(report, report.effects.get(adventure.adventure, ()))
     if adventure.coverage is not None and adventure.coverage.never:
         yield from _never_used(adventure.coverage)
     if adventure.coverage is not None and adventure.coverage.in_vain:
@@ -127,6 +120,38 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
     if failed:
         yield f"{counted(failed, 'game')} did not come to an end; see below."
+
+
+def _doing(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
+    """The things that were tried with and without and surely do something."""
+    for verdict, words in ((HELPS, "more"), (HURTS, "fewer")):
+        named = [each for each in effects if each.verdict == verdict]
+        for each in named[:MOST_NAMED]:
+            yield f"{effect_sentence(report, each)}."
+        if len(named) > MOST_NAMED:
+            yield f"{counted(len(named) - MOST_NAMED, 'other thing')} surely let {words} games be won; see below."
+
+
+def effect_sentence(report: Report, effect: Effect) -> str:
+    """With Ember Blade, 4 points more games are won (1 to 7), on the same luck"""
+    size = points(abs(effect.effect.value)).lstrip("+")
+    low, high = sorted((abs(effect.effect.low), abs(effect.effect.high)))
+    around = f"{points(low).lstrip('+')} to {points(high).lstrip('+')}"
+    name = effect_thing(report, effect)
+    if effect.verdict in (HELPS, HURTS):
+        more = "more" if effect.effect.value > 0 else "fewer"
+        return f"With {name}, {size} points {more} games are won ({around}), on the same luck"
+    told = "no effect that anybody would notice" if effect.verdict == NOTHING else "no sure effect"
+    return f"{name}: {told} ({points_range(effect.effect)}), on the same luck"
+
+
+def effect_thing(report: Report, effect: Effect) -> str:
+    """What was tried, in words. A rule is called by its place."""
+    if effect.what == RULE:
+        adventure, _, place = effect.id.partition("#")
+        return f"the rule {place} of {report.name(adventure)}"
+    name = report.name(effect.id)
+    return name if effect.how == LEFT_OUT else f"the rules of {name}"
 
 
 def never_met(adventure: AdventureSummary) -> Iterator[str]:

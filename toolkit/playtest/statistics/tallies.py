@@ -71,8 +71,13 @@ class FactTally:
     won: int = 0
     total: int = 0
     example: int = -1
+    #: The same games and wins by how far the games came (`Tallies.progress`).
+    by_progress: dict[int, tuple[int, int]] = field(default_factory=dict)
 
-    def add(self, games: int, won: int, total: int, example: int) -> None:
+    def add(self, games: int, won: int, total: int, example: int, progress: int = 0) -> None:
+        had = self.by_progress.get(progress, (0, 0))
+        if games:
+            self.by_progress[progress] = (had[0] + games, had[1] + won)
         self.games += games
         self.won += won
         self.total += total
@@ -105,11 +110,15 @@ class Tallies:
     failures: dict[tuple[int, str, str], tuple[int, int]] = field(default_factory=dict)
     #: Cell → index and win of every game, in pieces: what pairs of games on the same seeds are made of.
     wins: dict[int, list[tuple[pa.Array, pa.Array]]] = field(default_factory=dict)
+    #: (cell, how many milestones a game came past) → games, won.
+    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    #: The facts that are milestones.
+    stations: frozenset[str] = frozenset()
 
 
-def tally(batches: Iterable[pa.Table]) -> Tallies:
-    """Count recorded games, given in any number of tables."""
-    tallies = Tallies()
+def tally(batches: Iterable[pa.Table], stations: Iterable[str] = ()) -> Tallies:
+    """Count recorded games, given in any number of tables. `stations` are the facts that say how far a game came."""
+    tallies = Tallies(stations=frozenset(stations))
     for batch in batches:
         if len(batch):
             _tally_batch(tallies, batch.select([name for name in COLUMNS if name in batch.column_names]))
@@ -213,12 +222,15 @@ def _count_facts(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
     facts = _one(batch["facts"])
     flat = pc.list_flatten(facts)
     if not len(flat):
+        _count_progress(tallies, batch, won, _Key(None, [0]))
         return
     thing = _joined([_Key.of(flat.field(0)), _Key.of(flat.field(1))])
     parents = pc.list_parent_indices(facts)
     first = _changes(parents)
     if thing.codes is not None:
         first = pc.or_(first, _changes(thing.codes))
+    progress = _progress(tallies.stations, flat.field(0), parents, first, len(batch))
+    _count_progress(tallies, batch, won, progress)
     wanted = [
         (first, "sum"),
         (pc.and_(first, _one(won).take(parents)), "sum"),
@@ -226,12 +238,30 @@ def _count_facts(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
         (parents, "min"),
     ]
     cell = _Key.of(batch["cell"])
-    cell = cell._replace(codes=cell.codes.take(parents)) if len(cell.values) > 1 else cell
+    cell, far = (
+        key._replace(codes=key.codes.take(parents)) if len(key.values) > 1 else key for key in (cell, progress)
+    )
     index = _one(batch["index"])
-    for (number, (what, name), where), found in _grouped([cell, thing, _Key.of(flat.field(2))], wanted):
+    for (number, (what, name), where, passed), found in _grouped([cell, thing, _Key.of(flat.field(2)), far], wanted):
         games, won_games, total, row = found
         known = tallies.facts.setdefault(FactKey(number, what, name, where), FactTally())
-        known.add(games, won_games, total, index[row].as_py())
+        known.add(games, won_games, total, index[row].as_py(), passed)
+
+
+def _progress(stations: frozenset[str], what: pa.Array, parents: pa.Array, first: pa.Array, games: int) -> _Key:
+    """How many milestones each game came past."""
+    if not stations:
+        return _Key(None, [0])
+    passed = pc.and_(first, pc.is_in(_plain(what), value_set=pa.array(sorted(stations))))
+    counts = pc.value_counts(parents.filter(passed))
+    place = pc.index_in(pa.array(range(games), parents.type), value_set=counts.field(0))
+    return _Key.of(pc.fill_null(counts.field(1).take(place), 0))
+
+
+def _count_progress(tallies: Tallies, batch: pa.Table, won: pa.Array, progress: _Key) -> None:
+    for (cell, passed), (count, wins) in _grouped([_Key.of(batch["cell"]), progress], [(won, "count"), (won, "sum")]):
+        had = tallies.progress.get((cell, passed), (0, 0))
+        tallies.progress[cell, passed] = (had[0] + count, had[1] + wins)
 
 
 def _changes(column: pa.Array) -> pa.Array:

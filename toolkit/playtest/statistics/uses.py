@@ -1,4 +1,8 @@
-"""What was used, and what its use does to winning; who was hurt by what; who died and walked where."""
+"""What was used, and whether that goes with winning; who was hurt by what; who died and walked where.
+
+What is used in games that are won need not win them: who comes far finds more. So games are compared at equal progress,
+among those that came past as many milestones. What a thing does is found out by taking it away (`effects.py`).
+"""
 
 from __future__ import annotations
 
@@ -17,13 +21,19 @@ AT_PLACES = frozenset({"visit", "death"})
 #: With fewer games on either side, a difference says nothing an author could act on; it is not tested.
 FEWEST = 10
 
-HELPS, HURTS, UNSURE, ALWAYS, RARE = "helps", "hurts", "unsure", "always", "rare"
+WINNING, LOSING, UNSURE, ALWAYS = "with-winning", "with-losing", "unsure", "always"
+#: Too few games with it to say anything, and too few without it.
+RARE, COMMON = "rare", "common"
+
+
+#: Games of one kind: their cell, and how many milestones they came past.
+Kind = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One thing and the games it was used in. `effect` is the win rate with it less the win rate without it, among
-    games of the same cell; None where there is nothing to compare. Both go together; one need not cause the other."""
+    """One thing and the games it was used in. `difference` is the win rate with it less the win rate without it, among
+    games of the same cell that came equally far; None where there is nothing to compare. It is no cause."""
 
     what: str
     id: str
@@ -31,7 +41,7 @@ class Use:
     share: float
     with_rate: Interval
     without_rate: Interval
-    effect: Interval | None
+    difference: Interval | None
     p_adjusted: float
     verdict: str
     example: Game
@@ -67,7 +77,7 @@ def uses(
 ) -> tuple[Use, ...]:
     """Everything that was used in these cells. All differences are corrected together. `placed` are the kinds of facts
     that are about places, not about use."""
-    found: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
+    found: dict[tuple[str, str], dict[Kind, tuple[int, int]]] = {}
     examples: dict[tuple[str, str], Game] = {}
     wanted = {cell.cell: cell for cell in cells}
     elsewhere = {DAMAGE, *placed}
@@ -75,11 +85,14 @@ def uses(
         if key.cell not in wanted or key.what in elsewhere:
             continue
         name = (key.what, key.id)
-        had = found.setdefault(name, {}).get(key.cell, (0, 0))
-        found[name][key.cell] = (had[0] + tally.games, had[1] + tally.won)
+        counts = found.setdefault(name, {})
+        for progress, (games, won) in tally.by_progress.items():
+            had = counts.get((key.cell, progress), (0, 0))
+            counts[key.cell, progress] = (had[0] + games, had[1] + won)
         example = Game(key.cell, tally.example)
         examples[name] = min(examples.get(name, example), example, key=lambda game: (game.cell, game.index))
-    splits = {name: _splits(counts, wanted) for name, counts in found.items()}
+    kinds = {kind: games for kind, games in tallies.progress.items() if kind[0] in wanted}
+    splits = {name: _splits(counts, kinds) for name, counts in found.items()}
     tested = [name for name, each in splits.items() if _is_enough(each)]
     adjusted = dict(zip(tested, holm([association(splits[name]) for name in tested]), strict=True))
     corrected = together(confidence, len(tested))
@@ -87,17 +100,17 @@ def uses(
     return tuple(sorted(summaries, key=_telling))
 
 
-def _splits(counts: Mapping[int, tuple[int, int]], cells: Mapping[int, CellSummary]) -> list[Split]:
-    """The games of every cell with and without something. A cell that never had it takes part too: it was without."""
+def _splits(counts: Mapping[Kind, tuple[int, int]], kinds: Mapping[Kind, tuple[int, int]]) -> list[Split]:
+    """The games of every kind with and without something. A kind that never had it takes part too: it was without."""
     found = []
-    for number, cell in cells.items():
-        games, won = counts.get(number, (0, 0))
-        found.append(Split(won, games, cell.won - won, cell.finished - games))
+    for kind, (all_games, all_won) in sorted(kinds.items()):
+        games, won = counts.get(kind, (0, 0))
+        found.append(Split(won, games, all_won - won, all_games - games))
     return found
 
 
 def _is_enough(splits: list[Split]) -> bool:
-    """Whether some cell has enough games on both sides."""
+    """Whether some kind of games has enough on both sides."""
     return any(min(split.with_games, split.without_games) >= FEWEST for split in splits)
 
 
@@ -111,36 +124,42 @@ def _use(
 ) -> Use:
     with_won, with_games, without_won, without_games = (sum(column) for column in zip(*splits, strict=True))
     everything = with_games + without_games
-    effect = stratified_difference(splits, corrected) if p_adjusted is not None else None
+    difference = stratified_difference(splits, corrected) if p_adjusted is not None else None
     return Use(
         *name,
         with_games,
         with_games / everything if everything else 0.0,
         wilson(with_won, with_games, confidence),
         wilson(without_won, without_games, confidence),
-        effect,
+        difference,
         1.0 if p_adjusted is None else p_adjusted,
-        _verdict(effect, p_adjusted, confidence, splits),
+        _verdict(difference, p_adjusted, confidence, splits),
         example,
     )
 
 
-def _verdict(effect: Interval | None, p_adjusted: float | None, confidence: float, splits: list[Split]) -> str:
-    if effect is None or p_adjusted is None:
+def _verdict(difference: Interval | None, p_adjusted: float | None, confidence: float, splits: list[Split]) -> str:
+    if difference is None or p_adjusted is None:
         varies = any(split.with_games and split.without_games for split in splits)
-        return RARE if varies else ALWAYS
-    if p_adjusted > 1 - confidence or not effect.excludes_nought:  # sure by the test, and by the range people see
+        if not varies:
+            return ALWAYS
+        return RARE if 2 * sum(split.with_games for split in splits) < sum(map(_games, splits)) else COMMON
+    if p_adjusted > 1 - confidence or not difference.excludes_nought:  # sure by the test, and by the range people see
         return UNSURE
-    return HELPS if effect.value > 0 else HURTS
+    return WINNING if difference.value > 0 else LOSING
 
 
-_ORDER = (HELPS, HURTS, UNSURE, RARE, ALWAYS)
+def _games(split: Split) -> int:
+    return split.with_games + split.without_games
+
+
+_ORDER = (WINNING, LOSING, UNSURE, RARE, COMMON, ALWAYS)
 
 
 def _telling(use: Use) -> tuple[int, float, str, str]:
-    """What can be told first: sure effects by size, then those that may be luck, then what was not compared."""
-    rank = max(1, _ORDER.index(use.verdict))  # helping and hurting alike
-    size = abs(use.effect.value) if use.effect is not None else use.share
+    """What can be told first: sure differences by size, then those that may be luck, then what was not compared."""
+    rank = max(1, _ORDER.index(use.verdict))  # winning and losing alike
+    size = abs(use.difference.value) if use.difference is not None else use.share
     return rank, -size, use.what, use.id
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from toolkit.rules.boards.board import NOTHING_CLOSED, CellBoard
 from toolkit.rules.boards.hex_sight import Segment, in_sight, side
@@ -27,6 +27,12 @@ def hex_distance(one: Hex, other: Hex) -> int:
     """Hexes between two places on an open field (JL-90.01)."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
+
+
+#: So many answers about cells are remembered, and about so many ways in which doors are open: content may ask for more
+#: than memory holds.
+MOST_KNOWN = 4_000
+MOST_DOORS_KNOWN = 8
 
 
 class HexBoard(CellBoard):
@@ -66,6 +72,7 @@ class HexBoard(CellBoard):
         closed = frozenset(closed)
         known = self._ranges.get((closed, cell))
         if known is None:
+            _make_room(self._ranges, MOST_KNOWN)
             known = self._ranges[closed, cell] = distances(self, [cell], self.passable(closed))
         return known
 
@@ -74,6 +81,7 @@ class HexBoard(CellBoard):
         closed = frozenset(closed)
         known = self._within.get((closed, cell, far))
         if known is None:
+            _make_room(self._within, MOST_KNOWN)
             near = distances(self, [cell], self.passable(closed) if closed else None, far)
             known = self._within[closed, cell, far] = frozenset(near)
         return known
@@ -91,6 +99,7 @@ class HexBoard(CellBoard):
         closed = frozenset(closed)
         known = self._seen.get(closed)
         if known is None:
+            _make_room(self._seen, MOST_DOORS_KNOWN)
             known = self._seen[closed] = {}
         pair = (one, other) if one < other else (other, one)
         seen = known.get(pair)
@@ -121,6 +130,13 @@ class HexBoard(CellBoard):
         """The walls, and the outlines of the closed doors, which count as walls (JL-5.35)."""
         walls = self._walls_by_doors.get(closed)
         if walls is None:
+            _make_room(self._walls_by_doors, MOST_DOORS_KNOWN)
             outlines = (side(self.places[cell], number) for cell in sorted(closed) for number in range(6))
             walls = self._walls_by_doors[closed] = (*self.walls, *outlines)
         return walls
+
+
+def _make_room(known: dict[Any, Any], most: int) -> None:
+    """Forget all answers once there are too many."""
+    if len(known) >= most:
+        known.clear()

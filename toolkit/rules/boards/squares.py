@@ -189,7 +189,7 @@ class SquareBoard(CellBoard):
         barriers: set[int] = set()
         corners: list[Ways] = []
         here = self.squares[one]
-        for right, down in _grid_steps(here, self.squares[other]):
+        for right, down in grid_steps(here, self.squares[other]):
             there = here.moved(right, down)
             cell = self.numbers.get(there)
             if cell is None:
@@ -210,7 +210,7 @@ class SquareBoard(CellBoard):
         return SightLine(tuple(crossed), frozenset(barriers.union(crossed)), tuple(corners))
 
 
-def _grid_steps(start: Square, goal: Square) -> Iterator[tuple[int, int]]:
+def grid_steps(start: Square, goal: Square) -> Iterator[tuple[int, int]]:
     """The steps of the straight line between two centres: across a border, or diagonally through a corner point."""
     width, height = abs(goal.x - start.x), abs(goal.y - start.y)
     right = 1 if goal.x > start.x else -1

@@ -15,6 +15,8 @@ from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, attack, passive
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp, heal
 from toolkit.systems.jaws_of_the_lion.map.movement import move
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Active, Character
+from toolkit.systems.jaws_of_the_lion.tallies import BASIC as BASIC_ABILITIES
+from toolkit.systems.jaws_of_the_lion.tallies import LONG_RESTS, LOST_ABILITIES
 from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
@@ -28,6 +30,7 @@ class Choice(NamedTuple):
     card: str = ""
     half: HalfName = "top"
     basic: bool = False
+    skip: bool = False
     item: str = ""
     drop: Active | None = None
 
@@ -53,7 +56,7 @@ def _turn(game: LionGame, character: Character) -> Steps:
         character.chosen = []
         return
     halves: tuple[HalfName, ...] = HALVES
-    while character.chosen and character.on_board and not game.state.outcome:
+    while character.chosen and character.on_board and not game.state.result:
         choice: Choice = yield Ask("ability", character.id, _choices(game, character, halves), "JL-91.04")
         if choice.item:
             yield from use_item(game, Act(game, character, choice.item), choice.item, "turn")
@@ -71,7 +74,11 @@ def _choices(game: LionGame, character: Character, halves: tuple[HalfName, ...])
         for half in halves:
             options[f"{card}:{half}"] = Choice(card, half)
             options[f"{card}:{half}:basic"] = Choice(card, half, True)
-    return options | _asides(game, character)
+    options |= _asides(game, character)
+    for card in character.chosen:
+        for half in halves:
+            options[f"{card}:{half}:skip"] = Choice(card, half, skip=True)
+    return options
 
 
 def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
@@ -83,7 +90,7 @@ def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
 
 def _after(game: LionGame, character: Character) -> Steps:
     """After both abilities items may still be used (JL-4.07)."""
-    while character.on_board and not game.state.outcome:
+    while character.on_board and not game.state.result:
         options = {f"use:{name}": name for name in usable(Act(game, character), "turn")}
         if not options:
             return
@@ -96,9 +103,13 @@ def _after(game: LionGame, character: Character) -> Steps:
 def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
     """Use one half; the card goes where that half sends it (JL-13.05)."""
     half = game.state.catalog.ability(choice.card).half(choice.half)
+    if choice.skip:  # JL-90.22
+        tell(game, "skipped", "JL-90.22", who=character.id, card=choice.card, half=choice.half)
+        _put_away(game, character, choice, half, performed=False)
+        return
     tell(game, "used", "JL-4.01", who=character.id, card=choice.card, half=choice.half, basic=choice.basic)
     act = Act(game, character, choice.card)
-    act.triggers = () if choice.basic else half.triggers
+    act.each_attack = () if choice.basic else half.each_attack
     if choice.basic:
         yield from _basic(game, character, act, choice.half)
     else:
@@ -106,7 +117,9 @@ def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
         act.performed = act.performed or half.lasting is not None
     if not character.on_board:
         return  # all its cards are lost (JL-9.08)
+    character.count(BASIC_ABILITIES, choice.basic)
     if act.performed and not choice.basic:
+        character.count(LOST_ABILITIES, half.lost)
         gain_xp(game, character, half.xp, "JL-4.14")
         for element in half.charge:
             yield from charge(game, element, character.id)
@@ -142,6 +155,7 @@ def _long_rest(game: LionGame, character: Character, *, acts: bool) -> Steps:
     if character.discard:  # all may have gone since, to negate damage
         lost: str = yield Ask("lose", character.id, {card: card for card in character.discard}, "JL-91.10")
         take_back(character, lost)
+        character.count(LONG_RESTS)
         tell(game, "rested", "JL-13.17", who=character.id, lost=lost, long=True)
     if acts:
         heal(game, character, REST_HEAL, "JL-13.17")

@@ -7,14 +7,17 @@ from toolkit.rules.asked import Asked, Questions
 QUESTIONS = Questions(
     # Cards
     Asked("lead", "Which card gives the initiative, or a long rest.", "{card}", "long-rest"),
+    Asked("still-rest", "Whether somebody who declared a long rest takes it.", "rest", "cancel"),
     Asked("second", "Which card is played besides.", "{card}"),
     Asked(
         "ability",
         "Which half of which card is used, or what else is done in the turn.",
         "{card}:top",
         "{card}:top:basic",
+        "{card}:top:skip",
         "{card}:bottom",
         "{card}:bottom:basic",
+        "{card}:bottom:skip",
         "use:{item}",
         "drop:{card}",
     ),
@@ -34,6 +37,7 @@ QUESTIONS = Questions(
     Asked("obstacle", "Which obstacle is destroyed.", "destroy:{obstacle}", "skip"),
     Asked("trap", "Where a trap is placed.", "at:{hex}", "skip"),
     # Fights
+    Asked("order", "Who of several suffers damage first.", "target:{figure}"),
     Asked("target", "Whom an action is for.", "target:{figure}", "skip"),
     Asked("area", "Whom an area hits.", "{figures}", "skip"),
     Asked("consume", "Whether an element is consumed.", "consume:{element}", "no"),
@@ -44,5 +48,18 @@ QUESTIONS = Questions(
     Asked("destination", "Which of several equal hexes a monster goes to.", "{hex}"),
     Asked("targets", "Whom of several equal groups a monster attacks.", "{characters}"),
     Asked("spawn", "On which of several equal hexes a monster appears.", "{hex}"),
+    # Setting out, and what follows a scenario
+    Asked("keep-goal", "Which battle goal is kept.", "{goal}"),
+    Asked("leave-card", "Which card of the pool is not brought.", "{card}"),
+    Asked("leave-item", "Which item is not equipped.", "{item}"),
+    Asked("perk", "Which perk is marked.", "perk:{number}"),
+    Asked("learn", "Which card a new level adds to the pool.", "{card}"),
+    Asked("receiver", "Who gets a reward that is for one.", "{character}"),
+    Asked("city", "Which option of a city event is taken.", "a", "b"),
+    Asked(
+        "shop", "What is bought, sold or given away.", "done", "buy:{item}", "sell:{item}", "give:{item}:{character}"
+    ),
+    Asked("accept-item", "Whether an item is taken that somebody gives.", "accept", "refuse"),
+    Asked("scenario", "Which scenario is played next.", "play:{scenario}", "end"),
     Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
 )

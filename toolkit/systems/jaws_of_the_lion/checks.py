@@ -9,10 +9,11 @@ from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.areas import read_area
+from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.systems.jaws_of_the_lion.map.layout import OFF_THE_MAP, Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 CODES = {
@@ -22,6 +23,9 @@ CODES = {
     "L0833": "a hex that is not on the board",
     "L0834": "a room or door that leads nowhere",
     "L0835": "a monster whose ability deck has no cards or is never shuffled",
+    "L0836": "a monster placed as something it is not",
+    "L0837": "a monster on a hex that is taken",
+    "L0838": "an effect trap without an effect, or an effect without its trap",
 }
 
 KINDS = ("area", "adventure", "monster", "boss")
@@ -36,6 +40,9 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         layout, problems = read_layout(entity)
         if layout is not None:
             problems += _off_the_board(library, entity, layout)
+            problems += _as_what_they_are_not(library, entity)
+            problems += _on_taken_hexes(entity, layout)
+            problems += _effect_traps(entity, layout)
     else:
         problems = list(_deck(library, entity))
     for problem in problems:
@@ -55,6 +62,44 @@ def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator
     for named in names_asked(rules):
         if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:
             yield _no_hex(layout, named.name, named.pointer)
+
+
+def _as_what_they_are_not(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A stat card has values for normal and elite, that of a boss has one set of values (JL-16.05)."""
+    for index, placed in enumerate(entity.data.get("monsters", ())):
+        is_boss = library.find(str(placed["monster"]), kind="boss", pack=entity.pack) is not None
+        for count, rank in placed["for"].items():
+            if (rank == "boss") is not is_boss:
+                what, right = ("a boss", "boss") if is_boss else ("a monster and no boss", "normal' or 'elite")
+                message = f"{placed['monster']!r} is {what}, and is placed as {rank!r}"
+                yield MapProblem("L0836", message, ("monsters", index, "for", count), hint=f"write '{right}'")
+
+
+def _on_taken_hexes(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """A hex holds one figure (JL-5.01); obstacles and starting hexes are no place for a monster."""
+    obstacles = {cell for cells in layout.obstacles.values() for cell in cells}
+    taken = dict.fromkeys(layout.starts, "is a starting hex") | dict.fromkeys(obstacles, "is an obstacle")
+    standing: dict[tuple[int, str], str] = {}
+    for index, placed in enumerate(entity.data.get("monsters", ())):
+        cell = layout.board.numbers.get(place_of(str(placed["at"])))
+        if cell is None:
+            continue
+        why = taken.get(cell) or next(
+            (standing[cell, count] for count in placed["for"] if (cell, count) in standing), ""
+        )
+        if why:
+            yield MapProblem("L0837", f"the hex {placed['at']} {why}", ("monsters", index, "at"))
+        standing |= {(cell, count): f"has a monster, {placed['monster']!r}, already" for count in placed["for"]}
+
+
+def _effect_traps(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """What is drawn as the scenario's trap does what `effect_trap` says (JL-5.27)."""
+    if "effect_trap" not in entity.data:
+        for mark in hexes_of(str(entity.data.get("things", "")))[0]:
+            if mark.text == EFFECT_TRAP:
+                yield mark.wrong("L0838", "this trap does nothing", ("things",), "write 'effect_trap', or draw `^`")
+    if "effect_trap" in entity.data and not layout.effect_traps:
+        yield MapProblem("L0838", "no effect trap is drawn", ("effect_trap",), hint="draw it with `!`", at_key=True)
 
 
 def _place(layout: Layout, name: str, pointer: tuple[str | int, ...], *, at_key: bool) -> Iterator[MapProblem]:

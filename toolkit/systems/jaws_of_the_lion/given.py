@@ -21,6 +21,7 @@ from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, p
 from toolkit.systems.jaws_of_the_lion.state import (
     NOWHERE,
     Active,
+    After,
     Character,
     ElementLevel,
     Monster,
@@ -28,10 +29,11 @@ from toolkit.systems.jaws_of_the_lion.state import (
     SpecialObject,
     State,
 )
+from toolkit.systems.jaws_of_the_lion.story.aftermath import AFTER
 from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 
-PHASES = ("select", "initiative", "turns", "end")
+PHASES = ("prepare", "select", "initiative", "turns", "end")
 LEVELS = ("inert", "waning", "strong")
 _CARDS = ("hand", "chosen", "discard", "lost", "active")
 _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
@@ -82,7 +84,9 @@ def to_data(state: State) -> dict[str, Any]:
         "slain": dict(state.slain),
         "looted": list(state.looted),
         "goal_met": state.goal_met,
+        "result": state.result,
         "outcome": state.outcome,
+        "after": state.after,
         "modifier_decks": {key: deck.to_data() for key, deck in sorted(state.modifier_decks.items())},
         "ability_decks": {key: deck.to_data() for key, deck in sorted(state.ability_decks.items())},
         "random": state.random.to_data(),
@@ -270,6 +274,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
         state.story = Story.from_data(data["story"])
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
+    state.result = str(data.get("result", state.outcome))
+    state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "stage after a scenario"))
 
 
 def _read_decks(state: State, data: Mapping[str, Any]) -> None:

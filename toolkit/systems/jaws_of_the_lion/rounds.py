@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
-from toolkit.systems.jaws_of_the_lion.fights.changes import exhaust, gain_xp, happens, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, happens, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
+from toolkit.systems.jaws_of_the_lion.story import aftermath
+from toolkit.systems.jaws_of_the_lion.story.preparing import prepare
+from toolkit.systems.jaws_of_the_lion.story.sections import due_sections, read_section
+from toolkit.systems.jaws_of_the_lion.tallies import FULL_ROUNDS, LOW_ROUNDS, SHORT_RESTS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
-GOLD_PER_COIN = (2, 2, 3, 3, 4, 4, 5, 6)  # JL-19.07
 LONG_REST_KEY = "long-rest"
 
 
 def next_step(game: LionGame) -> Steps | None:
     """The step to run at a clean point; None when the game is over."""
     state = game.state
-    _look_at_goal(game)
-    if state.outcome:
-        return None
+    if not state.result and state.round:
+        section = _look(game)
+        if section:
+            return read_section(game, section)
+    if state.result:
+        return aftermath.next_step(game)
     match state.phase:
+        case "prepare":
+            return prepare(game, state.characters[state.waiting[0]]) if state.waiting else _next_round(game)
         case "select":
             return _select(game, state.characters[state.waiting[0]]) if state.waiting else _initiative(game)
         case "turns":
@@ -34,13 +42,28 @@ def next_step(game: LionGame) -> Steps | None:
     return _next_round(game)
 
 
-def _look_at_goal(game: LionGame) -> None:
-    """The goal counts when it is met at any time of the round (JL-20.01, JL-20.02)."""
+def _look(game: LionGame) -> str:
+    """See how things stand: whether the scenario is lost (JL-20.04), its goal met (JL-20.01), a section due (JL-23.05).
+
+    The goal counts when it is met at any time of the round (JL-20.02). Says which section is due.
+    """
     state = game.state
-    goal = state.catalog.goal
-    if not state.goal_met and state.round and goal is not None and goal.evaluate(Happening(game)):
+    lost = state.catalog.lost
+    if lost is not None and lost.evaluate(Happening(game)):
+        decide(game, "lost", "JL-20.04")
+        return ""
+    goal = current_goal(state)
+    if not state.goal_met and goal is not None and goal.evaluate(Happening(game)):
         state.goal_met = True
         tell(game, "goal_met", "JL-20.01")
+    return next(iter(due_sections(game)), "") if state.catalog.sections else ""
+
+
+def current_goal(state: State) -> Expression | None:
+    """The goal of the scenario, or of the last section that brought another one (JL-23.06)."""
+    sections = state.catalog.sections
+    goals = [sections[number].goal for number in state.sections]
+    return next((goal for goal in reversed(goals) if goal is not None), state.catalog.goal)
 
 
 # Card selection
@@ -53,6 +76,8 @@ def _next_round(game: LionGame) -> Steps:
         return
     if not state.round:
         yield from _begin(game)
+        if state.result:
+            return
     state.round += 1
     state.phase = "select"
     tell(game, "round", "JL-2.01", number=state.round)
@@ -88,14 +113,27 @@ def _select(game: LionGame, character: Character) -> Steps:
     if character.can_rest:
         options[LONG_REST_KEY] = LONG_REST_KEY
     lead: str = yield Ask("lead", character.id, options, "JL-91.03")
+    game.state.waiting.pop(0)
     if lead == LONG_REST_KEY:
         character.long_rest = True
-    else:
+        return
+    others = {card: card for card in character.hand if card != lead}
+    second: str = yield Ask("second", character.id, others, "JL-91.03")
+    character.chosen = [lead, second]
+    character.hand = [card for card in character.hand if card not in character.chosen]
+
+
+def _cancel_rest(game: LionGame, character: Character) -> Steps:
+    """A long rest may be taken back before cards are revealed, by who has cards to play (JL-90.20)."""
+    if len(character.hand) < 2:
+        return
+    if (yield Ask("still-rest", character.id, {"rest": False, "cancel": True}, "JL-90.20")):
+        character.long_rest = False
+        lead: str = yield Ask("lead", character.id, {card: card for card in character.hand}, "JL-91.03")
         others = {card: card for card in character.hand if card != lead}
         second: str = yield Ask("second", character.id, others, "JL-91.03")
         character.chosen = [lead, second]
         character.hand = [card for card in character.hand if card not in character.chosen]
-    game.state.waiting.pop(0)
 
 
 # Initiative
@@ -104,6 +142,9 @@ def _select(game: LionGame, character: Character) -> Steps:
 def _initiative(game: LionGame) -> Steps:
     """Cards are revealed, then one ability card for every monster type on the board (JL-3.07, JL-3.08)."""
     state = game.state
+    for character in state.living():
+        if character.long_rest:
+            yield from _cancel_rest(game, character)
     for character in state.living():
         if character.long_rest:
             character.initiative = (LONG_REST, LONG_REST + 1)  # JL-90.16
@@ -115,7 +156,6 @@ def _initiative(game: LionGame) -> Steps:
     for deck in sorted({monster.card.deck for monster in state.monsters.values()}):
         reveal_ability(game, deck)
     state.phase = "turns"
-    yield from ()
 
 
 def initiative_of_deck(state: State, deck: str) -> int:
@@ -188,6 +228,9 @@ def _end_of_round(game: LionGame) -> Steps:
             deck.shuffle(state.random)
     state.revealed_cards, state.consumed_by, state.charged_by = {}, {}, []
     elements.end_round(game)
+    for character in state.living():
+        character.count(LOW_ROUNDS, 2 * character.hp < character.max_hp)
+        character.count(FULL_ROUNDS, character.hp == character.max_hp)
     yield from happens(game, "round-end")
     state.waiting = [each.id for each in state.living() if each.can_rest]
 
@@ -210,18 +253,13 @@ def _short_rest(game: LionGame, character: Character) -> Steps:
         others = sorted(card for card in character.discard if card != lost)
         lost = state.random.pick(purpose, others) if others else lost
     take_back(character, lost)
+    character.count(SHORT_RESTS)
     tell(game, "rested", "JL-13.12", who=character.id, lost=lost, long=False)
 
 
 def _ends(game: LionGame) -> bool:
     """JL-2.10, JL-20.06: failure comes before success."""
     state = game.state
-    if state.outcome or not state.goal_met:
-        return bool(state.outcome)
-    decide(game, "won", "JL-20.01", round=state.round)
-    for character in state.characters.values():
-        gain_xp(game, character, 4 + 2 * state.level, "JL-20.10")
-        gold = character.coins * GOLD_PER_COIN[state.level]
-        character.gold, character.coins = character.gold + gold, 0
-        tell(game, "coins_to_gold", "JL-20.08", who=character.id, gold=gold)
-    return True
+    if not state.result and state.goal_met:
+        decide(game, "won", "JL-20.01", round=state.round)
+    return bool(state.result)

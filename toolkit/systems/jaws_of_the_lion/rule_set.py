@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map.pictures import of_hexes
 from toolkit.rules.agents import Agent
 from toolkit.rules.boards.picture import Picture
+from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.system import RuleSet, Table
@@ -24,6 +25,7 @@ from toolkit.systems.jaws_of_the_lion.facts import FACTS
 from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
 from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
+from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
@@ -45,6 +47,8 @@ class JawsOfTheLion(RuleSet):
     log_events = LOGGED
     questions = QUESTIONS
     derived = DERIVED
+    campaigns: CampaignRules = LionCampaign()
+    hero_kind = "mercenary"
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {

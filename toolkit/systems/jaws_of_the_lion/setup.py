@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
@@ -18,42 +19,94 @@ from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, SpecialObject, State
-from toolkit.systems.jaws_of_the_lion.story.progress import modifier_cards
+from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT
+from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_cards
+from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 
 WRONG_TABLE = "L0809"
 FEWEST, MOST = 2, 4  # JL-90.14
 HIGHEST_LEVEL, HIGHEST_SCENARIO_LEVEL = 9, 7
 #: JL-19.02 to JL-19.05
 DIFFICULTIES: Mapping[str, int] = {"easy": -1, "normal": 0, "hard": 1, "very-hard": 2}
+TUTORIAL_LEVELS = ("A", "B")
+#: Two cards are chosen for every round (JL-3.01).
+FEWEST_CARDS = 2
 #: The level of the cards of a new character.
 FIRST = "1"
 
 _OPTIONS: Mapping[str, Agreement] = {
-    "characters": Agreement(lambda value: isinstance(value, list | tuple), "a list of characters"),
+    "characters": Agreement(are_names, "a list of characters"),
+    "heroes": Agreement(are_names, "a list of characters"),
+    "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on"),
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
-    "difficulty": Agreement(lambda value: value in DIFFICULTIES, "easy, normal, hard or very-hard"),
-    "cards": Agreement(lambda value: isinstance(value, Mapping), "a list of cards for each character"),
-    "items": Agreement(lambda value: isinstance(value, Mapping), "a list of items for each character"),
+    "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
+    "cards": Agreement(are_lists_of_names, "a list of cards for each character"),
+    "goals": Agreement(are_lists_of_names, "a list of battle goals for each character"),
+    "items": Agreement(are_lists_of_names, "a list of items for each character"),
 }
 
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
-    """Everybody on a starting hex, before the first round; what is in the first room is placed when it begins."""
+    """Everything before the first round; what is in the first room is placed when it begins."""
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    with sitting_down(adventure, WRONG_TABLE, table.options):
+        return _seated(library, adventure, table)
+
+
+def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
+    told: Mapping[str, Any] = table.options.get("story", {})
+    names = list(told["heroes"]) if told.get("heroes") else _characters(catalog, table)
     level = int(table.options.get("level", 1))
-    names = _characters(catalog, table)
-    scenario_level = level_of([level] * len(names), str(table.options.get("difficulty", "normal")))
+    _check_box(catalog, names)
+    _check_bags(catalog, names, table)
+    levels = [int(told["heroes"][name]["level"]) if told.get("heroes") else level for name in names]
+    scenario_level = level_of(levels, str(table.options.get("difficulty", "normal")))
     state = bare_state(catalog, Randomness(table.seed), scenario_level)
-    for name in names:
-        mercenary = catalog.mercenary(name)
-        cards = table.options.get("cards", {}).get(name) or starting_hand(catalog, mercenary, level)
-        items = dict.fromkeys(table.options.get("items", {}).get(name, ()), ITEM_READY)
-        character = Character(mercenary, level, mercenary.health[level - 1], hand=list(cards), items=items)
-        state.characters[name] = character
+    if told:
+        state.story = Story.from_data(told)
+        state.city_events = [str(each) for each in told.get("events", ())]
+        claimed = state.story.treasures
+        state.treasures = {cell: each for cell, each in state.treasures.items() if each not in claimed}  # JL-90.65
+    for name, its_level in zip(names, levels, strict=True):
+        state.characters[name] = _character(catalog, table, name, its_level, state.story)
     state.modifier_decks = modifier_decks(state)
     place_objects(state)
+    _deal_goals(state, table.options.get("goals", {}))
+    state.phase, state.waiting = "prepare", list(state.characters)
     return state
+
+
+def _character(catalog: Catalog, table: Table, name: str, level: int, story: Story | None) -> Character:
+    """A character with its whole pool in hand and all of its items; what is left at home is asked for (JL-1.19)."""
+    mercenary = catalog.mercenary(name)
+    told = table.options.get("story", {}).get("heroes", {}).get(name)
+    sheet = Sheet()
+    gold, items = 0, list(table.options.get("items", {}).get(name, ()))
+    cards = table.options.get("cards", {}).get(name)
+    if told is not None:
+        sheet = Sheet(int(told["experience"]), int(told["checks"]), list(told["perks"]))
+        gold, items, cards = int(told["gold"]), list(told["items"]), list(told["cards"])
+    elif mercenary.other_box and story is not None:  # JL-25.04
+        sheet = Sheet(experience=10, owed=1)
+        gold = 40
+    if story is not None:
+        cards = tutorial_cards(catalog, mercenary, story) or without_tutorial(catalog, mercenary, cards or ())
+    cards = list(cards or pool(catalog, mercenary, level))
+    state_of_items = dict.fromkeys(items, ITEM_READY)
+    health = mercenary.health[level - 1]
+    return Character(mercenary, level, health, gold=gold, hand=cards, items=state_of_items, sheet=sheet)
+
+
+def _deal_goals(state: State, agreed: Mapping[str, Sequence[str]]) -> None:
+    """Two battle goals for each character, face down (JL-1.22); the players may agree on others."""
+    deck = list(state.catalog.battle_goals)
+    state.random.shuffle("battle goals", deck)
+    for name in state.characters:
+        dealt, deck = deck[:DEALT], deck[DEALT:]
+        dealt = list(agreed.get(name, dealt))
+        if dealt:
+            state.battle_goals[name] = dealt
 
 
 def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
@@ -97,12 +150,41 @@ def modifier_decks(state: State) -> dict[str, ModifierDeck]:
     return decks
 
 
+def pool(catalog: Catalog, mercenary: Mercenary, level: int) -> list[str]:
+    """The cards of a character that is not of a campaign: those of level 1 and X, and one for each level gained."""
+    cards = [catalog.ability(card) for card in mercenary.cards]
+    found = [card.id for card in cards if card.level in BASIC_LEVELS]
+    for gained in range(2, level + 1):  # JL-21.03
+        found += [card.id for card in cards if card.level == str(gained)][:1]
+    return found
+
+
+def tutorial_cards(catalog: Catalog, mercenary: Mercenary, story: Story) -> list[str]:
+    """The cards of the tutorial: level A until its first scenario is won, then with level B (JL-22.02 to JL-22.05).
+
+    None for who has no such cards (JL-25.03), nor once the last of its scenarios is won.
+    """
+    campaign = catalog.library.get(story.campaign, kind="campaign")
+    scenarios = [str(each).rpartition("/")[2] for each in campaign.data.get("tutorial", ())]
+    cards = [catalog.ability(card) for card in mercenary.cards]
+    first = [card.id for card in cards if card.level == "A"]
+    if not scenarios or scenarios[-1] in story.won or not first:
+        return []
+    if scenarios[0] not in story.won:
+        return first
+    instead = {card.replaces: card.id for card in cards if card.level == "B"}
+    return [instead.get(card, card) for card in first]  # JL-22.03
+
+
+def without_tutorial(catalog: Catalog, mercenary: Mercenary, cards: Sequence[str]) -> list[str]:
+    """All cards of level 1 and X in place of the tutorial's, with those gained by levels (JL-22.05, JL-22.06)."""
+    gained = [card for card in cards if catalog.ability(card).level not in TUTORIAL_LEVELS]
+    return list(dict.fromkeys([*pool(catalog, mercenary, 1), *gained]))
+
+
 def starting_hand(catalog: Catalog, mercenary: Mercenary, level: int) -> list[str]:
     """As many cards as the hand limit says (JL-1.19): those of level 1, and for each further level one of its cards."""
-    cards = [catalog.ability(card) for card in mercenary.cards]
-    hand = [card.id for card in cards if card.level == FIRST]
-    for gained in range(2, level + 1):  # JL-21.03
-        hand += [card.id for card in cards if card.level == str(gained)][:1]
+    hand = [card for card in pool(catalog, mercenary, level) if catalog.ability(card).level != "X"]
     return hand[-mercenary.hand_limit :]
 
 
@@ -114,10 +196,49 @@ def level_of(levels: Sequence[int], difficulty: str) -> int:
 
 def _characters(catalog: Catalog, table: Table) -> Sequence[str]:
     known = [each.id for each in catalog.library.of_kind("mercenary")]
-    chosen: Sequence[str] = table.options.get("characters") or known[: table.players]
+    asked = table.options.get("characters") or table.options.get("heroes")
+    chosen: Sequence[str] = asked or known[: max(FEWEST, table.players)]  # JL-90.14: alone one plays two
+    for name in chosen:
+        if name not in known:
+            wrong_table(catalog.adventure, f"there is no mercenary {name!r}", _did_you_mean(name, known))
     if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
         wrong_table(catalog.adventure, f"there are {len(set(chosen))} different characters for {table.players} players")
     return chosen
+
+
+def _check_box(catalog: Catalog, names: Sequence[str]) -> None:
+    """Whether the packs hold what so many characters need before the first round (JL-1.12, JL-1.19, JL-8.08)."""
+    starts = len(catalog.layout.starts)
+    if starts < len(names):
+        wrong_table(catalog.adventure, f"the scenario has {starts} starting hexes for {len(names)} characters")
+    if not catalog.starting_modifiers:
+        hint = "write modifier cards with 'in_every_deck', or require a pack that has them"
+        wrong_table(catalog.adventure, "no modifier card is in every deck", hint)
+    for name in names:
+        count = sum(catalog.ability(card).level == FIRST for card in catalog.mercenary(name).cards)
+        if count < FEWEST_CARDS:
+            message = f"the mercenary {name!r} has {count} ability cards of level 1; a round needs {FEWEST_CARDS}"
+            wrong_table(catalog.adventure, message)
+
+
+def _check_bags(catalog: Catalog, names: Sequence[str], table: Table) -> None:
+    """Whether the cards, items and goals that a table chose are there, each once (JL-1.19, JL-90.70)."""
+    shared = {"items": [each.id for each in catalog.library.of_kind("item")], "goals": catalog.battle_goals}
+    for option, what in (("cards", "ability card"), ("items", "item"), ("goals", "battle goal")):
+        for name, chosen in table.options.get(option, {}).items():
+            if name not in names:
+                wrong_table(catalog.adventure, f"{name!r} does not play", _did_you_mean(name, names))
+            known = shared.get(option, catalog.mercenary(name).cards)
+            for each in chosen:
+                if each not in known:
+                    wrong_table(catalog.adventure, f"{name!r} has no {what} {each!r}", _did_you_mean(each, known))
+            if len(set(chosen)) != len(chosen):
+                wrong_table(catalog.adventure, f"{name!r} has every {what} once")
+
+
+def _did_you_mean(name: str, known: Sequence[str]) -> str:
+    near = nearest(name, known)
+    return f"did you mean {near!r}?" if near else ""
 
 
 def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
     from toolkit.systems.jaws_of_the_lion.map.layout import Layout
 
-#: The four phases of a round (JL-2.02).
-Phase: TypeAlias = Literal["select", "initiative", "turns", "end"]
+#: Setting out, then the four phases of a round (JL-2.02).
+Phase: TypeAlias = Literal["prepare", "select", "initiative", "turns", "end"]
+#: What is done when a scenario is over, in this order (JL-90.67).
+After: TypeAlias = Literal["", "coins", "goals", "levels", "rewards", "city", "shop", "scenario", "over"]
 ElementLevel: TypeAlias = Literal["inert", "waning", "strong"]
 LONG_REST = 99  # JL-3.10
 FEWEST_TO_REST = 2  # JL-13.09
@@ -243,7 +245,11 @@ class State(Copied):
     destroyed: list[str] = field(default_factory=list)
     looted: list[str] = field(default_factory=list)
     goal_met: bool = False
+    #: `won` or `lost` as soon as that is decided; `outcome` says so when all that follows is done, too.
+    result: str = ""
     outcome: str = ""
+    #: How far what follows a scenario has come; empty while it is played.
+    after: After = ""
 
     # Who is where
 
@@ -259,6 +265,12 @@ class State(Copied):
 
     def target(self, name: str) -> Target:
         return self.objects[name] if name in self.objects else self.figure(name)
+
+    def is_on_board(self, name: str) -> bool:
+        """Whether a figure or a special object of that name is still there."""
+        if name in self.characters:
+            return self.characters[name].on_board
+        return name in self.monsters or name in self.objects
 
     def enemies(self, figure: Target) -> list[Figure]:
         """JL-0.07"""

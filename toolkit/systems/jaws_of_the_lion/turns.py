@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.rules.decisions import Steps
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, WOUND
-from toolkit.systems.jaws_of_the_lion.fights.changes import suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import happens, suffer
 from toolkit.systems.jaws_of_the_lion.looting import loot
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
@@ -26,3 +26,5 @@ def end_turn(game: LionGame, figure: Figure) -> Steps:
         CONDITIONS.end_turn(game, figure, "JL-10.05")
     elements.end_turn(game)
     game.state.turn = ""
+    if isinstance(figure, Character) and figure.on_board:
+        yield from happens(game, "turn-ends", character=figure)

@@ -259,7 +259,7 @@ KINDS = {
     "card": "worn, carried or drawn",
     "armed": "carried by an enemy",
     "power": "its power was used",
-    "skill": "skills bought of this branch",
+    "skill": "skill bought",
     "token": "token picked up",
     "counter": "counter at this value",
 }

@@ -15,8 +15,8 @@ def strength(character: Character) -> float:
 
 def evaluate(state: State) -> float:
     """Rooms revealed and monsters beaten, against what the characters have left."""
-    if state.outcome:
-        return 1.0 if state.outcome == "won" else 0.0
+    if state.result:
+        return 1.0 if state.result == "won" else 0.0
     if state.goal_met:
         return 0.95
     party = sum(map(strength, state.characters.values())) / len(state.characters)

@@ -10,7 +10,7 @@ from toolkit.systems.jaws_of_the_lion.actions import Choice
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Gist, Judgement, gist_of
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
-from toolkit.systems.jaws_of_the_lion.state import Character, Monster
+from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
 NOTHING = Gist()
@@ -43,7 +43,7 @@ def greedy(seed: int, seat: str) -> GreedyBot:
 
 
 def _gist(judgement: Judgement, card: str, half: str) -> Gist:
-    return gist_of(judgement.view.catalog.ability(card).half(half))
+    return gist_of(judgement.view.catalog.ability(card).half(half), elements=judgement.elements)
 
 
 def _pair(judgement: Judgement, one: str, other: str) -> float:
@@ -84,7 +84,7 @@ def _ability(judgement: Judgement, options: Mapping[str, Choice]) -> dict[str, f
         if choice.drop is not None:
             values[key] = -10.0
             continue
-        gist = gist_of(ability(choice.card).half(choice.half), basic=choice.basic)
+        gist = gist_of(ability(choice.card).half(choice.half), basic=choice.basic, elements=judgement.elements)
         rest = [card for card in me.chosen if card != choice.card]
         partner = NOTHING
         if rest:
@@ -113,7 +113,10 @@ def _target(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float
     values = {}
     for key, figure in options.items():
         if isinstance(figure, Monster):
-            values[key] = 10.0 - 0.5 * figure.hp + figure.stats.attack + (1.0 if figure.rank != "normal" else 0.0)
+            frail = 0.5 * min(figure.hp, 12)
+            values[key] = 10.0 - frail + figure.stats.attack + (1.0 if figure.rank != "normal" else 0.0)
+        elif isinstance(figure, SpecialObject):
+            values[key] = 9.0 - 0.5 * min(figure.hp, 12)
         elif isinstance(figure, Character):
             values[key] = 1.0 + figure.max_hp - figure.hp
     return values

@@ -46,8 +46,8 @@ class Half:
     #: A round bonus: the card stays in the active area until the end of the round (JL-12.05).
     round: bool = False
     lasting: Lasting | None = None
-    #: What holds for the attacks of this ability alone.
-    triggers: tuple[Trigger, ...] = ()
+    #: What holds for every attack of this ability.
+    each_attack: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class Catalog(CardCatalog):
             data.get("lost", False),
             data.get("round", False),
             lasting,
-            self.triggers(entity, name, "triggers"),
+            self.effects(entity, name, "each_attack"),
         )
 
     @compiled("monster")

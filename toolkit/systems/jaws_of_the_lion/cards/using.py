@@ -10,6 +10,7 @@ from toolkit.rules.effects import Trigger, run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import Half, Lasting
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, ITEM_USED, Active, Character, State
+from toolkit.systems.jaws_of_the_lion.tallies import ITEMS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
 _AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
@@ -45,6 +46,7 @@ def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
     assert isinstance(act.figure, Character)
     trigger = usable(act, event)[name]
     act.figure.items[name] = _AFTER_USE[game.state.catalog.item(name).use]
+    act.figure.count(ITEMS)
     tell(game, "item_used", "JL-18.06", who=act.figure.id, item=name)
     yield from run_effects(game, trigger.effects, act)
 

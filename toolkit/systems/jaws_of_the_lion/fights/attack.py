@@ -19,6 +19,7 @@ from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.map.movement import force
 from toolkit.systems.jaws_of_the_lion.state import MONSTERS, Character, Figure, Monster, SpecialObject, State, Target
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, DEALT, STRONGEST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
 
 T = TypeVar("T", bound=Target)
@@ -168,9 +169,7 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
     state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
-    for trigger in act.triggers:
-        if trigger.applies(blade, game):
-            yield from run_effects(game, trigger.effects, blade)
+    yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
         if not act.forced:
@@ -198,9 +197,21 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
         damage=final,
     )
     credit = figure if isinstance(figure, Character) else None
+    if credit is not None:
+        credit.count(DEALT, final)
+        credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
     yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, blade)
+    yield from run_effects(game, after, _of_deck(act, blade, blow))
+
+
+def _of_deck(act: Act, blade: Strike, blow: Blow) -> Strike:
+    """Who does what a modifier card says besides: whose deck it is from (JL-8.19 to JL-8.21)."""
+    if act.deck_of is None:
+        return blade
+    owner = Strike(Act(act.game, act.deck_of, act.source), blade.target, ranged=blow.ranged)
+    owner.target_cell = blade.target_cell
+    return owner
 
 
 def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
@@ -226,7 +237,7 @@ def _modifier(game: LionGame, act: Act, value: int, *, better: bool, worse: bool
     """One card, or the better or worse of two (JL-8.22 to JL-8.28)."""
     state = game.state
     both = better != worse  # JL-8.25
-    cards = deck_of(state, act.figure).reveal(state.random, state.catalog.modifiers, 2 if both else 1)
+    cards = deck_of(state, act.deck_of or act.figure).reveal(state.random, state.catalog.modifiers, 2 if both else 1)
     tell(game, "revealed_modifiers", "JL-8.03", who=act.figure.id, cards=[card.id for card in cards])
     used = cards[0]
     if len(cards) == 2:
@@ -249,7 +260,9 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     if isinstance(figure, Monster):
         conditions += figure.stats.conditions  # JL-10.27
     for name in dict.fromkeys(conditions):
-        afflict(game, target, name, "JL-7.07")
+        gained = afflict(game, target, name, "JL-7.07")
+        if isinstance(figure, Character):
+            figure.count(CONDITIONS_GIVEN, gained)
     for count, away in ((blow.push + act.bonus.push + blade.bonus.push, True), (blow.pull + blade.bonus.pull, False)):
         if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
             yield from force(game, figure, target, count, away=away, chooser=act.chooser)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from toolkit.crawl import moments
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
@@ -94,6 +93,13 @@ def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
     options: dict[str, tuple[str, ...]] = {"suffer": ()}
     options |= {f"lose:{card}": (card,) for card in character.hand}
     return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, 2)}
+
+
+def decide(game: LionGame, result: Literal["won", "lost"], rule: str, /, **data: Any) -> None:
+    """The scenario is won or lost; that stays so, and the game is over when all that follows is done."""
+    if not game.state.result:
+        game.state.result = result
+        tell(game, result, rule, **data)
 
 
 def exhaust(game: LionGame, character: Character, rule: str) -> Steps:

@@ -71,7 +71,7 @@ class Mind:
     paths: list[int] = field(init=False)
     _enter: list[int] = field(init=False)
     _may_stop: list[bool] = field(init=False)
-    _covering: dict[str, list[tuple[tuple[int, ...], Group]]] = field(init=False, default_factory=dict)
+    _covering: dict[tuple[str, int], dict[Group, set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         ground, size = self.ground, self.ground.board.size
@@ -124,8 +124,7 @@ class Mind:
             return board.within(foe.cell, profile.range, closed)
         if profile.area.own:
             return self._hexes_behind(foe, profile.area)
-        covered = {cell for cells, _ in self._placements(foe) for cell in cells}
-        return {near for cell in covered for near in board.within(cell, profile.range or 1, closed)}
+        return set().union(*self._laid(foe).values())
 
     def _hits(self, cell: int, foe: Foe) -> bool:
         """Whether the enemy, which `_around` found near enough, is in sight from there (JL-6.06, JL-6.20)."""
@@ -146,22 +145,27 @@ class Mind:
         cells = (board.numbers.get((q - right, r - down)) for right, down in offsets)
         return {cell for cell in cells if cell is not None}
 
-    def _placements(self, foe: Foe) -> list[tuple[tuple[int, ...], Group]]:
-        """Every way to lay an area that lies free so that it covers the enemy, with all enemies on it."""
-        known = self._covering.get(foe.name)
+    def _laid(self, foe: Foe) -> dict[Group, set[int]]:
+        """An area that lies free and covers the enemy: what it can cover together → the hexes it is in range of."""
+        known = self._covering.get((foe.name, foe.cell))
         if known is not None:
             return known
         area, board = self.profile.area, self.ground.board
         assert area is not None
         q, r = board.places[foe.cell]
         standing = {each.cell: each.name for each in self.foes}
-        found: dict[tuple[int, ...], Group] = {}
+        covered: dict[Group, set[int]] = {}
         for placed in area.placements:
             for right, down in placed:
                 places = ((q - right + dq, r - down + dr) for dq, dr in placed)
-                cells = tuple(sorted(board.numbers[place] for place in places if place in board.numbers))
-                found[cells] = frozenset(standing[cell] for cell in cells if cell in standing)
-        known = self._covering[foe.name] = list(found.items())
+                cells = [board.numbers[place] for place in places if place in board.numbers]
+                group = frozenset(standing[cell] for cell in cells if cell in standing)
+                covered.setdefault(group, set()).update(cells)
+        reach, closed = self.profile.range or 1, self.ground.closed
+        known = self._covering[foe.name, foe.cell] = {
+            group: set().union(*(board.within(cell, reach, closed) for cell in cells - closed))
+            for group, cells in covered.items()
+        }
         return known
 
     def groups(self, focus: Foe, cell: int) -> list[Group]:
@@ -169,7 +173,7 @@ class Mind:
         found = self._covered(focus, cell) if self.profile.area is not None else {frozenset({focus.name})}
         more = self.profile.targets - 1
         if more:  # JL-6.12; with an area: JL-90.90
-            able = {foe.name for foe in self.foes if foe is not focus and self._hits_alone(cell, foe)}
+            able = {foe.name for foe in self.foes if foe.name != focus.name and self._hits_alone(cell, foe)}
             found = {
                 group | frozenset(others)
                 for group in found
@@ -189,12 +193,9 @@ class Mind:
             laid = [[(q + right, r + down) for right, down in placed] for placed in area.placements]
             groups = [frozenset(standing[place] for place in places if place in standing) for places in laid]
             return {group for group in groups if focus.name in group}
-        near = board.within(cell, self.profile.range or 1, closed)
-        return {
-            group & seen
-            for cells, group in self._placements(focus)
-            if focus.name in seen and any(each in near for each in cells)
-        }
+        if focus.name not in seen:
+            return set()
+        return {group & seen for group, cells in self._laid(focus).items() if cell in cells}
 
     # Movement
 
@@ -250,7 +251,7 @@ class Mind:
 
     def _picked(self, already: Group, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.33: additional enemies, picked one at a time: least path to hit it with those picked, then order."""
-        orders = {foe.name: foe.order for foe in self.foes}
+        orders = {foe.name: foe.order for foe in self.foes}  # the hexes of one special object have the same
         keys: dict[str, tuple[int, tuple[int, ...]]] = {}
         for cell, group in chances:
             for name in group - already:

@@ -37,6 +37,9 @@ THINGS = {
     EXIT: "an exit",
     HAZARD: "hazardous terrain",
 }
+#: The most hexes of a board. Those of the box have fewer than a hundred.
+MOST_HEXES = 400
+FEWEST_STARTS = 2  # JL-90.14
 UNREADABLE, NO_START, OFF_THE_MAP, UNREACHABLE = "L0831", "L0832", "L0833", "L0834"
 
 
@@ -94,8 +97,11 @@ def read_layout(entity: Entity) -> tuple[Layout | None, list[MapProblem]]:
     ]
     walls, more = _walls(data, places)
     problems += more
-    if not any(mark.text == START for mark in things):
-        problems.append(MapProblem(NO_START, "the scenario has no starting hex", ("things",), hint="draw it with `@`"))
+    starts = sum(mark.text == START for mark in things)
+    if starts < FEWEST_STARTS:
+        told = f"the scenario has {starts or 'no'} starting hex{'es' if starts > 1 else ''}"
+        message = f"{told}, and {FEWEST_STARTS} characters or more begin" if starts else told
+        problems.append(MapProblem(NO_START, message, ("things",), hint="draw them with `@`"))
     if problems:
         return None, problems
     layout = _layout(hexes, things, walls)
@@ -116,6 +122,8 @@ def _read(drawing: str, field: str, known: Any) -> tuple[list[Mark], list[MapPro
     for mark in marks:
         if not known(mark.text) or not mark.text.isascii():
             problems.append(mark.wrong(UNREADABLE, f"the sign `{mark.text}` means nothing here", (field,), hint))
+    for mark in marks[MOST_HEXES:][:1]:
+        problems.append(mark.wrong(UNREADABLE, f"a board has at most {MOST_HEXES} hexes", (field,)))
     if not marks and not problems and field == "rooms":
         problems.append(MapProblem(UNREADABLE, "the drawing has no hex", (field,), hint=hint))
     return marks, problems

@@ -12,6 +12,7 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import open_door
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, State
+from toolkit.systems.jaws_of_the_lion.tallies import TRAPS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
 
@@ -25,10 +26,12 @@ class Ways:
         barred = state.closed if jump else {*state.closed, *state.blocked(), *enemies}
         ground = () if jump else layout.difficult
         self._enter = steps_of(board.size, barred, ground, ())
-        without_traps = self._enter if jump else steps_of(board.size, {*barred, *state.traps}, ground, ())
+        harmful = {*state.traps, *layout.hazards}
+        without_traps = self._enter if jump else steps_of(board.size, {*barred, *harmful}, ground, ())
+        self._harmful = harmful
         self._safe = spread(board, figure.cell, without_traps)
         self._any = spread(board, figure.cell, self._enter)
-        self._opens = state.closed if isinstance(figure, Character) else frozenset[int]()
+        self._opens = openable(state) if isinstance(figure, Character) else frozenset[int]()
 
     def goals(self) -> list[int]:
         """The hexes where it may end (JL-5.16, JL-90.85), closed doors that it may open among them (JL-15.04)."""
@@ -44,7 +47,7 @@ class Ways:
     def path(self, goal: int) -> list[int]:
         """The way there, its start left out."""
         around, path, left = self.state.layout.board.around, [goal], self.points
-        if goal in self._opens or (self._safe[goal] > self.points and goal in self.state.traps):
+        if goal in self._opens or (self._safe[goal] > self.points and goal in self._harmful):
             left -= self._enter[goal] or 1
             last = min(around[goal], key=lambda cell: (self._safe[cell] > left, self._any[cell], cell))
             if last == self.figure.cell:
@@ -65,14 +68,25 @@ class Ways:
         return sum(self._enter[cell] or 1 for cell in path)
 
 
-def move(game: LionGame, figure: Figure, points: int, *, jump: bool, chooser: str) -> Asking[bool]:
+def openable(state: State) -> frozenset[int]:
+    """The hexes of closed doors that a character can open: those that no special rule locks."""
+    if not state.locked:
+        return state.closed
+    doors = state.layout.doors
+    return state.closed - {cell for name in state.locked for cell in doors[name].cells}
+
+
+def move(
+    game: LionGame, figure: Figure, points: int, *, jump: bool, chooser: str, credit: Character | None = None
+) -> Asking[bool]:
     """A move action of who decides for itself. A door on the way opens, and it goes on from there (JL-15.12).
 
-    Says whether it moved.
+    `credit` is who forces the figure to move: what traps kill on the way is its kill (JL-9.17, JL-11.51). Says whether
+    it moved.
     """
     state = game.state
     moved = False
-    while points > 0 and figure.on_board and can_go_on(figure):
+    while points > 0 and figure.on_board and can_go_on(state, figure):
         ways = Ways(state, figure, points, jump=jump)
         options: dict[str, int | None] = {"stay": None}
         options |= {f"to:{state.place(cell)}": cell for cell in ways.goals()}
@@ -83,26 +97,34 @@ def move(game: LionGame, figure: Figure, points: int, *, jump: bool, chooser: st
         door = state.layout.door_at(goal) if goal in state.closed else None
         path = ways.path(goal)
         points -= ways.cost(path)
-        yield from walk(game, figure, path, jump=jump)
+        yield from walk(game, figure, path, jump=jump, credit=credit)
         if door is None:
             break
     return moved
 
 
-def can_go_on(figure: Figure) -> bool:
-    """JL-90.77: who is stunned or immobilized on its way stops there."""
-    return CONDITIONS.allows(figure, MOVE) and CONDITIONS.allows(figure, ACT)
+def can_go_on(state: State, figure: Figure) -> bool:
+    """JL-90.77: who is stunned or immobilized stops there; a stun counts on its own turn alone (JL-90.26)."""
+    return CONDITIONS.allows(figure, MOVE) and (state.turn != figure.id or CONDITIONS.allows(figure, ACT))
 
 
-def walk(game: LionGame, figure: Figure, path: Sequence[int], *, jump: bool = False, rule: str = "JL-5.07") -> Steps:
+def walk(
+    game: LionGame,
+    figure: Figure,
+    path: Sequence[int],
+    *,
+    jump: bool = False,
+    rule: str = "JL-5.07",
+    credit: Character | None = None,
+) -> Steps:
     """Go along a way, hex by hex; a trap works at once, and a jumping figure springs only the one it lands on."""
     state = game.state
     start = figure.cell
     for number, cell in enumerate(path):
         figure.cell = cell
         if not jump or number == len(path) - 1:
-            yield from enter(game, figure, None)
-        if not figure.on_board or not can_go_on(figure):
+            yield from enter(game, figure, credit)
+        if not figure.on_board or not can_go_on(state, figure):
             break
     if figure.on_board and figure.cell != start:
         tell(game, "moved", rule, who=figure.id, to=state.place(figure.cell))
@@ -115,8 +137,16 @@ def enter(game: LionGame, figure: Figure, credit: Character | None) -> Steps:
     if trap is not None:
         tell(game, "trap_sprung", "JL-5.17", who=figure.id, at=state.place(figure.cell))
         yield from suffer(game, figure, trap.damage, "JL-5.26", credit)
+        if isinstance(figure, Character):
+            figure.count(TRAPS)
         for condition in trap.conditions:
             afflict(game, figure, condition, "JL-5.27")
+    if figure.on_board and figure.cell in state.layout.hazards:
+        hazard = state.catalog.hazard
+        tell(game, "entered_hazard", "JL-90.91", who=figure.id, at=state.place(figure.cell))
+        yield from suffer(game, figure, hazard.damage, "JL-90.91", credit)
+        for condition in hazard.conditions:
+            afflict(game, figure, condition, "JL-90.91")
     if isinstance(figure, Character) and figure.on_board and figure.cell in state.closed:
         door = state.layout.door_at(figure.cell)
         assert door is not None

@@ -16,7 +16,10 @@ def read_section(game: LionGame, number: str, character: Character | None = None
     if number in state.sections:
         return
     state.sections.append(number)
-    tell(game, "section_read", "JL-23.05", section=number)
+    adventure = state.catalog.adventure
+    written = "story" in adventure.data["sections"][number]
+    words = game.library.words(adventure, ("sections", number, "story")) if written else ""
+    tell(game, "section_read", "JL-23.05", section=number, story=words)
     moment = Happening(game, character=character, section=number)
     yield from run_effects(game, state.catalog.sections[number].effects, moment)
     yield from happens(game, "section-read", character=character, section=number)

@@ -29,6 +29,8 @@ class Sheet(Copied):
     checks: int = 0
     #: The perk lines whose boxes are marked, each as often as it is marked, in the order they were.
     perks: list[int] = field(default_factory=list)
+    #: Perks that it may still choose, such as the one of a character of the base game (JL-25.04).
+    owed: int = 0
     #: Cards of the pool that were not brought, and items that were not equipped.
     cards: list[str] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
@@ -38,6 +40,7 @@ class Sheet(Copied):
             "experience": self.experience,
             "checks": self.checks,
             "perks": list(self.perks),
+            "owed": self.owed,
             "cards": list(self.cards),
             "items": list(self.items),
         }
@@ -48,6 +51,7 @@ class Sheet(Copied):
             int(data.get("experience", 0)),
             int(data.get("checks", 0)),
             [int(each) for each in data.get("perks", ())],
+            int(data.get("owed", 0)),
             [str(each) for each in data.get("cards", ())],
             [str(each) for each in data.get("items", ())],
         )
@@ -66,8 +70,6 @@ class Story(Copied):
     shop: dict[str, int] = field(default_factory=dict)
     #: Treasures that somebody has looted in an earlier scenario (JL-90.65).
     treasures: list[str] = field(default_factory=list)
-    #: What is done now that the scenario is over; empty while it is played.
-    phase: str = ""
     #: The city event that is being resolved; the scenario that is played next, empty while nobody chose it.
     event: str = ""
     following: str = ""
@@ -82,7 +84,6 @@ class Story(Copied):
             "closed": list(self.closed),
             "shop": dict(self.shop),
             "treasures": list(self.treasures),
-            "phase": self.phase,
             "event": self.event,
             "following": self.following,
             "ended": self.ended,
@@ -101,7 +102,6 @@ class Story(Copied):
             names("closed"),
             {str(item): int(count) for item, count in data.get("shop", {}).items()},
             names("treasures"),
-            str(data.get("phase", "")),
             str(data.get("event", "")),
             str(data.get("following", "")),
             bool(data.get("ended", False)),

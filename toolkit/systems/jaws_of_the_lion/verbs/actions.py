@@ -27,6 +27,7 @@ from toolkit.systems.jaws_of_the_lion.looting import lying
 from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, Target
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, CONSUMED, HEALED
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -83,7 +84,8 @@ def move(
         helped = yield from trigger_lasting(game, act.figure, "move-action", act)
         helped = (yield from offer_items(game, act, "move-action")) or helped
     points += act.bonus.move + passive(act, "move")
-    moved = yield from move_figure(game, act.figure, points, jump=jump or act.bonus.jump, chooser=act.chooser)
+    jumps = jump or act.bonus.jump
+    moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")
 
@@ -94,13 +96,13 @@ def heal(
     act: Act,
     value: Amount,
     range: Count = 0,
-    whom: Literal["self", "ally"] = "ally",
+    whom: Literal["self", "ally", "other"] = "ally",
     targets: Amount = 1,
     every: Flag = False,
 ) -> Asking[Did[Literal["no-target", "unhurt"]]]:
-    """Restore hit points of the figure itself, or of itself or an ally (`ally`), adjacent without `range`.
+    """Restore hit points of the figure itself, of itself or an ally (`ally`), or of an ally only (`other`).
 
-    `targets` heals several of them, `every` all.
+    Without `range` the ally is adjacent. `targets` heals several of them, `every` all.
     """
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
@@ -109,15 +111,18 @@ def heal(
         rule = "JL-90.52"
     else:
         rule = "JL-11.01"
-        able: list[Figure] = [act.figure]
-        if whom == "ally":
+        able: list[Figure] = [act.figure] if whom != "other" else []
+        if whom != "self":
             able += figures_meant(act, "ally", range)
         chosen = able if every else (yield from choose(act, able, targets, rule))
         if not chosen:
             return Nothing("no-target")
         act.performed = True
         act.last = [*chosen]
+    before = sum(each.hp for each in chosen if each is not act.figure)
     healed = [restore(game, each, amount, rule) for each in chosen]
+    if isinstance(act.figure, Character):
+        act.figure.count(HEALED, sum(each.hp for each in chosen if each is not act.figure) - before)
     return DONE if any(healed) else Nothing("unhurt")
 
 
@@ -150,6 +155,8 @@ def give(
     if not chosen:
         return Nothing("no-target")
     gained = [afflict(game, figure, name, "JL-11.39") for figure in chosen for name in conditions]
+    if isinstance(act.figure, Character) and whom not in ("self", "ally"):
+        act.figure.count(CONDITIONS_GIVEN, sum(gained))
     return DONE if any(gained) else Nothing("not-afflicted")
 
 
@@ -196,7 +203,10 @@ def suffer_damage(
     able = targets_meant(act, whom, range, unseen=True)  # JL-6.21
     chosen = yield from _chosen(act, able, whom, targets, every, "JL-11.09")
     credit = act.figure if isinstance(act.figure, Character) else None
-    for figure in chosen:
+    left = [*chosen]
+    while left:  # JL-90.35
+        figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
+        left.remove(figure)
         yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
     return DONE if chosen else Nothing("no-target")
 
@@ -279,11 +289,16 @@ def place_trap(
 
 
 @VOCABULARY.verb
-def force(game: LionGame, act: Act, range: Count, actions: Effects) -> Asking[Did[Literal["no-target"]]]:
-    """An enemy in range and sight performs these actions as you decide."""
+def force(
+    game: LionGame, act: Act, range: Count, actions: Effects, your_deck: Flag = False
+) -> Asking[Did[Literal["no-target"]]]:
+    """An enemy in range and sight performs these actions as you decide; with `your_deck` it draws from yours."""
     chosen = yield from _targets(act, "enemy", range, 1, False, "JL-11.43")
     for figure in chosen:
-        yield from run_effects(game, actions, Act(game, figure, act.source, act.chooser))
+        forced = Act(game, figure, act.source, act.chooser)
+        if your_deck and isinstance(act.figure, Character):
+            forced.deck_of = act.figure  # JL-11.45
+        yield from run_effects(game, actions, forced)
     return DONE if chosen else Nothing("no-target")
 
 
@@ -325,6 +340,8 @@ def consume(
     if not wanted:
         return Nothing("declined")
     yield from elements.consume(game, element, act.chooser)
+    if isinstance(act.figure, Character):
+        act.figure.count(CONSUMED)
     yield from run_effects(game, then, act)
     return DONE
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
-from toolkit.rules.effects import Trigger
+from toolkit.rules.effects import Effect
 from toolkit.rules.game import Game
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 
@@ -54,14 +54,19 @@ class Act(Scene[State]):
         #: Whether at least one action was performed (JL-4.15).
         self.performed = False
         #: What the ability says about each of its attacks.
-        self.triggers: tuple[Trigger, ...] = ()
-        #: A shield gained by it lasts until the end of the round.
-        self.for_round = True
+        self.each_attack: tuple[Effect, ...] = ()
+        #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
+        self.deck_of: Character | None = None
 
     @property
     def forced(self) -> bool:
         """Whether somebody else makes the figure act (JL-11.47)."""
         return isinstance(self.figure, Monster) and self.chooser != TABLE
+
+    @property
+    def controller(self) -> Character | None:
+        """Who makes the figure act, if it is forced."""
+        return self.state.characters[self.chooser] if self.forced else None
 
 
 class MonsterAct(Act):

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Reference, WordArgument
 from toolkit.rules.counters import OwnCounter
@@ -15,9 +14,10 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, happens
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
+from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -105,6 +105,17 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     act.figure.coins += count
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
+
+
+@VOCABULARY.verb
+def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["no-character", "no-box"]]]:
+    """The character gains checkmarks."""
+    figure = act.figure
+    if not isinstance(figure, Character):
+        return Nothing("no-character")
+    before = figure.sheet.checks
+    yield from progress.gain_checks(game, figure, count, "JL-21.16")
+    return DONE if figure.sheet.checks > before else Nothing("no-box")
 
 
 @VOCABULARY.verb

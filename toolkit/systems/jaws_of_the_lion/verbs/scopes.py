@@ -271,8 +271,13 @@ CHANGED = Scope(
 
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
-    effects={"top.actions": "ability", "bottom.actions": "ability"},
-    triggers=("top.triggers", "bottom.triggers", "top.lasting.triggers", "bottom.lasting.triggers"),
+    effects={
+        "top.actions": "ability",
+        "bottom.actions": "ability",
+        "top.each_attack": "each-attack",
+        "bottom.each_attack": "each-attack",
+    },
+    triggers=("top.lasting.triggers", "bottom.lasting.triggers"),
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
@@ -300,7 +305,7 @@ VOCABULARY.event(
     owners=(ITEM,),
 )
 VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
-VOCABULARY.event("each-attack", Strike, STRIKING, "An attack of this ability alone.", owners=(ABILITY_CARD,))
+VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
 VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")

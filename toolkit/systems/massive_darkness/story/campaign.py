@@ -25,6 +25,8 @@ _ONCE = ("heroes", "classes", "weapons", "order")
 class StoryCampaign:
     """How one adventure leads to the next."""
 
+    asks_at_once = False
+
     def first_stage(self, library: Library, campaign: Entity, table: Table) -> Stage:
         chapters = in_order(campaign, table)
         story = {"campaign": campaign.qualified, "last": len(chapters) == 1}

@@ -1,0 +1,50 @@
+"""Machina Arcana in the tests that all systems share (see `tests/systems/own.py`)."""
+
+from __future__ import annotations
+
+from tests.systems.golden import Golden, GoldenGames
+from tests.systems.machina_arcana import watched
+from tests.systems.own import Own
+from toolkit.systems.machina_arcana.state import State
+
+
+def face_down(state: State) -> dict[str, list[str]]:
+    found = {f"items {name}": list(deck.cards) for name, deck in state.item_decks.items()}
+    found |= {name: list(deck.cards) for name, deck in state.decks.items()}
+    return found | {"tiles": [state.catalog.tiles[tile].id for tile in state.tile_stack]}
+
+
+def kept(adventure: str, players: int, bot: str, seed: int) -> Golden:
+    heading = f"{adventure}-{players}-{bot}, seed {seed}"
+    return Golden(f"machina-arcana/{adventure}", players, bot, seed, {}, heading)
+
+
+def table(state: State) -> str:
+    """The table in one line: enough to see where a game leaves its way."""
+    explorers = ", ".join(
+        f"{each.id} {state.place(each.cell) if each.on_map else 'off'} {each.health}/{each.essence}"
+        for each in state.explorers.values()
+    )
+    monsters = ", ".join(f"{each.id} {state.place(each.cell)} {each.health}" for each in state.monsters.values())
+    return f"round {state.round}, {state.current.id}: {explorers} against {monsters or 'nobody'}"
+
+
+OWN = Own(
+    pieces=watched.pieces,
+    impossible=watched.impossible,
+    impossible_between_turns=watched.impossible_between_turns,
+    in_hand=True,
+    shown=frozenset({"moved", "attacked", "hurt", "killed", "died", "explored", "activated", "spawned", "restored"}),
+    hidden=("random", "item_decks", "decks", "tile_stack"),
+    face_down=face_down,
+    tables=(("the-brass-well", 2), ("the-brass-well", 1)),
+    golden=GoldenGames(
+        (kept("the-brass-well", 2, "random", 3), kept("the-brass-well", 3, "greedy", 1)),
+        frozenset({1, 2, 3, 4}),
+        50_000,
+        table,
+    ),
+    complete=False,
+    rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
+    house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
+)

@@ -1,0 +1,89 @@
+"""What the goal of a scenario asks for, and where: exits, tokens, special objects, hexes that rules wait for.
+
+Everything is read from the goal and the special rules as they are written; no scenario is known by name.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import lru_cache
+
+from toolkit.rules.expressions import Expression
+from toolkit.rules.expressions.nodes import Comparison, Path, Text, walk
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
+from toolkit.systems.jaws_of_the_lion.map.layout import place_of
+from toolkit.systems.jaws_of_the_lion.state import Character, SpecialObject
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
+from toolkit.systems.jaws_of_the_lion.view import View
+
+#: The event on which standing somewhere counts.
+STANDING_COUNTS = "turn-ends"
+
+
+@lru_cache(maxsize=256)
+def _asked(goal: Expression | None) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that a goal mentions, and the words it compares them with."""
+    if goal is None:
+        return frozenset(), frozenset()
+    words = frozenset(node.value for node in walk(goal.node) if isinstance(node, Text))
+    return frozenset(goal.names), words
+
+
+def goal_of(view: View) -> Expression | None:
+    """The goal in force: the last one that a section set, else that of the scenario (JL-23.06)."""
+    catalog: Catalog = view.catalog
+    told = [catalog.sections[number].goal for number in view.sections]
+    return next((goal for goal in reversed(told) if goal is not None), catalog.goal)
+
+
+def places(view: View, me: Character) -> list[int]:
+    """The cells where a character does something for the goal; what has to be fetched comes before the way out."""
+    names, words = _asked(goal_of(view))
+    fetched = _tokens(view, names, words) + _waiting_hexes(view, me)
+    if fetched or "at_exit" not in names:
+        return fetched
+    taken = {each.cell for each in view.characters.values() if each is not me}
+    return [cell for cell in sorted(view.layout.exits) if cell not in taken]
+
+
+def _tokens(view: View, names: frozenset[str], words: frozenset[str]) -> list[int]:
+    """Treasures that the goal names, or all if it only counts them; goods where it asks for a counter."""
+    cells: list[int] = []
+    if "looted" in names:
+        named = [cell for cell, treasure in view.treasures.items() if treasure in words]
+        counts = not any(treasure in words for treasure in (*view.treasures.values(), *view.looted))
+        cells += view.treasures if counts else named
+    if names & view.counters.keys():
+        cells += view.goods
+    return sorted(cells)
+
+
+def _waiting_hexes(view: View, me: Character) -> list[int]:
+    """The hexes where ending a turn makes a special rule happen that has not happened yet."""
+    found: list[int] = []
+    listeners = view.catalog.rules_with(tuple(view.sections)).on(STANDING_COUNTS)
+    for condition in (each.trigger.condition for each in listeners):
+        for cell in _hexes_asked(view, condition):
+            ghost = copy(me)
+            ghost.cell = cell
+            if condition is not None and condition.evaluate(Standing(view, ghost)):
+                found.append(cell)
+    return found
+
+
+def _hexes_asked(view: View, condition: Expression | None) -> list[int]:
+    if condition is None:
+        return []
+    numbers = view.layout.board.numbers
+    found = []
+    for node in walk(condition.node):
+        if isinstance(node, Comparison) and any(
+            isinstance(each, Path) and each.parts == ("hex",) for each in walk(node)
+        ):
+            found += [numbers[place_of(each.value)] for each in walk(node) if isinstance(each, Text)]
+    return found
+
+
+def objects(view: View) -> list[SpecialObject]:
+    """The special objects that the characters have to destroy (JL-24.01)."""
+    return [each for each in view.objects.values() if each.card.foe_of == "characters"]

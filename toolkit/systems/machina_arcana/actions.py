@@ -1,0 +1,205 @@
+"""What an explorer may do in its turn, in any order, as long as stamina lasts (MA-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking, Steps
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.cards.card import Ability
+from toolkit.systems.machina_arcana.cards.inventory import trade, use_inventory
+from toolkit.systems.machina_arcana.cards.using import can_use, explorer_abilities, use
+from toolkit.systems.machina_arcana.changes import change_door, happens, take_stamina
+from toolkit.systems.machina_arcana.chapters import can_exit, leave
+from toolkit.systems.machina_arcana.fights.forced import enter
+from toolkit.systems.machina_arcana.map.placing import can_explore, explore
+from toolkit.systems.machina_arcana.map.tiles import PASSABLE, SPAWN
+from toolkit.systems.machina_arcana.spaces.activating import activate, can_activate
+from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, State
+from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
+
+INVENTORY, TRADE, EXIT, EXPLORE, DOOR, BREAK = 3, 2, 2, 2, 2, 4
+END_TURN = "end-turn"
+#: An option: the function that does it, and what it is given besides the game and the explorer.
+Option = tuple[Callable[..., Any], Any]
+
+
+def step_cost(state: State, explorer: Explorer) -> int:
+    """What the next space costs (MA-4.05); some cards change the first of a turn."""
+    if explorer.moved:
+        return 1
+    return max(0, 1 + stats.change(state, explorer, "first_step"))
+
+
+def options(game: ArcanaGame, explorer: Explorer) -> dict[str, Option]:
+    """Every action that can be paid for (MA-4.04)."""
+    state = game.state
+    found: dict[str, Option] = {}
+    stamina = explorer.stamina
+    _moves(state, explorer, found)
+    for ability in explorer_abilities(state, explorer):
+        if stamina >= ability.cost.stamina - 2 and can_use(game, explorer, ability):
+            found[f"use:{ability.key}"] = (_use, ability)
+    if stamina >= EXIT and can_exit(state, explorer):
+        found["exit"] = (_exit, EXIT)
+    cost = EXPLORE + stats.change(state, explorer, "explore_cost")
+    if stamina >= cost and can_explore(state, explorer):
+        found["explore"] = (_explore, max(0, cost))
+    if state.catalog.doors:
+        _doors(state, explorer, found)
+    cost = max(0, INVENTORY + stats.change(state, explorer, "inventory_cost"))
+    if stamina >= cost and _can_arrange(state, explorer):
+        found["inventory"] = (_inventory, cost)
+    if len(state.explorers) > 1:
+        _trades(state, explorer, found)
+    for key in state.refused:
+        found.pop(key, None)
+    found[END_TURN] = (_end, None)
+    return found
+
+
+def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
+    """Steps to the spaces beside, and the spaces that can be activated from here."""
+    cost = step_cost(state, explorer)
+    can_step = explorer.stamina >= cost
+    kinds, names = state.ground.kinds, state.place
+    ghost = explorer.ethereal
+    for cell in state.ground.steps(state.closed)[explorer.cell]:
+        kind = kinds[cell]
+        if kind in PASSABLE:
+            if cell in state.used:
+                continue
+            if can_step:
+                if cell not in state.at:
+                    found[f"move:{names(cell)}"] = (_move, (cell, cost))
+                elif ghost or stats.is_ethereal(state, state.unit(state.at[cell])):
+                    _pass_through(state, explorer, cell, cost, found)
+            if kind == SPAWN and explorer.stamina >= 3 and can_activate(state, explorer, cell):
+                found[f"seal:{names(cell)}"] = (_activate, cell)
+        elif explorer.stamina and can_activate(state, explorer, cell):
+            found[f"activate:{names(cell)}"] = (_activate, cell)
+
+
+def _pass_through(state: State, explorer: Explorer, cell: int, cost: int, found: dict[str, Option]) -> None:
+    """Through an ethereal unit, or as one, if there is a free space beyond that can be paid too (MA-41.19)."""
+    if explorer.stamina < cost + 1:
+        return
+    for beyond in state.steps(cell):
+        if beyond != explorer.cell and state.is_free(beyond):
+            found.setdefault(f"pass:{state.place(cell)}:{state.place(beyond)}", (_move, (beyond, cost + 1)))
+
+
+def _doors(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
+    """Doors of the space that the explorer stands on (MA-42.06)."""
+    cost = max(0, DOOR + stats.change(state, explorer, "door_cost"))
+    if explorer.stamina < cost:
+        return
+    breaking = max(0, BREAK + stats.change(state, explorer, "break_cost"))
+    for door in state.catalog.doors_at.get(explorer.cell, ()):
+        name = state.catalog.door_names[door]
+        if door in state.broken:
+            continue  # MA-7.07
+        if door in state.closed:
+            found[f"open:{name}"] = (_door, (door, "open", cost))
+            if explorer.stamina >= breaking:
+                found[f"break:{name}"] = (_door, (door, "break", breaking))  # MA-7.05
+        else:
+            found[f"close:{name}"] = (_door, (door, "close", cost))
+
+
+def _can_arrange(state: State, explorer: Explorer) -> bool:
+    """Whether there is anything to equip or to take off."""
+    if explorer.worn:
+        return True
+    return any(state.catalog.item(name).role == "base" for name in explorer.carried)
+
+
+def _trades(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
+    """With one adjacent explorer, or with a card that says so any on the tile (MA-42.12)."""
+    cost = max(0, TRADE + stats.change(state, explorer, "trade_cost"))
+    if explorer.stamina < cost:
+        return
+    steps = state.steps(explorer.cell)
+    wide = stats.has(state, explorer, "trade_on_tile")
+    for other in state.explorers.values():
+        if other is explorer or other.cell == NOWHERE:
+            continue
+        near = other.cell in steps or (wide and state.tile_of(other.cell) == state.tile_of(explorer.cell))
+        if near and (explorer.carried or explorer.worn or other.carried or other.worn):
+            found[f"trade:{other.id}"] = (_trade, (other, cost))
+
+
+# One action
+
+
+def act(game: ArcanaGame, explorer: Explorer) -> Steps:
+    """One action of the explorer whose turn it is."""
+    chosen = options(game, explorer)
+    option: Option = yield Ask("action", explorer.id, chosen, "MA-4.02")
+    do, argument = option
+    paid = yield from do(game, explorer, argument)
+    if paid is False:
+        tell(game, "unpaid", "MA-4.04", who=explorer.id)
+        game.state.refused.append(next(key for key, each in chosen.items() if each is option))
+
+
+def _move(game: ArcanaGame, explorer: Explorer, argument: tuple[int, int]) -> Steps:
+    cell, cost = argument
+    take_stamina(explorer, cost)
+    explorer.moved += 1
+    yield from enter(game, explorer, cell, "moved", "MA-4.05")
+
+
+def _use(game: ArcanaGame, explorer: Explorer, ability: Ability) -> Asking[bool]:
+    return (yield from use(game, explorer, ability))
+
+
+def _activate(game: ArcanaGame, explorer: Explorer, cell: int) -> Asking[bool]:
+    return (yield from activate(game, explorer, cell))
+
+
+def _exit(game: ArcanaGame, explorer: Explorer, cost: int) -> Steps:
+    take_stamina(explorer, cost)
+    yield from leave(game, explorer)
+
+
+def _explore(game: ArcanaGame, explorer: Explorer, cost: int) -> Steps:
+    take_stamina(explorer, cost)
+    yield from explore(game, explorer)
+
+
+def _door(game: ArcanaGame, explorer: Explorer, argument: tuple[int, str, int]) -> Steps:
+    door, how, cost = argument
+    take_stamina(explorer, cost)
+    change_door(game, door, how, explorer.id, {"open": "MA-7.03", "close": "MA-7.02", "break": "MA-7.04"}[how])
+    return
+    yield
+
+
+def _inventory(game: ArcanaGame, explorer: Explorer, cost: int) -> Steps:
+    take_stamina(explorer, cost)
+    yield from use_inventory(game, explorer, "MA-20.01")
+
+
+def _trade(game: ArcanaGame, explorer: Explorer, argument: tuple[Explorer, int]) -> Steps:
+    other, cost = argument
+    take_stamina(explorer, cost)
+    yield from trade(game, explorer, other)
+
+
+def _end(game: ArcanaGame, explorer: Explorer, _: None) -> Steps:
+    yield from end_turn(game, explorer)
+
+
+def end_turn(game: ArcanaGame, explorer: Explorer) -> Steps:
+    """Stamina that is left is gone (MA-4.03)."""
+    state = game.state
+    if explorer.on_map:
+        yield from happens(game, "turn-end", explorer)
+    explorer.stamina = 0
+    explorer.done = True
+    state.turn = ""
+    state.refused.clear()
+    tell(game, "turn_ended", "MA-4.03", who=explorer.id)

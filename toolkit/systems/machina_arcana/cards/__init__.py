@@ -1,0 +1,1 @@
+"""Cards: what they are made of, how they are worn and used."""

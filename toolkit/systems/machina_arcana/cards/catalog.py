@@ -1,0 +1,272 @@
+"""The cards of a library, compiled for play when they are first asked for and shared by every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property, lru_cache
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.powers import numbered
+from toolkit.rules.dice import Die
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.modifiers import Passive
+from toolkit.systems.machina_arcana.cards.card import (
+    USE,
+    Ability,
+    Card,
+    Chapter,
+    Cost,
+    EventCard,
+    ExplorerCard,
+    Item,
+    Kit,
+    MonsterCard,
+)
+from toolkit.systems.machina_arcana.map.ground import Ground, Laid, TileTables, tables_of
+from toolkit.systems.machina_arcana.map.tiles import Tile, read_tile
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+
+#: Verbs that need somebody to be chosen in reach.
+AIMING = frozenset({"attack", "aim"})
+#: Kinds of dice, and what the content calls them.
+DICE = ("strong", "weak", "game", "recharge")
+_MOST_GROUNDS = 2_000
+
+
+class Catalog(CardCatalog):
+    """The cards of a game, its tiles and what its scenario says."""
+
+    vocabulary = VOCABULARY
+
+    def __init__(self, library: Library, adventure: Entity) -> None:
+        super().__init__(library, adventure)
+        self._grounds: dict[tuple[Laid, ...], Ground] = {}
+        self._kits: dict[tuple[object, ...], Kit] = {}
+
+    # Cards
+
+    def _card(self, entity: Entity, *below: str) -> Card:
+        """What stands on an entity, or below a field of it."""
+        triggers = self.triggers(entity, *below, "triggers")
+        uses = [each for each in triggers if each.event == USE]
+        item_type = str(entity.data["type"]) if entity.kind == "item" else ""
+        abilities = tuple(_ability(entity.id, key, use, item_type) for key, use in numbered(entity.id, uses))
+        others = tuple(each for each in triggers if each.event != USE)
+        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities)
+
+    @compiled("explorer")
+    def explorer(self, entity: Entity) -> ExplorerCard:
+        data = entity.data
+        return ExplorerCard(
+            self._card(entity),
+            entity.id,
+            data["class"],
+            data["health"],
+            data["stamina"],
+            data["essence"],
+            data["starting_essence"],
+            data["armour"],
+            data["will"],
+        )
+
+    @compiled("monster")
+    def monster(self, entity: Entity) -> MonsterCard:
+        data = entity.data
+        return MonsterCard(
+            self._card(entity),
+            entity.id,
+            data["level"],
+            data["mind"] == "cunning",
+            data["health"],
+            data["stamina"],
+            data["armour"],
+            data["will"],
+            frozenset(data.get("traits", ())),
+        )
+
+    @compiled("item")
+    def item(self, entity: Entity) -> Item:
+        data = entity.data
+        consumable = data["type"] == "consumable"
+        return Item(
+            self._card(entity),
+            entity.id,
+            data["type"],
+            data["level"],
+            data.get("copies", 1),
+            "consumable" if consumable else data.get("role", "base"),
+            data.get("hands", 0),
+            data.get("place", ""),
+            data.get("upgrade_slots", 0),
+            data.get("socket", ""),
+            self._card(entity, "upgrade") if "upgrade" in data else None,
+        )
+
+    @compiled("explorer-event")
+    def explorer_event(self, entity: Entity) -> EventCard:
+        return EventCard(self._card(entity), entity.id, "explorer-events", entity.data["form"])
+
+    @compiled("horror-event")
+    def horror_event(self, entity: Entity) -> EventCard:
+        data = entity.data
+        return EventCard(self._card(entity), entity.id, "horror-events", data["form"], data.get("bearer", ""))
+
+    @compiled("chapter")
+    def chapter(self, entity: Entity) -> Chapter:
+        data = entity.data
+        ritual = Cost(data.get("ritual", {}))
+        return Chapter(
+            self._card(entity), entity.id, data.get("locked", False), not data.get("no_exploring", False), ritual
+        )
+
+    @compiled("scar")
+    def scar(self, entity: Entity) -> Card:
+        return Card(entity.id, entity, passives=self.passives(entity, "passives"))
+
+    def event(self, name: str) -> EventCard:
+        """An event card of either deck."""
+        found = self.library.find(name, kind="explorer-event", pack=self.adventure.pack)
+        return self.explorer_event(name) if found is not None else self.horror_event(name)
+
+    # The scenario
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        return tuple(self.chapter(name) for name in self.adventure.data["chapters"])
+
+    @cached_property
+    def rules(self) -> tuple[tuple[str, Trigger], ...]:
+        """The scenario's own rules."""
+        return tuple((self.adventure.id, each) for each in self.triggers(self.adventure, "rules"))
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the stack, then those that chapters lay."""
+        found: list[Tile] = []
+        doors = 0
+        for name in [*self.adventure.data["tiles"], *self.adventure.data.get("endgame_tiles", ())]:
+            entity = self.find(name, "tile")
+            tile, problems = read_tile(entity, len(found), doors)
+            if tile is None or problems:
+                raise problems[0].fault(entity)
+            found.append(tile)
+            doors += len(tile.doors)
+        return tuple(found)
+
+    @cached_property
+    def tile_numbers(self) -> dict[str, int]:
+        return {tile.id: tile.number for tile in self.tiles}
+
+    @cached_property
+    def cells(self) -> dict[str, int]:
+        """The name of every space of every tile → its number."""
+        return {name: tile.first + cell for tile in self.tiles for cell, name in enumerate(tile.names)}
+
+    @cached_property
+    def doors(self) -> tuple[tuple[int, int], ...]:
+        """Door → the two spaces it separates."""
+        return tuple((tile.first + one, tile.first + other) for tile in self.tiles for one, other in tile.doors)
+
+    @cached_property
+    def doors_at(self) -> dict[int, tuple[int, ...]]:
+        """Space → the doors on its borders."""
+        found: dict[int, tuple[int, ...]] = {}
+        for door, pair in enumerate(self.doors):
+            for cell in pair:
+                found[cell] = (*found.get(cell, ()), door)
+        return found
+
+    @cached_property
+    def door_names(self) -> tuple[str, ...]:
+        names = [name for tile in self.tiles for name in tile.names]
+        return tuple(f"{names[one]}|{names[other].partition('/')[2]}" for one, other in self.doors)
+
+    @cached_property
+    def _tables(self) -> tuple[TileTables, ...]:
+        return tuple(tables_of(tile) for tile in self.tiles)
+
+    def ground(self, laid: Iterable[Laid]) -> Ground:
+        """The map of tiles laid in this way: the same one every time."""
+        key = tuple(sorted(laid, key=lambda each: (each.y, each.x)))
+        found = self._grounds.get(key)
+        if found is None:
+            if len(self._grounds) > _MOST_GROUNDS:
+                self._grounds.clear()
+            found = self._grounds[key] = Ground(self.tiles, self._tables, key)
+        return found
+
+    @cached_property
+    def dice(self) -> dict[str, Die]:
+        return {name: Die.from_entity(self.find(name, "die").data) for name in DICE}
+
+    @cached_property
+    def struggle(self) -> tuple[Ability, ...]:
+        """The abilities that every explorer has without a card of its own (MA-33.02)."""
+        basic = [each.id for each in self.library.of_kind("item") if each.data.get("role") == "basic"]
+        return tuple(ability for name in basic for ability in self.item(name).card.abilities)
+
+    def of_level(self, kind: str, level: int) -> list[Entity]:
+        """The cards of a kind and level that the adventure's packs see, in the order of the library."""
+        found = self.library.of_kind(kind)
+        return [each for each in found if each.data["level"] == level and each.data.get("role") != "basic"]
+
+    def deck_of(self, kind: str, own: str) -> list[str]:
+        """The general cards of an event deck and those of the scenario (MA-2.05)."""
+        scenario = set(self.adventure.data.get(own, ()))
+        found = self.library.of_kind(kind)
+        return [
+            each.id
+            for each in found
+            if each.id in scenario or not each.data.get("scenario", False)
+            for _ in range(each.data.get("copies", 1))
+        ]
+
+    # Kits
+
+    def kit(self, cards: tuple[tuple[Card, int], ...]) -> Kit:
+        """What some cards give together; each comes with the worn item it hangs on, or -1."""
+        key = tuple((id(card), hung_on) for card, hung_on in cards)
+        found = self._kits.get(key)
+        if found is None:
+            found = self._kits[key] = _kit(cards)
+        return found
+
+
+def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
+    aims = next((each for each in trigger.effects if each.verb.name in AIMING), None)
+    reach = max((_reach(each) for each in trigger.effects), default=0)
+    cost = Cost(trigger.extra.get("spend", {}))
+    consumed = item_type == "consumable"
+    return Ability(key, card, trigger, cost, aims, consumed=consumed, item_type=item_type, reach=reach)
+
+
+def _reach(effect: Effect) -> int:
+    if effect.verb.name in AIMING and effect.fixed.get("reach") in ("direct", "arc"):
+        return int(effect.fixed.get("range", 1))
+    return 0
+
+
+def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
+    abilities: list[Ability] = []
+    passives: dict[str, tuple[tuple[Passive, int], ...]] = {}
+    triggers: dict[str, tuple[tuple[str, Trigger], ...]] = {}
+    taken: dict[str, int] = {}
+    for card, hung_on in cards:
+        for each in card.abilities:
+            taken[each.key] = number = taken.get(each.key, 0) + 1
+            key = each.key if number == 1 else f"{each.key}#{number}"
+            abilities.append(replace(each, key=key, worn=hung_on))
+        for passive in card.passives:
+            passives[passive.stat] = (*passives.get(passive.stat, ()), (passive, hung_on))
+        for trigger in card.triggers:
+            triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
+    return Kit(tuple(abilities), passives, triggers)
+
+
+@lru_cache(maxsize=16)
+def catalog_for(library: Library, adventure: Entity) -> Catalog:
+    """The catalogue of a scenario in a library: the same one every time, so that content is compiled once."""
+    return Catalog(library, adventure)

@@ -1,0 +1,183 @@
+"""The operations that change the table: each logs itself, and keeps what follows from the rest in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Steps
+from toolkit.rules.effects import Trigger, run_effects
+from toolkit.systems.machina_arcana.state import (
+    LIGHT,
+    NOWHERE,
+    Explorer,
+    Monster,
+    State,
+    Unit,
+)
+from toolkit.systems.machina_arcana.stats import (
+    is_immobile,
+    max_essence,
+    max_health,
+    max_stamina,
+    refresh,
+    refresh_common,
+    refresh_rooted,
+)
+from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
+
+# Who stands where
+
+
+def stand(state: State, unit: Unit, cell: int) -> None:
+    """Put a unit on a space; it leaves the one it was on."""
+    if unit.cell != NOWHERE and state.at.get(unit.cell) == unit.id:
+        del state.at[unit.cell]
+    unit.cell = cell
+    if cell != NOWHERE:
+        state.at[cell] = unit.id
+    if state.rooted or is_immobile(state, unit):
+        refresh_rooted(state)
+
+
+# Tokens and doors
+
+
+def put_token(game: ArcanaGame, cell: int, token: str, rule: str) -> None:
+    """An explored or light token comes onto a space; sealing puts two explored ones (MA-9.08)."""
+    state = game.state
+    state.tokens[cell] = token
+    _tokens_changed(state)
+    tell(game, "token_placed", rule, at=state.place(cell), token=token)
+
+
+def take_token(game: ArcanaGame, cell: int, rule: str) -> None:
+    state = game.state
+    token = state.tokens.pop(cell)
+    _tokens_changed(state)
+    tell(game, "token_removed", rule, at=state.place(cell), token=token)
+
+
+def _tokens_changed(state: State) -> None:
+    state.used = frozenset(cell for cell, token in state.tokens.items() if token != LIGHT)
+
+
+def light(game: ArcanaGame, cell: int, rule: str) -> bool:
+    """Put a light token on a chapter space; one that is lit or explored stays as it is (MA-42.15)."""
+    if cell in game.state.tokens:
+        return False
+    put_token(game, cell, LIGHT, rule)
+    return True
+
+
+def change_door(game: ArcanaGame, door: int, how: str, who: str, rule: str) -> None:
+    """Open, close or break a door (MA-7.02 to MA-7.04)."""
+    state = game.state
+    state.closed = state.closed | {door} if how == "close" else state.closed - {door}
+    if how == "break":
+        state.broken |= {door}
+    tell(game, f"door_{_PAST[how]}", rule, door=state.catalog.door_names[door], who=who)
+
+
+_PAST = {"open": "opened", "close": "closed", "break": "broken"}
+
+
+# Health, stamina, essence
+
+_MAXIMA = {"health": max_health, "stamina": max_stamina}
+
+
+def restore(game: ArcanaGame, unit: Unit, what: str, count: int, rule: str) -> int:
+    """Restore up to a maximum (MA-41.22); answers how much."""
+    state = game.state
+    if what == "essence":
+        if not isinstance(unit, Explorer):
+            return 0
+        most = max_essence(state, unit)
+    else:
+        most = _MAXIMA[what](state, unit)
+    before = getattr(unit, what)
+    after = max(before, min(most, before + count))
+    if after == before:
+        return 0
+    setattr(unit, what, after)
+    tell(game, "restored", rule, who=unit.id, what=what, count=after - before)
+    return int(after - before)
+
+
+def take_essence(game: ArcanaGame, explorer: Explorer, count: int, rule: str) -> None:
+    if count:
+        explorer.essence -= count
+        tell(game, "essence_lost", rule, who=explorer.id, count=count)
+
+
+def take_stamina(explorer: Unit, count: int) -> None:
+    explorer.stamina = max(0, explorer.stamina - count)
+
+
+# Events that rules on cards answer to
+
+
+def listeners(state: State, event: str) -> Iterator[tuple[Unit | None, str, Trigger]]:
+    """Everything in play that answers to an event: whose it is, the card, the trigger."""
+    for name, trigger in state.common.triggers.get(event, ()):
+        yield None, name, trigger
+    for name, trigger in state.catalog.rules:
+        if trigger.event == event:
+            yield None, name, trigger
+    for explorer in state.explorers.values():
+        if not explorer.dead:
+            for name, trigger in explorer.kit.triggers.get(event, ()):
+                yield explorer, name, trigger
+    for monster in state.monsters.values():
+        for name, trigger in monster.kit.triggers.get(event, ()):
+            yield monster, name, trigger
+
+
+def happens(
+    game: ArcanaGame,
+    event: str,
+    actor: Unit | None = None,
+    *,
+    monster: Monster | None = None,
+    space: str = "",
+    counter: str = "",
+) -> Steps:
+    """Let cards in play answer to an event. `actor` is the explorer it happens to, or who acts."""
+    state = game.state
+    ready = list(listeners(state, event))
+    for owner, name, trigger in ready:
+        if state.outcome:
+            return
+        me = owner if owner is not None else actor
+        mine = owner is not None and owner.id == state.turn
+        moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter)
+        if trigger.applies(moment, game):
+            yield from run_effects(game, trigger.effects, moment)
+
+
+# Cards
+
+
+def drop_event(game: ArcanaGame, unit: Unit, name: str, rule: str) -> None:
+    """An attached event leaves its bearer: to the bottom of its discard pile (MA-37.06, MA-43.04)."""
+    state = game.state
+    unit.events.remove(name)
+    state.card_tokens.pop(name, None)
+    pile = state.piles[state.catalog.event(name).deck]
+    pile.insert(0, name)
+    tell(game, "event_discarded", rule, card=name)
+    refresh(state, unit)
+
+
+def destroy_card(game: ArcanaGame, name: str, rule: str) -> None:
+    """A card leaves the game (MA-45.07)."""
+    game.state.gone.append(name)
+    tell(game, "destroyed", rule, card=name)
+
+
+def discard_event(game: ArcanaGame, pile: str, name: str, rule: str) -> None:
+    """An event goes face up on its discard pile and is the current one (MA-36.04, MA-37.03)."""
+    game.state.piles[pile].append(name)
+    tell(game, "event_discarded", rule, card=name)
+    refresh_common(game.state)

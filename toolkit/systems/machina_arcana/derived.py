@@ -1,0 +1,121 @@
+"""What people at the table read off the map and the cards: maxima, armour, who is beside whom, what is seen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from toolkit.rules.derived import FLAG, NAME, NAMES, NUMBER, Derived, DerivedState, numbers_of
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.state import NOWHERE, State, Unit
+
+Side = Literal["explorers", "monsters"]
+
+
+def _unit(state: State, side: Side, name: str) -> Unit:
+    return state.explorers[name] if side == "explorers" else state.monsters[name]
+
+
+def _adjacent(state: State, unit: Unit) -> list[str]:
+    return [] if unit.cell == NOWHERE else [state.place(cell) for cell in state.steps(unit.cell)]
+
+
+def _sees(state: State, unit: Unit) -> list[str]:
+    if unit.cell == NOWHERE:
+        return []
+    ground = state.ground
+    return [state.place(cell) for cell in ground.cells if ground.sees(unit.cell, cell, state.closed)]
+
+
+def _steps(state: State, unit: Unit) -> dict[str, int]:
+    """Everybody else on the map who can be reached, with the step count."""
+    found: dict[str, int] = {}
+    for other in state.units():
+        far = state.steps_to(other.cell, hover=stats.hovers(state, unit)).get(unit.cell) if unit.on_map else None
+        if other is not unit and far is not None:
+            found[other.id] = far
+    return found
+
+
+def _ranges(state: State, unit: Unit) -> dict[str, int]:
+    if unit.cell == NOWHERE:
+        return {}
+    return {each.id: state.ground.range(unit.cell, each.cell) for each in state.units() if each is not unit}
+
+
+def _of_units(side: Side) -> tuple[Derived, ...]:
+    return (
+        Derived(
+            f"{side}.*.armour",
+            NUMBER,
+            "Its armour now.",
+            lambda state, name: stats.armour(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.will", NUMBER, "Its will now.", lambda state, name: stats.will(state, _unit(state, side, name))
+        ),
+        Derived(
+            f"{side}.*.max_stamina",
+            NUMBER,
+            "Its maximum stamina now.",
+            lambda state, name: stats.max_stamina(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.max_health",
+            NUMBER,
+            "Its maximum health now.",
+            lambda state, name: stats.max_health(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.untargetable",
+            FLAG,
+            "Whether it is ethereal now.",
+            lambda state, name: stats.is_ethereal(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.adjacent",
+            NAMES,
+            "The spaces adjacent to it.",
+            lambda state, name: _adjacent(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.sees", NAMES, "The spaces it sees.", lambda state, name: _sees(state, _unit(state, side, name))
+        ),
+        Derived(
+            f"{side}.*.steps",
+            numbers_of("How many steps somebody is away."),
+            "Everybody it could walk to, with the step count.",
+            lambda state, name: _steps(state, _unit(state, side, name)),
+        ),
+        Derived(
+            f"{side}.*.range",
+            numbers_of("How far away somebody is."),
+            "Everybody else on the map, with the range.",
+            lambda state, name: _ranges(state, _unit(state, side, name)),
+        ),
+    )
+
+
+DERIVED = DerivedState(
+    *_of_units("explorers"),
+    *_of_units("monsters"),
+    Derived(
+        "explorers.*.max_essence",
+        NUMBER,
+        "Its maximum essence now.",
+        lambda state, name: stats.max_essence(state, state.explorers[name]),
+    ),
+    Derived("queue", NAMES, "The monsters in the order of the queue.", lambda state: list(state.monsters)),
+    Derived("current_chapter", NAME, "The chapter that is turned up.", lambda state: state.current.id),
+    Derived(
+        "current_explorer_event",
+        NAME,
+        "The top card of the explorer event discard pile.",
+        lambda state: state.current_explorer_event,
+    ),
+    Derived(
+        "current_horror_event",
+        NAME,
+        "The top card of the horror event discard pile.",
+        lambda state: state.current_horror_event,
+    ),
+)

@@ -1,0 +1,1 @@
+"""How monsters come, act and go."""

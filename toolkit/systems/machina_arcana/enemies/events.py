@@ -1,0 +1,134 @@
+"""Event cards: drawn, resolved, attached, and conditions that accumulate (MA-36, MA-37, MA-19.05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.effects import Effect, run_effects, run_triggers
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.cards.card import EventCard
+from toolkit.systems.machina_arcana.changes import destroy_card, discard_event, drop_event, happens
+from toolkit.systems.machina_arcana.enemies.spawning import draw_event, draw_horror
+from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, Explorer, State, Unit
+from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
+
+ATTACHED, ONGOING = "attached", "ongoing"
+
+
+def explorer_event(game: ArcanaGame, explorer: Explorer) -> Steps:
+    """An explorer draws an event (MA-9.18 to MA-9.20)."""
+    state = game.state
+    name = draw_event(game, EXPLORER_EVENTS)
+    if name is None:
+        return
+    card = state.catalog.explorer_event(name)
+    tell(game, "event_drawn", "MA-9.18", who=explorer.id, card=name)
+    if card.form == ATTACHED:
+        attach(game, explorer, card, "MA-9.20")
+    elif card.form == ONGOING:
+        discard_event(game, EXPLORER_EVENTS, name, "MA-36.04")
+    moment = Moment(game, explorer, card=name, mine=True)
+    yield from run_triggers(game, card.card.triggers, "enter-play", moment)  # MA-9.19
+    if card.form not in (ATTACHED, ONGOING):
+        discard_event(game, EXPLORER_EVENTS, name, "MA-36.02")
+
+
+def horror_event(game: ArcanaGame) -> Steps:
+    """The top horror event is resolved (MA-37, MA-39.03)."""
+    state = game.state
+    name = draw_horror(game)
+    if name is None:
+        return
+    card = state.catalog.horror_event(name)
+    tell(game, "horror_drawn", "MA-39.03", card=name)
+    bearer: Unit | None = None
+    if card.form == ATTACHED:
+        bearer = yield from _bearer(game, card.bearer)
+        if bearer is None:
+            state.piles[HORROR_EVENTS].insert(0, name)  # MA-37.05
+            tell(game, "event_discarded", "MA-37.05", card=name)
+            return
+        attach(game, bearer, card, "MA-37.04")
+    else:
+        discard_event(game, HORROR_EVENTS, name, "MA-37.02")
+    yield from run_triggers(game, card.card.triggers, "enter-play", Moment(game, bearer, card=name))
+    yield from happens(game, "horror-drawn")
+
+
+def attach(game: ArcanaGame, unit: Unit, card: EventCard, rule: str) -> None:
+    unit.events.append(card.id)
+    tell(game, "attached", rule, card=card.id, who=unit.id)
+    stats.refresh(game.state, unit)
+    stats.refresh_rooted(game.state)
+
+
+def _bearer(game: ArcanaGame, rule: str) -> Asking[Unit | None]:
+    """Who bears an attached horror event; None where there is nobody of the kind."""
+    state = game.state
+    monsters = list(state.monsters.values())
+    if rule in ("first-monster", "last-monster"):
+        return monsters[0 if rule == "first-monster" else -1] if monsters else None
+    explorers = state.on_map()
+    if not explorers:
+        return None
+    worth = {each.id: _WORTH[rule](state, each) for each in explorers}
+    best = min(worth.values())
+    options = {each.id: each for each in explorers if worth[each.id] == best}
+    chosen: Explorer = yield Ask("explorer", TABLE, options, "MA-45.14")
+    return chosen
+
+
+_WORTH: dict[str, Callable[[State, Explorer], int]] = {
+    "lowest-will": stats.will,
+    "lowest-armour": stats.armour,
+    "least-health": lambda state, each: each.health,
+    "most-health": lambda state, each: -each.health,
+    "most-essence": lambda state, each: -each.essence,
+    "least-essence": lambda state, each: each.essence,
+}
+
+
+# Accumulating conditions
+
+
+def accumulate(game: ArcanaGame, moment: Moment, at: int, effects: Sequence[Effect], *, stays: bool) -> Asking[bool]:
+    """A token comes onto a card; when there are enough its effect happens (MA-19.05, MA-36.05)."""
+    state, name = game.state, moment.card
+    if name in state.completed:
+        return False
+    tokens = state.card_tokens[name] = state.card_tokens.get(name, 0) + 1
+    tell(game, "tokens", "MA-19.05", card=name, count=tokens, needed=at)
+    if tokens < at:
+        return True
+    del state.card_tokens[name]
+    if stays:
+        state.completed.append(name)
+    tell(game, "accumulated", "MA-19.05", card=name)
+    yield from run_effects(game, effects, moment)
+    if not stays:
+        _discard_completed(game, name)
+    return True
+
+
+def _discard_completed(game: ArcanaGame, name: str) -> None:
+    """A completed card that does not stay is discarded (MA-36.05)."""
+    for unit in game.state.units():
+        if name in unit.events:
+            drop_event(game, unit, name, "MA-36.05")
+            return
+
+
+def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
+    """An attached event leaves the game (MA-19.07, MA-45.07)."""
+    state = game.state
+    units: list[Unit] = [*state.explorers.values(), *state.monsters.values()]
+    for unit in units:
+        if name in unit.events:
+            unit.events.remove(name)
+            state.card_tokens.pop(name, None)
+            destroy_card(game, name, rule)
+            stats.refresh(state, unit)
+            return True
+    return False

@@ -1,0 +1,225 @@
+"""How monsters come into play, and what threat does (MA-15, MA-38, MA-39)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.decks import draw
+from toolkit.rules.dice import roll
+from toolkit.rules.effects import run_triggers
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.changes import happens, stand
+from toolkit.systems.machina_arcana.fights.losing import banish
+from toolkit.systems.machina_arcana.map.ground import FAR
+from toolkit.systems.machina_arcana.map.tiles import SPAWN
+from toolkit.systems.machina_arcana.state import (
+    HIGHEST_CARDS,
+    HIGHEST_LEVEL,
+    HORROR_EVENTS,
+    MONSTERS,
+    NOWHERE,
+    RATINGS,
+    SEALED,
+    Explorer,
+    Monster,
+    State,
+)
+from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
+
+Track = Literal["spawn", "horror"]
+
+
+def roll_game_die(game: ArcanaGame, why: str) -> int:
+    """The ten-sided game die (MA-32.01)."""
+    state = game.state
+    (rolled,) = roll(state.random, [state.catalog.dice["game"]], "", why)
+    return int(rolled.symbols[0])
+
+
+def shift(game: ArcanaGame, track: Track, by: int, rule: str) -> bool:
+    """Move a rating token, within its track; answers whether it moved."""
+    state = game.state
+    before = getattr(state, f"{track}_rating")
+    after = max(0, min(len(RATINGS) - 1, before + by))
+    if after == before:
+        return False
+    setattr(state, f"{track}_rating", after)
+    tell(game, "rating", rule, track=track, position=after + 1)
+    return True
+
+
+def send_back(game: ArcanaGame, track: Track, rule: str) -> None:
+    """After a failed roll the token returns to the first position, at hard to the second (MA-38.06, MA-46.03)."""
+    state = game.state
+    setattr(state, f"{track}_rating", state.first_rating)
+    tell(game, "rating", rule, track=track, position=state.first_rating + 1)
+
+
+def spawn_roll(game: ArcanaGame, explorer: Explorer) -> Steps:
+    """The spawn roll of one explorer (MA-38.02 to MA-38.06)."""
+    state = game.state
+    if explorer.cell == NOWHERE or not unsealed(state, state.tile_of(explorer.cell)):
+        return
+    shown = roll_game_die(game, "spawn")
+    rating = RATINGS[state.spawn_rating]
+    passed = shown >= rating
+    tell(game, "spawn_roll", "MA-38.05", who=explorer.id, shows=shown, rating=rating, passed=passed)
+    if passed:
+        shift(game, "spawn", 1, "MA-38.05")
+    else:
+        send_back(game, "spawn", "MA-38.06")
+        yield from spawn_for(game, explorer)
+
+
+def unsealed(state: State, tile: int | None = None) -> list[int]:
+    return [cell for cell in state.spaces(SPAWN, tile) if state.tokens.get(cell) != SEALED]
+
+
+def spawn_for(
+    game: ArcanaGame, explorer: Explorer, *, card: str = "", extra: int = 0, marked: bool = False
+) -> Asking[Monster | None]:
+    """Spawn a monster for an explorer (MA-15.03 to MA-15.10, MA-38.11); None where none came."""
+    state = game.state
+    if not unsealed(state):  # MA-38.11
+        yield from raise_threat(game, "MA-38.11", replaced=False)
+        return None
+    name = card or _draw_monster(game)
+    if name is None:
+        yield from raise_threat(game, "MA-15.05", replaced=False)
+        return None
+    if card:
+        take_card(state, card)
+    monster = Monster(state.catalog.monster(name), 0, marked=marked)
+    stats.refresh(state, monster)
+    monster.health = stats.max_health(state, monster) + extra  # MA-15.07
+    state.monsters[name] = monster  # MA-15.06
+    cell = yield from _spawn_space(game, explorer)
+    if cell is None:
+        tell(game, "spawned", "MA-15.03", who=name, at="")
+        yield from banish(game, monster, "MA-38.09")
+        return None
+    stand(state, monster, cell)
+    tell(game, "spawned", "MA-15.08", who=name, at=state.place(cell))
+    moment = Moment(game, monster, card=name, monster=monster)
+    yield from run_triggers(game, monster.card.card.triggers, "enter-play", moment)  # MA-15.10
+    if state.phase == "monsters" and name in state.monsters:
+        state.waiting.append(name)  # it is at the end of the queue, and acts in this phase (MA-38.10)
+    yield from happens(game, "monster-spawned", explorer, monster=monster)
+    return monster
+
+
+def _draw_monster(game: ArcanaGame) -> str | None:
+    """MA-15.03, MA-15.04"""
+    state = game.state
+    deck, pile = state.decks[MONSTERS], state.piles[MONSTERS]
+    if not deck.cards and pile:
+        deck.cards = pile.copy()
+        pile.clear()
+        deck.shuffle(state.random)
+    return draw(state.random, state.decks, MONSTERS)
+
+
+def take_card(state: State, name: str) -> None:
+    """A named monster card leaves the deck or the discard pile."""
+    deck, pile = state.decks[MONSTERS], state.piles[MONSTERS]
+    if name in deck.cards:
+        deck.cards.remove(name)
+    elif name in pile:
+        pile.remove(name)
+
+
+def _spawn_space(game: ArcanaGame, explorer: Explorer) -> Asking[int | None]:
+    """The nearest unsealed spawn space, or the nearest unoccupied space to it (MA-38.07, MA-38.08)."""
+    state = game.state
+    to_explorer = state.steps_to(explorer.cell) if explorer.cell != NOWHERE else {}
+    spaces = unsealed(state)
+    best = min(to_explorer.get(cell, FAR) for cell in spaces)
+    spawn = yield from _one_of(game, [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07")
+    if spawn not in state.at:
+        return spawn
+    steps = state.steps_to(spawn)
+    tile = state.tile_of(spawn)
+    free = [cell for cell in steps if state.tile_of(cell) == tile and state.is_safe(cell)]
+    if not free:
+        return None
+    rank = {cell: (steps[cell], to_explorer.get(cell, FAR)) for cell in free}
+    first = min(rank.values())
+    return (yield from _one_of(game, [cell for cell in free if rank[cell] == first], "MA-38.08"))
+
+
+def _one_of(game: ArcanaGame, cells: list[int], rule: str) -> Asking[int]:
+    state = game.state
+    if len(cells) == 1:
+        return cells[0]
+    xy = state.ground.xy
+    cells.sort(key=lambda cell: (xy[cell][1], xy[cell][0]))
+    cell: int = yield Ask("space", TABLE, {f"at:{state.place(each)}": each for each in cells}, rule)
+    return cell
+
+
+# Threat and level (MA-39.08 to MA-39.15)
+
+
+def raise_threat(game: ArcanaGame, rule: str, *, replaced: bool = True) -> Steps:
+    """One position to the right; beyond the last the monster level rises (MA-39.09)."""
+    state = game.state
+    if state.threat < state.threat_positions:
+        state.threat += 1
+        tell(game, "threat", rule, position=state.threat)
+    elif state.level < HIGHEST_LEVEL:
+        state.level += 1
+        state.threat = 1
+        tell(game, "level", "MA-39.09", level=state.level)
+        add_monsters(state, state.level)
+    elif replaced and state.on_map():
+        victim = yield from weakest(game, "MA-39.13")
+        tell(game, "threat_full", "MA-39.13", who=victim.id)
+        yield from spawn_for(game, victim)
+
+
+def lower_threat(game: ArcanaGame, rule: str) -> bool:
+    """One position to the left, never below 1, and never a level (MA-39.14)."""
+    state = game.state
+    if state.threat <= 1:
+        return False
+    state.threat -= 1
+    tell(game, "threat", rule, position=state.threat)
+    return True
+
+
+def add_monsters(state: State, level: int) -> None:
+    """All cards of a level are shuffled into the deck (MA-39.11)."""
+    if level <= HIGHEST_CARDS:
+        deck = state.decks[MONSTERS]
+        deck.cards += [each.id for each in state.catalog.of_level("monster", level)]
+        deck.shuffle(state.random)
+
+
+def weakest(game: ArcanaGame, rule: str, *, most: bool = False) -> Asking[Explorer]:
+    """The explorer on the map with the least health, or the most; the players choose among equals (MA-45.14)."""
+    explorers = game.state.on_map()
+    wanted = (max if most else min)(each.health for each in explorers)
+    options = {each.id: each for each in explorers if each.health == wanted}
+    chosen: Explorer = yield Ask("explorer", TABLE, options, rule)
+    return chosen
+
+
+# The horror phase (MA-39.01 to MA-39.05)
+
+
+def draw_horror(game: ArcanaGame) -> str | None:
+    """The top horror event; an empty deck takes back all but the current one (MA-39.04)."""
+    return draw_event(game, HORROR_EVENTS)
+
+
+def draw_event(game: ArcanaGame, name: str) -> str | None:
+    """The top card of an event deck (MA-39.04, MA-45.05)."""
+    state = game.state
+    deck, pile = state.decks[name], state.piles[name]
+    if not deck.cards and len(pile) > 1:
+        deck.cards = pile[:-1]
+        del pile[:-1]
+        deck.shuffle(state.random)
+    return draw(state.random, state.decks, name)

@@ -1,0 +1,128 @@
+"""What a playtest counts in a game of Machina Arcana: event by event, which facts it makes.
+
+| fact | id | where |
+|---|---|---|
+| hero | an explorer that took part | |
+| visit | an explorer | a space it moved to |
+| death | an explorer | the space it died on |
+| monster | a monster that came into play | |
+| kill | a monster | the space it was killed on |
+| damage | who or what hurt | whom |
+| card | an ability that was used, an event that was drawn, a tile that was laid | |
+| item | an item that was gained | |
+| space | the kind of action space that was activated | |
+| chapter | a chapter that was turned up | |
+
+The last is a milestone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.crawl.facts import NamingObserver, counts, reaches
+from toolkit.rules.game import Game
+from toolkit.rules.observing import Facts, Milestone, Piece
+from toolkit.systems.machina_arcana.cards.card import Card
+from toolkit.systems.machina_arcana.state import State
+
+
+class ArcanaObserver(NamingObserver):
+    """Counts the facts of one game."""
+
+    __slots__ = ()
+
+    PROGRESS = frozenset({"explored", "activated", "killed", "chapter", "hurt", "died", "exited", "tokens"})
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        for name in game.state.explorers:
+            self.count("hero", name)
+
+    def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        return name, ""
+
+
+def _moved(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
+    if data["who"] in observer.game.state.explorers:
+        observer.count("visit", data["who"], data["to"])
+
+
+def _hurt(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
+    if data["who"] in observer.game.state.explorers:
+        observer.count("damage", data["by"], data["who"])
+
+
+ArcanaObserver.TELLERS = {
+    "moved": _moved,
+    "hurt": _hurt,
+    "died": counts("death", "who", "at"),
+    "killed": counts("kill", "who", "at"),
+    "spawned": counts("monster", "who"),
+    "used": counts("card", "card"),
+    "event_drawn": counts("card", "card"),
+    "horror_drawn": counts("card", "card"),
+    "explored": counts("card", "tile"),
+    "map_reset": counts("card", "tile"),
+    "gained": counts("item", "item"),
+    "equipped": counts("item", "item"),
+    "activated": counts("space", "space"),
+    "chapter": reaches("chapter", "chapter"),
+}
+
+
+def cast(state: State) -> Sequence[str]:
+    return list(state.explorers)
+
+
+def places(state: State) -> Sequence[str]:
+    return [name for tile in state.catalog.tiles for name in tile.names]
+
+
+def pieces(game: Game[State]) -> Iterator[Piece]:
+    """Everything that could come up: explorers, monsters, items, events, chapters, tiles."""
+    state, adventure = game.state, game.adventure
+    catalog = state.catalog
+    yield Piece(adventure, tuple(trigger for _, trigger in catalog.rules))
+    for explorer in state.explorers.values():
+        yield _piece(explorer.card.card)
+    for level in range(1, 5):
+        for entity in catalog.of_level("monster", level):
+            yield _piece(catalog.monster(entity.id).card)
+    for level in range(1, 4):
+        for entity in catalog.of_level("item", level):
+            yield _piece(catalog.item(entity.id).card)
+    for name in dict.fromkeys(
+        [*catalog.deck_of("explorer-event", "explorer_events"), *catalog.deck_of("horror-event", "horror_events")]
+    ):
+        yield _piece(catalog.event(name).card)
+    for chapter in catalog.chapters:
+        yield _piece(chapter.card)
+    for tile in catalog.tiles:
+        yield Piece(tile.entity)
+
+
+def _piece(card: Card) -> Piece:
+    return Piece(card.entity, (*card.triggers, *(each.trigger for each in card.abilities)))
+
+
+def milestones(game: Game[State]) -> Sequence[Milestone]:
+    """The chapters after the first, in their order."""
+    chapters = game.state.catalog.chapters[1:]
+    return [Milestone("chapter", each.id, f"come to the chapter {each.id}", needed=True) for each in chapters]
+
+
+FACTS = Facts(
+    observe=ArcanaObserver,
+    cast=cast,
+    places=places,
+    pieces=pieces,
+    entities=frozenset({"hero", "card", "monster", "item", "chapter"}),
+    milestones=milestones,
+    kinds={"hero": "explorer", "card": "used", "item": "gained", "monster": "spawned"},
+    stall=lambda players: 12,
+    choices=frozenset({"action", "turn"}),
+    pace={"random": 20, "greedy": 5},
+    sources={"trap": "traps", "explosion": "explosions", "": "events"},
+)

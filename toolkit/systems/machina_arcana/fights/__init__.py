@@ -1,0 +1,1 @@
+"""Attacks, losses, and units that are moved against their will."""

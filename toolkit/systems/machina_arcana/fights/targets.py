@@ -1,0 +1,136 @@
+"""Whom an ability may be aimed at (MA-6, MA-13, MA-41.04, MA-41.05, MA-41.32)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.cards.card import Ability
+from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.verbs.moments import Standing
+
+MELEE, DIRECT, ARC = "melee", "direct", "arc"
+#: Reaches that choose nobody: everybody adjacent, everybody on trap spaces.
+AROUND, TRAPS, ALL_TRAPS = "around", "traps", "all-traps"
+UNTARGETED = frozenset({AROUND, TRAPS, ALL_TRAPS, "me"})
+
+
+def standing_of(state: State, unit: Unit, ability: Ability | None, reach: str, *, arcane: bool = False) -> Standing:
+    """How things stand for the numbers of an ability."""
+    standing = Standing(state, unit)
+    standing.ability = ability
+    standing.melee = reach not in (DIRECT, ARC)
+    standing.arcane = arcane
+    return standing
+
+
+def in_reach(state: State, here: int, there: int, reach: str, far: int) -> bool:
+    """Whether a space can be reached by a symbol (MA-6.01 to MA-6.03)."""
+    if reach == MELEE:
+        return there in state.ground.steps(state.closed)[here]
+    ground = state.ground
+    if here == there or ground.range(here, there) > far:
+        return False
+    line = ground.line(here, there)
+    if line is None or not line.clear(state.closed):
+        return False
+    return reach == ARC or not any(state.is_obstacle(cell) for cell in line.crossed)  # MA-31.10, MA-31.11
+
+
+def reach_of(state: State, unit: Unit, ability: Ability | None, reach: str, far: int) -> tuple[str, int]:
+    """The reach and range of an ability, as cards in play change them."""
+    if reach not in (DIRECT, ARC):
+        return reach, 1
+    for stat in ("range", "arcs"):
+        if stat in unit.kit.passives or stat in state.common.passives or state.modifiers.items:
+            standing = standing_of(state, unit, ability, reach)
+            if stat == "range":
+                far = max(1, far + stats.change(state, unit, "range", standing))
+            elif stats.has(state, unit, "arcs", standing):
+                reach = ARC
+    return reach, far
+
+
+def is_targetable(state: State, unit: Unit, by: Unit) -> bool:
+    """MA-13.01, MA-13.02; a dying monster is no unit any more (MA-41.28)."""
+    if unit.cell == NOWHERE or (isinstance(unit, Monster) and unit.dying):
+        return False
+    return not stats.is_ethereal(state, unit) or stats.has(state, by, "sees_ethereal")
+
+
+def sides(by: Unit, *, attack: bool, at: str) -> tuple[bool, bool]:
+    """Whether explorers and monsters may be targeted by somebody's ability (MA-41.04, MA-41.05, MA-41.32)."""
+    if isinstance(by, Explorer):
+        return not attack and at != "monster", at != "explorer"
+    if by.controlled_by:
+        return True, True  # MA-41.18
+    return True, False
+
+
+def units_in_reach(
+    state: State,
+    by: Unit,
+    ability: Ability | None,
+    reach: str,
+    far: int,
+    *,
+    attack: bool,
+    at: str = "any",
+    level: int = 9,
+) -> list[Unit]:
+    """The units that an ability may be aimed at."""
+    reach, far = reach_of(state, by, ability, reach, far)
+    explorers, monsters = sides(by, attack=attack, at=at)
+    found: list[Unit] = []
+    if explorers:
+        for explorer in state.explorers.values():
+            if explorer is by or explorer.cell == NOWHERE or not in_reach(state, by.cell, explorer.cell, reach, far):
+                continue
+            if is_targetable(state, explorer, by):
+                found.append(explorer)
+    if monsters:
+        for monster in state.monsters.values():
+            if monster is by or monster.card.level > level or not in_reach(state, by.cell, monster.cell, reach, far):
+                continue
+            if is_targetable(state, monster, by):
+                found.append(monster)
+    return found
+
+
+def barrels_in_reach(state: State, by: Unit, ability: Ability | None, reach: str, far: int) -> list[int]:
+    """The barrels that an attack may be aimed at (MA-6.10, MA-41.04)."""
+    if isinstance(by, Monster) and not by.controlled_by:
+        return []
+    reach, far = reach_of(state, by, ability, reach, far)
+    return [cell for cell in state.barrels() if in_reach(state, by.cell, cell, reach, far)]
+
+
+def has_target(state: State, by: Unit, ability: Ability) -> bool:
+    """Whether an ability that needs a target has one (MA-40.02)."""
+    effect = ability.aims
+    if effect is None:
+        return True
+    said: dict[str, Any] = dict(effect.fixed) if not effect.computed else _said(state, by, ability)
+    attack = effect.verb.name == "attack"
+    reach, far = str(said.get("reach", MELEE)), int(said.get("range", 1))
+    if reach == AROUND:
+        return is_worth_it(state, by)
+    if reach in UNTARGETED:
+        return True
+    at, level = str(said.get("at", "any")), int(said.get("level", 9))
+    if units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level):
+        return True
+    return attack and bool(barrels_in_reach(state, by, ability, reach, far))
+
+
+def is_worth_it(state: State, by: Unit) -> bool:
+    """An attack on all who are adjacent: monsters use it beside an explorer they may target (MA-40.02)."""
+    steps = state.steps(by.cell)
+    if isinstance(by, Monster) and not by.controlled_by:
+        return any(each.cell in steps and is_targetable(state, each, by) for each in state.on_map())
+    return any(cell in state.at or state.is_barrel(cell) for cell in steps)
+
+
+def _said(state: State, by: Unit, ability: Ability) -> dict[str, Any]:
+    assert ability.aims is not None
+    return ability.aims.arguments(Standing(state, by))

@@ -1,0 +1,1 @@
+"""The map: tiles of eight by eight spaces, laid side by side."""

@@ -1,0 +1,83 @@
+"""What the rest of Lantern needs to know of the rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.agents import Agent
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.system import RuleSet, Table
+from toolkit.systems.machina_arcana import given, rounds, setup
+from toolkit.systems.machina_arcana.asked import QUESTIONS
+from toolkit.systems.machina_arcana.bots.evaluation import evaluate
+from toolkit.systems.machina_arcana.bots.greedy import greedy
+from toolkit.systems.machina_arcana.derived import DERIVED
+from toolkit.systems.machina_arcana.facts import FACTS
+from toolkit.systems.machina_arcana.hidden import deal_anew
+from toolkit.systems.machina_arcana.logged import LOGGED
+from toolkit.systems.machina_arcana.state import State
+from toolkit.systems.machina_arcana.table.drawing import draw
+from toolkit.systems.machina_arcana.table.showing import PROMPTS
+from toolkit.systems.machina_arcana.verbs import course as course_verbs
+from toolkit.systems.machina_arcana.verbs import fighting as fighting_verbs
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.view import View
+
+#: Importing these registers what content can say.
+_VERBS = (course_verbs, fighting_verbs)
+
+
+class MachinaArcana(RuleSet):
+    """One object for everybody outside."""
+
+    vocabulary = VOCABULARY
+    facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    table_options: Mapping[str, str] = MappingProxyType(
+        {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
+    )
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
+        return setup.new_state(library, adventure, table)
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        return rounds.next_step(game)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return [*state.explorers, TABLE]
+
+    def round_number(self, state: State) -> int:
+        """Explorers are placed before the first round; that belongs to it."""
+        return max(1, state.round)
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return given.to_data(state)
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+        return given.from_data(library, adventure, data)
+
+    def view(self, state: State, seat: str) -> View:
+        return View(state, seat)
+
+    def evaluate(self, state: State) -> float:
+        return evaluate(state)
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        deal_anew(state, seed)
+
+    def draw(self, state: State, width: int = 80) -> str:
+        return draw(state, width)
+
+    def question(self, ask: Ask) -> str:
+        return PROMPTS.question(ask)
+
+    def label(self, ask: Ask, key: str) -> str:
+        return PROMPTS.option(ask, key)

@@ -1,0 +1,1 @@
+"""Action spaces: what happens when somebody activates one."""

@@ -1,0 +1,138 @@
+"""Numbers as cards in play change them: armour, will, maxima, costs, dice (MA-11.04, MA-11.05, MA-41.30)."""
+
+from __future__ import annotations
+
+from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
+from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.verbs.moments import Standing
+
+
+def change(state: State, unit: Unit, stat: str, standing: Standing | None = None) -> int:
+    """What all cards in play and effects in force add to a number of a unit."""
+    total = 0
+    own, common = unit.kit.passives.get(stat), state.common.passives.get(stat)
+    if own or common:
+        here = standing or Standing(state, unit)
+        for passives in (own, common):
+            for passive, hung_on in passives or ():
+                here.hung_on = hung_on
+                total += passive.amount_in(here)
+    if state.modifiers.items:
+        total += state.modifiers.total(unit.id, stat)
+    return total
+
+
+def has(state: State, unit: Unit, flag: str, standing: Standing | None = None) -> bool:
+    return change(state, unit, flag, standing) > 0
+
+
+def armour(state: State, unit: Unit) -> int:
+    return max(0, unit.card.armour + change(state, unit, "armour"))  # MA-41.30
+
+
+def will(state: State, unit: Unit) -> int:
+    return max(0, unit.card.will + change(state, unit, "will"))
+
+
+def max_stamina(state: State, unit: Unit) -> int:
+    return max(0, unit.card.stamina + change(state, unit, "max_stamina"))  # MA-35.12
+
+
+def max_health(state: State, unit: Unit) -> int:
+    return max(1, unit.card.health + change(state, unit, "max_health"))
+
+
+def max_essence(state: State, explorer: Explorer) -> int:
+    return max(0, explorer.card.essence + change(state, explorer, "max_essence"))
+
+
+def is_immobile(state: State, unit: Unit) -> bool:
+    """MA-13.09, MA-34.04"""
+    return (isinstance(unit, Monster) and "immobile" in unit.card.traits) or has(state, unit, "immobile")
+
+
+def hovers(state: State, unit: Unit) -> bool:
+    """MA-34.03"""
+    return (isinstance(unit, Monster) and "hover" in unit.card.traits) or has(state, unit, "hover")
+
+
+def is_ethereal(state: State, unit: Unit) -> bool:
+    """MA-13.01, MA-34.05"""
+    if isinstance(unit, Explorer):
+        if unit.ethereal:
+            return True
+        return "veiled" in unit.kit.passives and has(state, unit, "veiled") and not _enemy_adjacent(state, unit)
+    if state.modifiers.items and state.modifiers.total(unit.id, "ethereal"):
+        return True
+    veiled = "veiled" in unit.card.traits or has(state, unit, "veiled")
+    return veiled and not _enemy_adjacent(state, unit)
+
+
+def _enemy_adjacent(state: State, unit: Unit) -> bool:
+    """Whether an explorer is adjacent to a monster, or a monster to an explorer."""
+    names = state.monsters if isinstance(unit, Explorer) else state.explorers
+    return unit.cell != NOWHERE and any(state.at.get(cell) in names for cell in state.steps(unit.cell))
+
+
+def ability_stamina(state: State, unit: Unit, ability: Ability) -> int:
+    """What an ability costs in stamina; one that costs some never costs less than 1 (W204 of MA-35)."""
+    cost = ability.cost.stamina
+    if not cost or not ("ability_cost" in unit.kit.passives or "ability_cost" in state.common.passives):
+        return cost
+    standing = Standing(state, unit)
+    standing.ability = ability
+    standing.melee = not ability.reach
+    return max(1, cost + change(state, unit, "ability_cost", standing))
+
+
+# Kits follow from cards: whoever changes cards calls these.
+
+
+def refresh(state: State, unit: Unit) -> None:
+    """Work out anew what the cards of a unit give it; what is above a maximum falls to it (MA-45.09)."""
+    if isinstance(unit, Monster):
+        unit.kit = state.catalog.kit(tuple((card, -1) for card in (unit.card.card, *_events(state, unit))))
+        return
+    cards: list[tuple[Card, int]] = [(unit.card.card, -1)]
+    for number, (base, *attached) in enumerate(unit.worn):
+        cards.append((state.catalog.item(base).card, number))
+        cards += [(_attached_card(state.catalog.item(name)), number) for name in attached]
+    cards += [(card, -1) for card in _events(state, unit)]
+    cards += [(state.catalog.scar(name), -1) for name in unit.scars]
+    carried = dict.fromkeys(unit.carried)  # each kind once: copies of a consumable can do the same
+    cards += [(item.card, -1) for item in map(state.catalog.item, carried) if item.type == "consumable"]
+    unit.kit = state.catalog.kit(tuple(cards))
+    clamp(state, unit)
+
+
+def clamp(state: State, unit: Explorer) -> None:
+    unit.stamina = min(unit.stamina, max_stamina(state, unit))
+    unit.essence = min(unit.essence, max_essence(state, unit))
+    unit.health = min(unit.health, max_health(state, unit))
+
+
+def _attached_card(item: Item) -> Card:
+    """What an item says as an upgrade, or as an augment (MA-35.05, MA-35.06)."""
+    return item.upgrade if item.role == "base" and item.upgrade is not None else item.card
+
+
+def _events(state: State, unit: Unit) -> list[Card]:
+    return [state.catalog.event(name).card for name in unit.events]
+
+
+def refresh_common(state: State) -> None:
+    """What the chapter and the current events give everybody (MA-36.04, MA-37.03)."""
+    cards = [(state.current.card, -1)]
+    for pile in (EXPLORER_EVENTS, HORROR_EVENTS):
+        if state.piles[pile]:
+            event = state.catalog.event(state.piles[pile][-1])
+            if event.form == "ongoing":
+                cards.append((event.card, -1))
+    state.common = state.catalog.kit(tuple(cards))
+    for explorer in state.explorers.values():
+        clamp(state, explorer)
+
+
+def refresh_rooted(state: State) -> None:
+    """The spaces of immobile units (MA-13.10)."""
+    state.rooted = frozenset(each.cell for each in state.units() if is_immobile(state, each))

@@ -1,0 +1,61 @@
+"""Questions and options in words, for a terminal."""
+
+from __future__ import annotations
+
+from toolkit.crawl.table.prompts import Prompts
+
+PROMPTS = Prompts(
+    questions={
+        "turn": "who takes the next turn",
+        "action": "what do you do",
+        "target": "whom",
+        "attack-kind": "a normal or an arcane attack",
+        "consent": "do you agree",
+        "teleport": "where to",
+        "boost": "do you raise the roll with essence",
+        "lose": "do you lose health or essence",
+        "order": "who loses health first",
+        "inherit": "who takes the items of the dead",
+        "deck": "from which deck",
+        "chest": "which card goes",
+        "keep": "who gets the card",
+        "equip-now": "do you equip it at once",
+        "exchange": "do you exchange cards",
+        "choose": "which card do you keep",
+        "rest": "what becomes of the other cards",
+        "equip": "what do you equip",
+        "trade": "what changes hands",
+        "face": "which face counts",
+        "enter": "where do you come in",
+        "explorer": "which explorer",
+        "nearest": "who is nearest",
+        "step": "where does it step",
+        "space": "which space",
+        "exit-space": "where is the exit",
+        "tile": "which tile",
+        "remove-tile": "which tile is taken away",
+        "monster": "which monster",
+        "peek": "where does the tile go",
+        "spawn-order": "in which order are spawn rolls made",
+        "spawn-next": "who rolls next",
+        "insight": "do you spend an insight instead of the horror roll",
+        "may": "do you take it",
+    },
+    about={
+        "contribute": "how much essence do you give for {}",
+        "control": "what does {} do",
+    },
+    options={
+        "end-turn": "end the turn; stamina that is left is lost",
+        "explore": "lay a new tile here (2 stamina)",
+        "exit": "leave the map (2 stamina)",
+        "inventory": "take everything off and equip anew",
+        "carry": "only carry it",
+        "may/accept": "yes",
+        "may/refuse": "no",
+        "boost": "raise the roll by {}",
+        "give": "{}",
+        "keep": "in the order of turns",
+        "change": "choose another order",
+    },
+)

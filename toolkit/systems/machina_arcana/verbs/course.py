@@ -1,0 +1,452 @@
+"""Verbs of the course of a game: what is restored and lost, cards, tokens, doors, tracks, monsters, chapters."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from toolkit.content.entity import Entity
+from toolkit.crawl import shared_verbs
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
+from toolkit.rules.dice import Die
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.effects import run_effects
+from toolkit.systems.machina_arcana import changes, chapters
+from toolkit.systems.machina_arcana.cards.inventory import gain, lose_item
+from toolkit.systems.machina_arcana.cards.inventory import unequip as take_off
+from toolkit.systems.machina_arcana.changes import change_door, destroy_card, happens, take_essence
+from toolkit.systems.machina_arcana.enemies import events, spawning
+from toolkit.systems.machina_arcana.fights.losing import banish as banish_monster
+from toolkit.systems.machina_arcana.fights.losing import kill as kill_unit
+from toolkit.systems.machina_arcana.fights.losing import lose_health
+from toolkit.systems.machina_arcana.map import placing
+from toolkit.systems.machina_arcana.map.tiles import CHAPTER
+from toolkit.systems.machina_arcana.setup import add_items
+from toolkit.systems.machina_arcana.spaces.finding import draw_items as draw_from_decks
+from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, MONSTERS, NOWHERE, Explorer, State, Unit
+from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_meant, monsters_meant
+
+Attribute: TypeAlias = Literal["health", "stamina", "essence"]
+TileReference = Annotated[Entity, Reference("tile")]
+#: `fewest` is the tile on which the fewest explorers stand, `yours` that of who acts.
+ExitPlace: TypeAlias = Literal["yours", "fewest"]
+MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
+SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "each"]
+Renewed: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench", "spawn-space"]
+
+
+def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
+    return happens(game, "changed", moment.me, counter=str(counter))
+
+
+def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:
+    """Whoever lives shares the victory; without anybody alive there is none (MA-43.06)."""
+    if outcome == "won" and not game.state.living():
+        return
+    decide(game, outcome, "MA-1.07")
+    raise End("step")
+
+
+def _no_dice(game: ArcanaGame, die: str) -> Die:
+    raise KeyError(die)
+
+
+shared_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    shared_verbs.Sharing(
+        counter_rule="MA-45.12",
+        dice_rule="MA-19.03",
+        dice={},
+        die_of=_no_dice,
+        decide=_decide,
+        changed=_changed,
+        asked=lambda game, moment: moment.me.id if isinstance(moment.me, Explorer) else TABLE,
+        offer_rule="MA-45.12",
+    ),
+)
+
+
+@VOCABULARY.verb
+def roll_effect(
+    game: ArcanaGame,
+    moment: Moment,
+    at_least: Annotated[int, NumberArgument(minimum=1, maximum=10)],
+    do: Effects,
+    otherwise: Effects = (),
+) -> Asking[Did[Literal["low-roll"]]]:
+    """Roll the game die; at a number or more the effects happen."""
+    shown = spawning.roll_game_die(game, moment.card)
+    tell(game, "roll_effect", "MA-19.03", card=moment.card, shows=shown, needed=at_least)
+    effects = do if shown >= at_least else otherwise
+    if not effects:
+        return Nothing("low-roll")
+    yield from run_effects(game, effects, moment)
+    return DONE
+
+
+# Health, stamina, essence
+
+
+@VOCABULARY.verb
+def restore(
+    game: ArcanaGame, moment: Moment, what: Attribute, count: Amount = 1, whom: Whom = "you"
+) -> Asking[Did[Literal["full", "nobody"]]]:
+    """Somebody restores health, stamina or essence, up to the maximum."""
+    units = yield from explorers_meant(game, moment, whom)
+    if not units:
+        return Nothing("nobody")
+    restored = [changes.restore(game, unit, what, count, "MA-41.22") for unit in units]
+    return DONE if any(restored) else Nothing("full")
+
+
+@VOCABULARY.verb
+def drain(
+    game: ArcanaGame,
+    moment: Moment,
+    what: Attribute,
+    count: Amount = 1,
+    whom: Whom = "you",
+    or_health: Flag = False,
+) -> Asking[Did[Literal["nothing-left", "nobody"]]]:
+    """Somebody loses health, stamina or essence; with or_health, health where there is no essence."""
+    units = yield from explorers_meant(game, moment, whom)
+    if not units:
+        return Nothing("nobody")
+    lost = False
+    for unit in units:
+        lost |= yield from _lose_one(game, unit, what, count, or_health)
+    return DONE if lost else Nothing("nothing-left")
+
+
+def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bool) -> Asking[bool]:
+    if what == "essence" and isinstance(unit, Explorer):
+        taken = min(count, unit.essence)
+        take_essence(game, unit, taken, "MA-41.22")
+        if taken or not or_health:
+            return bool(taken)
+        what = "health"
+    if what == "health":
+        yield from lose_health(game, unit, count, "MA-41.25")
+        return True
+    if what == "stamina" and unit.stamina:
+        changes.take_stamina(unit, count)
+        tell(game, "stamina_lost", "MA-41.22", who=unit.id, count=count)
+        return True
+    return False
+
+
+# Cards
+
+
+@VOCABULARY.verb
+def draw_items(
+    game: ArcanaGame, moment: Moment, count: Amount = 1, one_deck: Flag = False
+) -> Asking[Did[Literal["no-card", "nobody"]]]:
+    """You draw cards from item decks and keep them, unequipped."""
+    if not isinstance(moment.me, Explorer) or moment.me.dead:
+        return Nothing("nobody")
+    cards = yield from draw_from_decks(game, moment.me, count, "MA-20.03", one_deck=one_deck)
+    for card in cards:
+        gain(game, moment.me, card, "MA-20.03")
+    return DONE if cards else Nothing("no-card")
+
+
+@VOCABULARY.verb
+def accumulate(
+    game: ArcanaGame, moment: Moment, at: Amount, do: Effects, stays: Flag = False
+) -> Asking[Did[Literal["complete"]]]:
+    """An explored token comes onto this card; at so many the effects happen, once where the card stays."""
+    added = yield from events.accumulate(game, moment, at, do, stays=stays)
+    return DONE if added else Nothing("complete")
+
+
+@VOCABULARY.verb
+def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
+    """This card leaves the game."""
+    me = moment.me
+    if events.destroy_event(game, moment.card, "MA-19.07"):
+        return DONE
+    if isinstance(me, Explorer) and moment.card in me.items():
+        lose_item(game, me, moment.card)
+        destroy_card(game, moment.card, "MA-19.07")
+        return DONE
+    return Nothing("no-card")
+
+
+@VOCABULARY.verb
+def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
+    """This item is unequipped."""
+    me = moment.me
+    if isinstance(me, Explorer):
+        for number, items in enumerate(me.worn):
+            if moment.card in items:
+                take_off(game, me, number, "MA-19.06")
+                return DONE
+    return Nothing("no-card")
+
+
+@VOCABULARY.verb
+def peek_tiles(
+    game: ArcanaGame, moment: Moment, count: Amount = 1, then: Literal["reorder", "bottom"] = "reorder"
+) -> Asking[Did[Literal["no-tile"]]]:
+    """Look at the top tiles of the stack and put them back in any order, or each on top or at the bottom."""
+    state = game.state
+    who = moment.me.id if isinstance(moment.me, Explorer) else TABLE
+    tiles = [state.tile_stack.pop() for _ in range(min(count, len(state.tile_stack)))]
+    if not tiles:
+        return Nothing("no-tile")
+    names = {state.catalog.tiles[tile].id: tile for tile in tiles}
+    tell(game, "peeked", "MA-48.07", who=who, tiles=list(names))
+    if then == "bottom":
+        for name, tile in names.items():
+            low = yield Ask("peek", who, {f"top:{name}": False, f"bottom:{name}": True}, "MA-48.07")
+            state.tile_stack.insert(0 if low else len(state.tile_stack), tile)
+        return DONE
+    order: list[int] = []
+    while names:
+        name = yield Ask("peek", who, {f"top:{each}": each for each in names}, "MA-36.01")
+        order.append(names.pop(name))
+    state.tile_stack += reversed(order)  # the one named first lies on top
+    return DONE
+
+
+# Tokens and doors
+
+
+def _tiles(state: State, moment: Moment, where: str) -> list[int]:
+    if where == "map":
+        return sorted(state.ground.places)
+    me = moment.me
+    return [state.tile_of(me.cell)] if me is not None and me.on_map else []
+
+
+@VOCABULARY.verb
+def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "tile") -> Did[Literal["no-space"]]:
+    """A light token comes onto the chapter space of the tile, or of every tile."""
+    state = game.state
+    cells = [cell for tile in _tiles(state, moment, where) for cell in state.spaces(CHAPTER, tile)]
+    lit = [changes.light(game, cell, "MA-42.15") for cell in cells]
+    return DONE if any(lit) else Nothing("no-space")
+
+
+@VOCABULARY.verb
+def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "map") -> Did[Literal["no-space"]]:
+    """Light tokens are removed."""
+    state = game.state
+    tiles = _tiles(state, moment, where)
+    lit = [cell for cell, token in state.tokens.items() if token == LIGHT and state.tile_of(cell) in tiles]
+    for cell in lit:
+        changes.take_token(game, cell, "MA-37.02")
+    return DONE if lit else Nothing("no-space")
+
+
+@VOCABULARY.verb
+def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
+    """The explored token is removed from an adjacent space of a kind: it can be used again."""
+    state, me = game.state, moment.me
+    if me is None or not me.on_map:
+        return Nothing("no-space")
+    kinds = state.ground.kinds
+    used = [cell for cell in state.steps(me.cell) if kinds[cell] == space and cell in state.used]
+    if not used:
+        return Nothing("no-space")
+    who = me.id if isinstance(me, Explorer) else TABLE
+    cell = yield Ask("space", who, {f"at:{state.place(each)}": each for each in used}, "MA-36.04")
+    changes.take_token(game, cell, "MA-36.04")
+    return DONE
+
+
+@VOCABULARY.verb
+def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
+    """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
+    state, me = game.state, moment.me
+    if me is None or not me.on_map or space == "spawn-space":
+        return Nothing("no-space")
+    fresh = [cell for cell in state.spaces(space, state.tile_of(me.cell)) if cell not in state.tokens]
+    if not fresh:
+        return Nothing("no-space")
+    cell = yield Ask("space", TABLE, {f"at:{state.place(each)}": each for each in fresh}, "MA-45.12")
+    changes.put_token(game, cell, EXPLORED, "MA-45.12")
+    return DONE
+
+
+@VOCABULARY.verb
+def doors(
+    game: ArcanaGame,
+    moment: Moment,
+    do: Literal["open", "close", "break"],
+    where: Literal["tile", "map"] = "tile",
+) -> Did[Literal["no-door"]]:
+    """All doors of the tile, or of the map, are opened, closed or broken; broken ones stay as they are."""
+    state = game.state
+    tiles = _tiles(state, moment, where)
+    found = [
+        door
+        for door, (cell, _) in enumerate(state.catalog.doors)
+        if state.tile_of(cell) in tiles
+        and door not in state.broken
+        and (do == "break" or (door in state.closed) == (do == "open"))
+    ]
+    for door in found:
+        change_door(game, door, do, "", "MA-45.12")
+    return DONE if found else Nothing("no-door")
+
+
+# Tracks
+
+
+@VOCABULARY.verb
+def threat(game: ArcanaGame, moment: Moment, by: Number = 1) -> Asking[Did[Literal["lowest"]]]:
+    """Monster threat rises or falls, one step at a time."""
+    if by < 0:
+        fell = [spawning.lower_threat(game, "MA-39.14") for _ in range(-by)]
+        return DONE if any(fell) else Nothing("lowest")
+    for _ in range(by):
+        yield from spawning.raise_threat(game, "MA-39.10")
+    return DONE
+
+
+@VOCABULARY.verb
+def shift_rating(
+    game: ArcanaGame, moment: Moment, track: Literal["spawn", "horror"], by: Number = 1
+) -> Did[Literal["at-the-end"]]:
+    """The token of a track moves right, or left."""
+    return DONE if spawning.shift(game, track, by, "MA-45.12") else Nothing("at-the-end")
+
+
+@VOCABULARY.verb
+def add_item_level(
+    game: ArcanaGame, moment: Moment, level: Annotated[int, NumberArgument(minimum=1, maximum=3)]
+) -> Did[Literal["in-the-decks"]]:
+    """All item cards of a level are shuffled into their decks."""
+    if game.state.item_level >= level:
+        return Nothing("in-the-decks")
+    add_items(game.state, level)
+    tell(game, "item_level", "MA-45.06", level=level)
+    return DONE
+
+
+# Monsters
+
+
+@VOCABULARY.verb
+def spawn(
+    game: ArcanaGame,
+    moment: Moment,
+    near: SpawnFor = "least-health",
+    card: MonsterChoice = "top",
+    extra_health: Annotated[int, NumberArgument(minimum=0)] = 0,
+    mark: Flag = False,
+) -> Asking[Did[Literal["no-monster", "nobody"]]]:
+    """A monster spawns for an explorer: the top card, the last discarded, or one of the highest level there is."""
+    state = game.state
+    units = yield from explorers_meant(game, moment, near)
+    explorers = [each for each in units if isinstance(each, Explorer)]
+    if not explorers:
+        return Nothing("nobody")
+    came = False
+    for explorer in explorers:
+        name = yield from _chosen_card(game, card)
+        if name is None:
+            continue
+        monster = yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark)
+        came |= monster is not None
+        if card == "strongest":
+            state.decks[MONSTERS].shuffle(state.random)
+    return DONE if came else Nothing("no-monster")
+
+
+def _chosen_card(game: ArcanaGame, card: str) -> Asking[str | None]:
+    """The card that spawns; empty for the top card, None where there is none."""
+    state = game.state
+    if card == "top":
+        return ""
+    if card == "discard":
+        pile = state.piles[MONSTERS]
+        return pile[-1] if pile else None
+    for cards in (state.decks[MONSTERS].cards, state.piles[MONSTERS]):  # MA-48.08
+        if cards:
+            best = max(state.catalog.monster(name).level for name in cards)
+            equal = sorted({name for name in cards if state.catalog.monster(name).level == best})
+            name: str = yield Ask("monster", TABLE, {each: each for each in equal}, "MA-48.08")
+            return name
+    return None
+
+
+@VOCABULARY.verb
+def banish(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Did[Literal["no-monster"]]]:
+    """Monsters are banished."""
+    monsters = monsters_meant(game.state, moment, which)
+    for monster in monsters:
+        yield from banish_monster(game, monster, "MA-18.08")
+    return DONE if monsters else Nothing("no-monster")
+
+
+@VOCABULARY.verb
+def kill(game: ArcanaGame, moment: Moment, which: Which = "target") -> Asking[Did[Literal["no-monster"]]]:
+    """Monsters are killed."""
+    monsters = monsters_meant(game.state, moment, which)
+    for monster in monsters:
+        yield from kill_unit(game, monster, "MA-19.07")
+    return DONE if monsters else Nothing("no-monster")
+
+
+# Chapters
+
+
+@VOCABULARY.verb
+def place_exit(game: ArcanaGame, moment: Moment, where: ExitPlace = "yours") -> Asking[Did[Literal["placed-already"]]]:
+    """The exit token comes beside the chapter space of a tile."""
+    state = game.state
+    if state.exit != NOWHERE or not state.laid:
+        return Nothing("placed-already")
+    if where == "yours":
+        me = state.explorers.get(state.turn)
+        if me is None or not me.on_map:
+            me = (yield from spawning.weakest(game, "MA-48.06")) if state.on_map() else None
+        tiles = [state.tile_of(me.cell)] if me is not None else [state.laid[0].tile]
+    else:
+        standing = [state.tile_of(each.cell) for each in state.on_map()]
+        fewest = min(standing.count(tile) for tile in state.ground.places)
+        tiles = [tile for tile in sorted(state.ground.places) if standing.count(tile) == fewest]
+    if len(tiles) > 1:
+        tile = yield Ask("tile", TABLE, {state.catalog.tiles[each].id: each for each in tiles}, "MA-48.11")
+        tiles = [tile]
+    yield from chapters.place_exit(game, tiles, "MA-48.06")
+    return DONE
+
+
+@VOCABULARY.verb
+def lay_endgame(game: ArcanaGame, moment: Moment, tile: TileReference) -> Asking[Did[Literal["no-tile"]]]:
+    """All monsters are banished, all tiles removed, and this tile lies alone."""
+    number = game.state.catalog.tile_numbers.get(tile.id)
+    if number is None:
+        return Nothing("no-tile")
+    yield from placing.lay_endgame(game, number)
+    return DONE
+
+
+@VOCABULARY.verb
+def reset_map(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-tile"]]]:
+    """All monsters are banished, and the explorers begin on a new map."""
+    if not game.state.tile_stack and not game.state.laid:
+        return Nothing("no-tile")
+    yield from placing.map_reset(game)
+    return DONE
+
+
+@VOCABULARY.verb
+def advance_chapter(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["last-chapter"]]]:
+    """The chapter advances."""
+    state = game.state
+    if state.chapter + 1 >= len(state.catalog.chapters):
+        return Nothing("last-chapter")
+    actor = state.explorers.get(state.turn)
+    yield from chapters.advance(game, actor, "MA-48.02")
+    return DONE

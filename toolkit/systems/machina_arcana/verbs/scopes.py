@@ -1,0 +1,231 @@
+"""The vocabulary of the system: who may say what, on which events, and what expressions may mention."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
+from toolkit.rules.verbs import Vocabulary
+from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
+from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, Explorer, Monster
+from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
+
+VOCABULARY = Vocabulary("machina-arcana")
+
+SIDE = Enum("side", ("explorer", "monster"))
+SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))
+
+
+def _level(unit: Any) -> int:
+    return unit.card.level if isinstance(unit, Monster) else 0
+
+
+UNIT = Object(
+    "unit",
+    {
+        "health": Attribute(NUMBER, lambda unit: unit.health, "the health it has left"),
+        "stamina": Attribute(NUMBER, lambda unit: unit.stamina, "the stamina it has left"),
+        "essence": Attribute(
+            NUMBER, lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
+        ),
+        "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers"),
+        "side": Attribute(
+            SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
+        ),
+        "carried": Attribute(
+            NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
+        ),
+        "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
+    },
+)
+
+
+def _lit(moment: Any) -> bool:
+    me = moment.me
+    if me is None or not me.on_map:
+        return False
+    state = moment.state
+    return any(state.tokens.get(cell) == LIGHT for cell in state.spaces(CHAPTER, state.tile_of(me.cell)))
+
+
+def _rituals_left(moment: Any) -> int:
+    state = moment.state
+    return sum(state.tokens.get(cell) != EXPLORED for cell in state.spaces(RITUAL))
+
+
+def _on_tile(moment: Any) -> int:
+    me, state = moment.me, moment.state
+    if me is None or not me.on_map:
+        return 0
+    return sum(each.cell // 64 == me.cell // 64 for each in state.monsters.values())
+
+
+TABLE_NAMES = Scope(
+    {
+        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game"),
+        "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many explorers live"),
+        "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play"),
+        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level"),
+        "threat": Name(NUMBER, lambda scene: scene.state.threat, "the position of the monster threat"),
+        "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
+        "tiles": Name(NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table"),
+        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token"),
+        "sealed": Name(
+            NUMBER,
+            lambda scene: sum(token == "sealed" for token in scene.state.tokens.values()),
+            "how many spawn spaces on the table are sealed",
+        ),
+        "spawn_rating": Name(NUMBER, lambda scene: scene.state.spawn_rating + 1, "the position on the spawn track"),
+        "horror_rating": Name(NUMBER, lambda scene: scene.state.horror_rating + 1, "the position on the horror track"),
+        "marked": Name(
+            BOOLEAN,
+            lambda scene: any(each.marked for each in scene.state.monsters.values()),
+            "a marked monster is in play",
+        ),
+        "exit_placed": Name(BOOLEAN, lambda scene: scene.state.exit >= 0, "the exit token is on the map"),
+    }
+)
+OWNING = Scope(
+    {
+        "me": Name(UNIT, lambda moment: moment.me, "who has the card, or who acts"),
+        "lit": Name(BOOLEAN, _lit, "the chapter space of the tile is lit"),
+        "near": Name(NUMBER, _on_tile, "how many monsters are on the same tile"),
+    },
+    TABLE_NAMES,
+)
+HAPPENING = Scope(
+    {
+        "target": Name(UNIT, lambda moment: moment.target, "who is aimed at"),
+        "monster": Name(UNIT, lambda moment: moment.monster, "the monster it happens to"),
+        "space": Name(SPACE, lambda moment: moment.space, "the kind of space that is activated"),
+        "mine": Name(BOOLEAN, lambda moment: moment.mine, "it is your own turn"),
+        "marked_one": Name(
+            BOOLEAN, lambda moment: moment.monster is not None and moment.monster.marked, "the monster is a marked one"
+        ),
+    },
+    OWNING,
+)
+CHANGED = Scope(
+    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
+)
+ATTACKING = Scope(
+    {
+        "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
+        "arcane": Name(BOOLEAN, lambda standing: standing.arcane, "the attack is arcane"),
+        "dice": Name(NUMBER, lambda standing: standing.dice, "how many dice the ability names"),
+        "weapon": Name(
+            BOOLEAN,
+            lambda standing: standing.ability is not None and standing.ability.item_type == "weapon",
+            "it is an ability of a weapon",
+        ),
+        "base_item": Name(
+            BOOLEAN,
+            lambda standing: standing.ability is not None and 0 <= standing.hung_on == standing.ability.worn,
+            "it is an ability of the item that this card is attached to, or of this item itself",
+        ),
+    },
+    OWNING,
+)
+
+EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",))
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",))
+ITEM = VOCABULARY.owner("item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"))
+EXPLORER_EVENT = VOCABULARY.owner("explorer-event", triggers=("triggers",), passives=("passives",))
+HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives=("passives",))
+CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
+SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
+SCAR = VOCABULARY.owner("scar", passives=("passives",))
+
+ALL_CARDS = (EXPLORER, MONSTER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD)
+LISTENING = (EXPLORER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD, SCENARIO)
+
+VOCABULARY.event("use", Moment, HAPPENING, "An active ability: use it at its cost.", owners=ALL_CARDS)
+VOCABULARY.event(
+    "enter-play",
+    Moment,
+    HAPPENING,
+    "The card comes into play.",
+    owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
+)
+VOCABULARY.event("dies", Moment, HAPPENING, "This monster is killed.", owners=(MONSTER,))
+for _event, _doc in {
+    "explorer-phase": "The explorer phase begins.",
+    "horror-phase": "The horror phase begins.",
+    "turn-start": "An explorer's turn begins.",
+    "turn-end": "An explorer's turn ends.",
+    "activated": "An explorer activates an action space, or seals a spawn space.",
+    "explored": "An explorer places a tile.",
+    "monster-spawned": "A monster comes into play.",
+    "monster-killed": "A monster is killed.",
+    "monster-gone": "A monster is killed or banished.",
+    "explorer-hurt": "An explorer loses health.",
+    "explorer-died": "An explorer dies.",
+    "horror-drawn": "A horror event is drawn.",
+}.items():
+    VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING)
+VOCABULARY.event("changed", Moment, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO,))
+
+for _stat, _doc in {
+    "armour": "Armour.",
+    "will": "Will.",
+    "max_stamina": "Maximum stamina.",
+    "max_essence": "Maximum essence.",
+    "max_health": "Maximum health.",
+    "first_step": "What the first space of a move in each turn costs more or less.",
+    "inventory_cost": "What use inventory costs more or less.",
+    "trade_cost": "What a trade costs more or less.",
+    "explore_cost": "What exploring costs more or less.",
+    "door_cost": "What opening and closing doors costs more or less.",
+    "break_cost": "What breaking a door costs more or less.",
+    "seal_cost": "How much more or less essence sealing a spawn space costs.",
+    "chapter_cost": "How much more or less essence an unlit chapter space costs.",
+    "chest_cards": "How many more cards are drawn at a chest.",
+    "recharge_rolls": "How many more faces of the recharge die you may choose from.",
+}.items():
+    VOCABULARY.stat(_stat, Standing, OWNING, _doc)
+for _stat, _doc in {
+    "attack": "Attack rolls.",
+    "strong": "Strong dice of attacks.",
+    "weak": "Weak dice of attacks.",
+    "range": "The range of ranged abilities.",
+    "ability_cost": "What abilities cost more or less stamina, at least 1.",
+    "push": "Spaces that a hit pushes its target.",
+}.items():
+    VOCABULARY.stat(_stat, Standing, ATTACKING, _doc)
+for _stat, _doc in {
+    "trade_on_tile": "You may trade with any explorer on your tile.",
+    "contribute_on_tile": "You may contribute to any explorer on your tile.",
+    "veiled": "Ethereal while no enemy is adjacent.",
+    "hover": "Chasms are floor for it.",
+    "immobile": "It never moves and cannot be moved.",
+    "sees_ethereal": "It may target ethereal units.",
+}.items():
+    VOCABULARY.stat(_stat, Standing, OWNING, _doc, flag=True)
+for _stat, _doc in {
+    "arcs": "Direct ranged abilities ignore obstacles.",
+    "may_be_arcane": "Attacks may be made arcane.",
+}.items():
+    VOCABULARY.stat(_stat, Standing, ATTACKING, _doc, flag=True)
+
+VOCABULARY.extra(
+    "spend",
+    {
+        "title": "spend",
+        "description": "What it costs to use it.",
+        "type": "object",
+        "minProperties": 1,
+        "properties": {
+            "stamina": {"title": "stamina", "description": "Stamina.", "type": "integer", "minimum": 1, "maximum": 9},
+            "essence": {"title": "essence", "description": "Essence.", "type": "integer", "minimum": 1, "maximum": 9},
+            "health": {"title": "health", "description": "Health.", "type": "integer", "minimum": 1, "maximum": 9},
+            "marker": {
+                "title": "marker",
+                "description": "A marker lies on the card until it goes back; meanwhile it cannot be used again.",
+                "const": True,
+            },
+        },
+        "additionalProperties": False,
+    },
+    events=("use",),
+    owners=ALL_CARDS,
+)

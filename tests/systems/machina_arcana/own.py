@@ -39,8 +39,13 @@ OWN = Own(
     face_down=face_down,
     tables=(("the-brass-well", 2), ("the-brass-well", 1)),
     golden=GoldenGames(
-        (kept("the-brass-well", 2, "random", 3), kept("the-brass-well", 4, "greedy", 1)),
-        frozenset({2, 4}),
+        (
+            kept("the-brass-well", 2, "random", 3),
+            kept("the-brass-well", 4, "greedy", 2),
+            kept("the-drowned-choir", 1, "greedy", 1),
+            kept("the-last-signal", 3, "random", 1),
+        ),
+        frozenset({1, 2, 3, 4}),
         50_000,
         table,
     ),

@@ -50,6 +50,7 @@ OWN = Own(
         table,
     ),
     complete=False,
+    sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
     house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
 )

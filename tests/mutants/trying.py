@@ -74,14 +74,12 @@ def warm(copy: Path, tests: Iterable[str]) -> Iterator[Warm]:
         process.stdin.close()
 
 
-def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome:
-    """Run the tests with the mutant in place, quick ones first. One that runs into the limit is noticed, too.
+def try_warm(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome | None:
+    """Try a mutant in the warm process, quick tests first. None where it has to be tried in a new process.
 
-    One that survives in the warm process is tried again in new ones: what was read before it came may hide it.
+    That is so where nothing noticed it, too: what was read before it came may hide it.
     """
-    source = (copy / mutant.module).read_text("utf-8")
-    changed = mutant.code(source)
-    assert changed is not None, "only what changes something is drawn"
+    changed = _changed(copy, mutant)
     ran = 0
     for portion in _PORTIONS:
         batch = tests[ran : ran + portion]
@@ -91,12 +89,13 @@ def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, a
         ran += len(batch)
         if noticed:
             return Outcome(mutant, noticed, ran)
-    return _try_cold(copy, mutant, changed, tests, limit)
+    return None
 
 
-def _try_cold(copy: Path, mutant: Mutant, changed: str, tests: Sequence[str], limit: float) -> Outcome:
+def try_cold(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float) -> Outcome:
+    """Try a mutant in new processes, quick tests first. One that runs into the limit is noticed, too."""
     path = copy / mutant.module
-    source = path.read_text("utf-8")
+    source, changed = path.read_text("utf-8"), _changed(copy, mutant)
     path.write_text(changed, "utf-8")
     ran = 0
     try:
@@ -111,6 +110,12 @@ def _try_cold(copy: Path, mutant: Mutant, changed: str, tests: Sequence[str], li
         return Outcome(mutant, "", ran)
     finally:
         path.write_text(source, "utf-8")
+
+
+def _changed(copy: Path, mutant: Mutant) -> str:
+    changed = mutant.code((copy / mutant.module).read_text("utf-8"))
+    assert changed is not None, "only what changes something is drawn"
+    return changed
 
 
 def _environment(copy: Path) -> dict[str, str]:

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import Outcome, copy_of, try_cold, try_warm, warm
+from tests.mutants.trying import QUICK, Outcome, copy_of, try_cold, try_warm, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
@@ -51,14 +51,17 @@ def main() -> int:
         reach, done = Reach(kept), _done(outcomes)
         left = [(number, mutant) for number, mutant in enumerate(mutants) if number not in done]
         undecided = []
-        with warm(copy, reach.all_tests()) as asked:
-            for number, mutant in left:
-                tests = reach.tests(number)
-                found = try_warm(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests), asked)
-                if found is None:
-                    undecided.append((number, mutant))
-                else:
-                    _keep(outcomes, number, found)
+        for room in dict.fromkeys(mutant.room for _, mutant in left):
+            of_room = [each for each in left if each[1].room == room]
+            quick = {number: reach.tests(number)[:QUICK] for number, _ in of_room}
+            with warm(copy, [mutant for _, mutant in of_room], quick.values()) as asked:
+                for number, mutant in of_room:
+                    limit = _START + _PATIENCE * reach.seconds(quick[number])
+                    found = try_warm(copy, mutant, quick[number], limit, asked)
+                    if found is None:
+                        undecided.append((number, mutant))
+                    else:
+                        _keep(outcomes, number, found)
         print(f"{len(undecided)} are tried in processes of their own", flush=True)
         for number, mutant in undecided:
             tests = reach.tests(number)

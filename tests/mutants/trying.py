@@ -19,6 +19,8 @@ from tests.mutants.warm import COLD
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
 _PORTIONS = (12, 60, 400, 4_000)
+#: So many are tried in the warm process at most.
+QUICK = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,10 @@ class Warm:
 
 
 @contextmanager
-def warm(copy: Path, tests: Iterable[str]) -> Iterator[Warm]:
-    """A process with the modules of these tests imported, until nobody needs it any more."""
-    modules = sorted({test.partition("::")[0].removesuffix(".py").replace("/", ".") for test in tests})
+def warm(copy: Path, mutants: Iterable[Mutant], tests: Iterable[Sequence[str]]) -> Iterator[Warm]:
+    """A process with the modules of these mutants and tests imported, until nobody needs it any more."""
+    files = {mutant.module for mutant in mutants} | {each.partition("::")[0] for some in tests for each in some}
+    modules = sorted(file.removesuffix(".py").replace("/", ".") for file in files)
     command = [sys.executable, "-m", "tests.mutants.warm"]
     with subprocess.Popen(
         command, cwd=copy, env=_environment(copy), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE

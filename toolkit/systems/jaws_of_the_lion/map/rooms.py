@@ -11,10 +11,9 @@ from toolkit.rules.decisions import Asking, Steps, most
 from toolkit.rules.decks import draw
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterCard, Placed, Rank
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.map.layout import Door
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
-from toolkit.systems.jaws_of_the_lion.story.sections import read_section, sections_of_door
+from toolkit.systems.jaws_of_the_lion.story.sections import happens, read_section, sections_of_door
 from toolkit.systems.jaws_of_the_lion.tallies import DOORS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 

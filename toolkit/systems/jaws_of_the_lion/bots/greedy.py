@@ -43,7 +43,7 @@ def greedy(seed: int, seat: str) -> GreedyBot:
 
 
 def _gist(judgement: Judgement, card: str, half: str) -> Gist:
-    return gist_of(judgement.view.catalog.ability(card).half(half))
+    return gist_of(judgement.view.catalog.ability(card).half(half), elements=judgement.elements)
 
 
 def _pair(judgement: Judgement, one: str, other: str) -> float:
@@ -84,7 +84,7 @@ def _ability(judgement: Judgement, options: Mapping[str, Choice]) -> dict[str, f
         if choice.drop is not None:
             values[key] = -10.0
             continue
-        gist = gist_of(ability(choice.card).half(choice.half), basic=choice.basic)
+        gist = gist_of(ability(choice.card).half(choice.half), basic=choice.basic, elements=judgement.elements)
         rest = [card for card in me.chosen if card != choice.card]
         partner = NOTHING
         if rest:

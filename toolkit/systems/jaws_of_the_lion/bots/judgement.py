@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
@@ -19,6 +20,11 @@ LOST = 2.5
 KILL = 2.0
 
 
+#: What a negative condition is worth on one enemy; others are worth `CONDITION`.
+DEAR = {"stun": 2.5, "disarm": 1.5, "immobilize": 1.0}
+CONDITION = 0.7
+
+
 @dataclass(frozen=True, slots=True)
 class Gist:
     """A half in a few numbers."""
@@ -29,8 +35,16 @@ class Gist:
     move: int = 0
     jump: bool = False
     heal: int = 0
+    #: How far a heal reaches allies; 0 if it is for the figure alone.
+    mends: int = 0
     shield: int = 0
     loot: int = 0
+    #: Damage that is no attack, and how far it reaches.
+    harm: int = 0
+    harm_range: int = 1
+    #: What others are let or made to do, and how far away they may be.
+    others: float = 0.0
+    others_range: int = 0
     other: float = 0.0
     lost: bool = False
 
@@ -40,29 +54,59 @@ def _number(effect: Effect, name: str, default: int) -> int:
     return value if isinstance(value, int) else default
 
 
-def gist_of(half: Half, *, basic: bool = False) -> Gist:
-    """What a half does, told by its verbs."""
+def _conditions(effect: Effect) -> float:
+    return sum(DEAR.get(name, CONDITION) for name in effect.fixed.get("conditions", ()))
+
+
+def gist_of(half: Half, *, basic: bool = False, elements: frozenset[str] = frozenset()) -> Gist:
+    """What a half does, told by its verbs, with the elements that can be consumed now."""
     if basic:
         return Gist(attack=BASIC) if half.name == "top" else Gist(move=BASIC)
-    found = {"attack": 0, "range": 1, "targets": 1, "move": 0, "heal": 0, "shield": 0, "loot": 0}
-    jump, other = False, 0.0
+    found: dict[str, Any] = {"other": 0.3 * half.xp + (2.0 if half.lasting else 0.0), "lost": half.lost}
+    added = 0
     for effect in half.effects:
-        match effect.verb.name:
-            case "attack" if not found["attack"]:
-                found["attack"] = _number(effect, "value", 0)
-                found["range"] = _number(effect, "range", 0) or 1
-                found["targets"] = _number(effect, "targets", 1) + ("area" in effect.fixed)
-                other += 0.7 * len(effect.fixed.get("conditions", ()))
-            case "move":
-                found["move"], jump = _number(effect, "value", 0), bool(effect.fixed.get("jump", False))
-            case "heal" | "shield" as name:
-                found[name] = _number(effect, "value", 1)
-            case "loot":
-                found["loot"] = _number(effect, "range", 1)
-            case _:
-                other += 1.0
-    other += 0.3 * half.xp + (2.0 if half.lasting else 0.0)
-    return Gist(**found, jump=jump, other=other, lost=half.lost)
+        if effect.verb.name == "consume":
+            if {"any", effect.fixed.get("element")} & elements:
+                for each in effect.fixed.get("then", ()):
+                    added += _number(each, "attack", 0) if each.verb.name == "add" else 0
+                    found["other"] += 0.5
+            continue
+        _note(found, effect)
+    if found.get("attack"):
+        found["attack"] += added
+        found["other"] += 0.5 * len(half.each_attack)
+    return Gist(**found)
+
+
+def _note(found: dict[str, Any], effect: Effect) -> None:
+    """Add what one action does."""
+    match effect.verb.name:
+        case "attack" if not found.get("attack"):
+            found["attack"] = _number(effect, "value", 0)
+            found["range"] = _number(effect, "range", 0) or 1
+            found["targets"] = _number(effect, "targets", 1) + ("area" in effect.fixed)
+            found["other"] += _conditions(effect)
+        case "move":
+            found["move"], found["jump"] = _number(effect, "value", 0), bool(effect.fixed.get("jump", False))
+        case "heal":
+            found["heal"] = _number(effect, "value", 1)
+            found["mends"] = 0 if effect.fixed.get("whom") == "self" else _number(effect, "range", 0) or 1
+        case "shield":
+            found["shield"] = _number(effect, "value", 1)
+        case "loot":
+            found["loot"] = _number(effect, "range", 1)
+        case "suffer_damage" if effect.fixed.get("whom", "enemy") == "enemy":
+            found["harm"], found["harm_range"] = _number(effect, "value", 1), _number(effect, "range", 0) or 1
+        case "allow" | "force":
+            worth = sum(_number(each, "value", 1) for each in effect.fixed.get("actions", ()))
+            found["others"] = 0.5 * worth * _number(effect, "targets", 1)
+            found["others_range"] = _number(effect, "range", 1)
+        case "give":
+            found["other"] += _conditions(effect) * (
+                1.5 if effect.fixed.get("every") else _number(effect, "targets", 1)
+            )
+        case _:
+            found["other"] += 0.7
 
 
 def _steps(far: int) -> int:
@@ -79,6 +123,8 @@ class Judgement:
         #: Special objects to destroy, and the cells where something is done for the goal.
         self.objects = aims.objects(view)
         self.places = aims.places(view, me)
+        #: Elements that can be consumed now.
+        self.elements = frozenset(name for name, level in view.elements.items() if level != "inert")
         self._reach: dict[tuple[int, bool], set[int]] = {}
         self._far: list[int] | None = None
         self._way: list[int] | None = None
@@ -181,7 +227,7 @@ class Judgement:
         jump = gist.jump or bool(partner and partner.jump)
         worth = self.best_attack(gist, move if gist.attack else 0, jump=jump) if gist.attack else 0.0
         me = self.me
-        worth += min(gist.heal, me.max_hp - me.hp) * 0.8
+        worth += self.mending(gist) + self.harming(gist) + self.helping(gist)
         near = any(self.view.in_reach(foe.cell, me.cell, 3) for foe in self.foes)
         worth += gist.shield * (1.2 if near else 0.1) + gist.other
         if gist.move:
@@ -191,6 +237,32 @@ class Judgement:
             cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
             worth += sum(self.view.coins.get(cell, 0) for cell in cells) * 0.5
         return worth - (LOST * self.thrift() if gist.lost else 0.0)
+
+    def mending(self, gist: Gist) -> float:
+        """A heal for whoever needs it most, in reach."""
+        if not gist.heal:
+            return 0.0
+        hurt = [self.me.max_hp - self.me.hp]
+        if gist.mends:
+            near = self.view.layout.board.within(self.me.cell, gist.mends, self.view.closed)
+            hurt += [each.max_hp - each.hp for each in self.view.characters.values() if each.cell in near]
+        return min(gist.heal, max(hurt)) * 0.8
+
+    def harming(self, gist: Gist) -> float:
+        if not gist.harm:
+            return 0.0
+        near = self.view.layout.board.within(self.me.cell, gist.harm_range, self.view.closed)
+        return sum(
+            min(gist.harm, foe.hp) + (KILL if gist.harm >= foe.hp else 0.0) for foe in self.foes if foe.cell in near
+        )
+
+    def helping(self, gist: Gist) -> float:
+        """Others act on this turn: worth something if some are near, and enemies on the board."""
+        if not gist.others or not self.foes:
+            return 0.0
+        near = self.view.layout.board.within(self.me.cell, gist.others_range, self.view.closed)
+        others = [each for each in self.view.figures() if each is not self.me and each.cell in near]
+        return gist.others if others else 0.0
 
     def thrift(self) -> float:
         """How dear a card is: the more of them are left, the more rounds it would still serve."""

@@ -49,7 +49,25 @@ def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
             act.bonus = bonus
+        _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
+
+
+def _look_again(state: State, act: MonsterAct) -> None:
+    """What an action before has moved, such as a pull, the monster finds where it is now; its focus stays.
+
+    Its own move changes nothing: what it picks, it picks from where it stood before (JL-17.33).
+    """
+    mind = act.mind
+    if act.focus is not None and (_ground(state, act.monster), _foes(state)) != (mind.ground, mind.foes):
+        _think_again(state, act)
+
+
+def _think_again(state: State, act: MonsterAct) -> None:
+    assert act.focus is not None
+    act.mind = think(state, act.monster, act.mind.profile, jump=act.mind.jump)
+    same = [foe for foe in act.mind.foes if foe.name == act.focus.name]
+    act.focus = next((foe for foe in same if foe.cell == act.focus.cell), same[0])
 
 
 def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
@@ -83,15 +101,24 @@ def _means(game: LionGame, monster: Monster, effects: tuple[Effect, ...]) -> tup
 
 def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mind:
     """The board as the monster finds it."""
+    disadvantaged = CONDITIONS.total(monster, "disadvantage") > 0
+    return Mind(_ground(state, monster), monster.cell, _foes(state), profile, jump, disadvantaged)
+
+
+def _ground(state: State, monster: Monster) -> Ground:
     layout = state.layout
     allies = {each.cell for each in state.monsters.values() if each is not monster}
     harmful = {*state.traps, *layout.hazards}  # JL-90.91
-    ground = Ground(layout.board, state.closed, state.blocked(), layout.difficult, harmful, allies)
+    return Ground(layout.board, state.closed, state.blocked(), layout.difficult, harmful, allies)
+
+
+def _foes(state: State) -> list[Foe]:
+    """The characters, and special objects that have to be protected from monsters (JL-90.38)."""
     foes = [Foe(each.id, each.cell, _order(each)) for each in state.characters.values() if each.on_board]
     for thing in state.objects.values():
-        if thing.card.foe_of == "monsters":  # JL-90.38
+        if thing.card.foe_of == "monsters":
             foes += [Foe(thing.id, cell, (LONG_REST, _NO_TURN)) for cell in thing.cells]
-    return Mind(ground, monster.cell, foes, profile, jump, CONDITIONS.total(monster, "disadvantage") > 0)
+    return foes
 
 
 def _order(character: Character) -> tuple[int, ...]:
@@ -105,9 +132,7 @@ def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) ->
     if act.focus is None or points <= 0 or not CONDITIONS.allows(monster, MOVE):  # JL-17.03, JL-17.12
         return
     if act.mind.at != monster.cell:  # it was moved since it thought: by a card with two moves
-        focus = act.focus
-        act.mind = think(state, monster, act.mind.profile, jump=act.mind.jump)
-        act.focus = next(foe for foe in act.mind.foes if (foe.name, foe.cell) == (focus.name, focus.cell))
+        _think_again(state, act)
     ends = act.mind.destinations(act.focus, points)
     goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
     if goal != monster.cell:

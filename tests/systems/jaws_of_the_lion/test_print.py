@@ -203,8 +203,8 @@ def test_a_map_for_virtual_tables_has_its_walls_and_doors_in_place() -> None:
     (door,) = shown.doors
     assert door.closed
     (x0, y0), (x1, y1) = door.edge
-    # It runs through the middle of its hex, between the hexes of both rooms: those in the east and north-east, and those
-    # in the west and south-west.
+    # It runs through the middle of its hex, between the hexes of both rooms: those in the east and north-east, and
+    # those in the west and south-west.
     assert (x0 + x1) / 2 == pytest.approx(7 + margin, abs=0.001)
     assert math.dist((x0, y0), (x1, y1)) == pytest.approx(2 / 3**0.5, abs=0.001)
     assert (x1 - x0) * (y1 - y0) > 0

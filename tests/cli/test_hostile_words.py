@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.fuzz.seeds import SYSTEMS as FUZZED
+from tests.fuzz.seeds import small_pack
 from tests.playtest.campaigns import SHORT_STORIES
 from toolkit.checks.sinks import FORMATS
 from toolkit.cli.main import COMMANDS, build
@@ -211,6 +213,47 @@ def test_the_loud_pack_is_clean_and_its_words_reach_the_terminal(packs: dict[str
         "text", "shouter", "--pack", str(packs["loud"])
     )
     assert "pwned" in run("campaign", str(packs["stories"]), "--bots", "random", "--players", "2")
+
+
+#: What is done with the shouting pack of every system; `{entity}` is one of its entities, a kind after another.
+EVERYWHERE = (
+    ("check", "{pack}", "--format", "text"),
+    ("check", "{pack}", "--format", "github"),
+    ("play", "{pack}", "--seats", "random", "--seed", "2", "--players", "2"),
+    ("play", "{pack}", "--list"),
+    ("playtest", "{pack}", "--bots", "random", "--games", "2", "--workers", "1", "--players", "2", "--out", "run"),
+)
+
+
+def shouting(system: str, folder: Path) -> list[str]:
+    """A small pack of a system, all of whose words are orders; an id of each of its kinds."""
+    first: dict[str, str] = {}
+    for path, raw in small_pack(system).items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(raw)
+        if path.endswith(".yaml") and not path.startswith("tests/") and path != "lantern.yaml":
+            data = json.loads(raw)
+            words = re.sub(
+                r'("(?:name|story|flavour|text|before|after)": )"[^"]*"', rf'\1"{ORDER} {MARKUP}"', raw.decode()
+            )
+            file.write_text(words, encoding="utf-8")
+            for each in data if isinstance(data, list) else [data]:
+                first.setdefault(each["kind"], each["id"])
+    return list(first.values())
+
+
+@pytest.mark.parametrize("system", FUZZED)
+def test_no_words_of_any_system_could_deceive(system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    entities = shouting(system, tmp_path / "pack")
+    calls = [*EVERYWHERE, *(("text", entity, "--pack", "{pack}", "--lang", "all") for entity in entities)]
+    heard = ""
+    for call in calls:
+        printed = run(*(word.replace("{pack}", "pack") for word in call), ends=(0, 1))
+        assert_harmless(printed, ours=("::error file=", "::warning file=", "::notice file="))
+        heard += printed
+    assert "pwned" in heard
 
 
 def test_hidden_characters_are_told_where_they_stand(packs: dict[str, Path]) -> None:

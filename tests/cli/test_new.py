@@ -255,7 +255,7 @@ def test_an_empty_folder_and_a_fresh_git_repository_are_fine(tmp_path: Path) -> 
     ("words", "message", "hint"),
     [
         (("--system", "night-cag"), "there is no system 'night-cag'", "did you mean 'night-cage'?"),
-        (("--system", "brimstone"), "has no rules here yet", "night-cage"),
+        (("--system", "machina-arcana"), "has no rules here yet", "night-cage"),
         (("--system", "night-cage", "--id", "My Pack!"), "'My Pack!' cannot be the id", "write --id my-pack"),
         (("--system", "night-cage", "--id", "---"), "cannot be the id", "small letters"),
         (("--system", "night-cage", "--id", "night-cage"), "ships with Lantern", "write --id my-night-cage"),

@@ -16,6 +16,7 @@ from tests.fuzz.judging import within
 from tests.fuzz.mutation import Pool, bytes_mutated, mutated, written
 from tests.fuzz.seeds import SYSTEMS, core
 from tests.playtest import campaigns, runs
+from tests.systems.own import own
 from toolkit.bundle.archive import archive_bytes, verify_archive
 from toolkit.bundle.reading import BundleError, checked_bytes
 from toolkit.bundle.writing import bundle_bytes, digest_of
@@ -52,10 +53,11 @@ def _changed(source: Random, raw: bytes) -> bytes:
 
 
 @cache
-def _saved_game(system: str) -> bytes:
+def _saved_game(system: str, agreed: str = "") -> bytes:
     """A game that is not over: it is played again from its beginning for every mutant."""
     adventure = core(system).of_kind("adventure")[0]
-    session = Session(find(system), core(system), adventure, Table(2, 5))
+    options = own(system).house_options.get(agreed, {})
+    session = Session(find(system), core(system), adventure, Table(2, 5, dict(options)))
     luck = Random(5)
     for _ in range(DECISIONS):
         if (ask := session.game.pending) is not None:
@@ -64,7 +66,9 @@ def _saved_game(system: str) -> bytes:
 
 
 def make_game(source: Random) -> Case:
-    return Case("game", {INPUT: _changed(source, _saved_game(source.choice(SYSTEMS)))})
+    system = source.choice(SYSTEMS)
+    agreed = source.choice(["", *own(system).house_options])
+    return Case("game", {INPUT: _changed(source, _saved_game(system, agreed))})
 
 
 def try_game(case: Case, _: Path) -> str:

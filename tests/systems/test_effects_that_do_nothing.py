@@ -18,7 +18,21 @@ from toolkit.rules.verbs import Verb
 from toolkit.systems import find
 
 #: What a verb works on besides the state: a combat is gone when it is over.
-_PASSING = ("pool", "dice", "score", "symbols", "extra_wounds", "set_aside", "kept", "attacked", "bonus")
+_PASSING = (
+    "pool",
+    "dice",
+    "score",
+    "symbols",
+    "extra_wounds",
+    "set_aside",
+    "kept",
+    "attacked",
+    "bonus",
+    "volleys",
+    "steps",
+    "hits",
+    "rolled",
+)
 #: Verbs whose doing may leave everything as it was: they stand instead of something, or end it.
 _WITHOUT_A_TRACE = {"nothing"}
 #: A system with few adventures plays them more than once, with what its tables may agree on.

@@ -13,20 +13,21 @@ from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, r
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, tell_torn
+from toolkit.cli.screen import Screen
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
-from toolkit.playtest.campaign import UNUSABLE, CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
+from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
 from toolkit.playtest.orders import OverBudget
 from toolkit.rules.campaign import Standing, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.reading import ContentFault
-from toolkit.rules.record import RecordFault
+from toolkit.rules.record import UNUSABLE, RecordFault
 from toolkit.rules.system import Table
 
 #: Where a person's campaign is saved when no file is named.
@@ -249,8 +250,9 @@ def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
 def _play_stage(run: CampaignRun, saving: Saving) -> bool:
     """Play to the end of a stage; False when the person quits."""
     session, system = run.session, run.system
+    screen = Screen()
     while session.run_bots():
-        show_table(session, system)
+        show_table(session, system, screen)
         if not person_decides(session, system, saving):
             return False
     if run.seats.has_people:

@@ -19,6 +19,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
     FORMAT,
+    UNUSABLE,
     Pointer,
     Record,
     RecordFault,
@@ -33,8 +34,6 @@ from toolkit.rules.record import (
 from toolkit.rules.system import System, Table, new_game
 
 KIND = "saved-campaign"
-#: What a system raises for options of a table that mean nothing to it.
-UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)

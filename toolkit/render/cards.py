@@ -4,7 +4,8 @@
 what is on their backs; a pack's print style may bring other layouts. The module `print.kinds` of a system gathers the
 data of its kinds (`KINDS`) and what else is in its box (`supplies`); a system without it prints what all kinds share,
 which is gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`,
-`{entity}` for things with two faces, or `{side}` where the same layout draws the other side.
+`{entity}` for things with two faces, or `{side}` where the same layout draws the other side. It may say `copies`: how
+many are printed, where that is not what the entity says.
 """
 
 from __future__ import annotations
@@ -107,6 +108,7 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
     own = _own_data(library, entity, language)
     wanted = own.pop("back", layout.back)
     columns, rows = own.pop("cells", (1, 1))
+    copies = int(own.pop("copies", _copies(entity)))
     size = replace(layout.size, width=layout.size.width * columns, height=layout.size.height * rows)
     data = {
         "id": entity.qualified,
@@ -120,7 +122,7 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
     }
     if style.icons:
         data = {name: with_icons(value, style.icons) for name, value in data.items()}
-    return Card(entity, Component(layout.path, size, data), _copies(entity), picture, layout.form), wanted
+    return Card(entity, Component(layout.path, size, data), copies, picture, layout.form), wanted
 
 
 def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]:
@@ -146,7 +148,8 @@ def _back(library: Library, card: Card, wanted: str | Mapping[str, str], languag
         return Back(other.qualified, face.name, face.component, other, face.picture)
     manifest = library.packs[card.entity.pack].manifest
     layout = style.layouts["back"].path if "back" in style.layouts else _shared_back(manifest.system)
-    return deck_back(manifest.system, said["deck"], said.get("label", ""), card.component.size, language, layout)
+    label, tint = said.get("label", ""), said.get("tint", "")
+    return deck_back(manifest.system, said["deck"], label, card.component.size, language, layout, tint)
 
 
 def _shared_back(system: str) -> str:
@@ -156,8 +159,9 @@ def _shared_back(system: str) -> str:
 
 
 @cache
-def deck_back(system: str, deck: str, label: str, size: Size, language: str, layout: str) -> Back:
-    """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level."""
+def deck_back(system: str, deck: str, label: str, size: Size, language: str, layout: str, tint: str = "") -> Back:
+    """The back that all cards of a deck share; `label` tells decks of one kind apart, such as their level. `tint` is
+    the colour of their owner, where the layout knows such colours."""
     entry = shipped_data(f"layouts/{system}/backs.yaml")[deck]
     title = _back_title(system, entry, language)
     name = f"{deck}-{label}" if label else deck
@@ -168,6 +172,7 @@ def deck_back(system: str, deck: str, label: str, size: Size, language: str, lay
         "label": label,
         "symbol": entry["symbol"],
         "emblem": emblem(f"{system}/back/{name}"),
+        "tint": tint,
     }
     return Back(name, f"{title} {label}".strip(), Component(layout, size, data))
 

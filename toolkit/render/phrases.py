@@ -117,6 +117,11 @@ class Phrases:
             "rule": self.rule,
         }
 
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people call the things that the adventure of these phrases names."""
+        return self._own
+
     def calling(self, own: Mapping[str, str]) -> Phrases:
         """The same phrases for an adventure that has names of its own."""
         other = copy(self)

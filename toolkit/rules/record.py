@@ -25,6 +25,9 @@ from toolkit.rules.system import System, Table, new_game
 FORMAT = 2
 Pointer = tuple[str | int, ...]
 
+#: What a system raises for options of a table that mean nothing to it.
+UNUSABLE = (ValueError, TypeError, KeyError, AttributeError)
+
 CODES = {
     "L1201": "the file is not a saved game, or is damaged",
     "L1202": "the saved game was made by another version or for another system",
@@ -233,8 +236,14 @@ def replay(system: System, library: Library, record: Record, document: Document,
     adventure = library.find(record.adventure, kind="adventure")
     if adventure is None:
         raise fault_at(document, ("adventure",), "L1203", f"there is no adventure {record.adventure!r}")
-    game = new_game(system, library, adventure, record.table, log=log)
-    return Replay(system, game, record, document)
+    try:
+        game = new_game(system, library, adventure, record.table, log=log)
+        return Replay(system, game, record, document)
+    except UNUSABLE as error:
+        if not record.table.options:
+            raise
+        message = f"nobody can sit down at this table: {error}"
+        raise fault_at(document, ("options",), "L1201", message) from error
 
 
 class Replay:

@@ -110,6 +110,12 @@ class System(Protocol):
     def draw(self, state: Any, width: int = 80) -> str:
         """The board as text, for a terminal of that many columns."""
 
+    def draw_low(self, state: Any, width: int = 80) -> str:
+        """The same in as few lines as can be, for a terminal that is not high."""
+
+    def beside(self, state: Any, ask: Ask, key: str) -> str:
+        """What somebody at the table would work out before choosing an option, such as the dice of an attack."""
+
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         """The board as a picture, to draw on; None where it has none that can be drawn."""
 
@@ -191,6 +197,13 @@ class RuleSet(ABC):
     def draw(self, state: Any, width: int = 80) -> str:
         """Everything but the luck to come, a line each."""
         return "\n".join(f"{name}: {value}" for name, value in self.to_data(state).items() if name != "random")
+
+    def draw_low(self, state: Any, width: int = 80) -> str:
+        """The whole board, where the system has no lower one."""
+        return self.draw(state, width)
+
+    def beside(self, state: Any, ask: Ask, key: str) -> str:
+        return ""
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return None

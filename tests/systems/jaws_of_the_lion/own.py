@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.jaws_of_the_lion import watched
-from tests.systems.own import Own, Small
+from tests.systems.own import Own, Print, Small
+from toolkit.content.library import Library, load
 from toolkit.systems.jaws_of_the_lion.state import State
 
 #: Items whose moments differ.
@@ -32,6 +36,12 @@ def table(state: State) -> str:
     )
     monsters = ", ".join(f"{each.id} {state.place(each.cell)} {each.hp}" for each in state.monsters.values())
     return f"round {state.round}: {characters} against {monsters or 'nobody'}"
+
+
+@cache
+def booklet_library() -> Library:
+    """The samples of print: a scenario with every sign that a map can have."""
+    return load([Path(__file__).parents[2] / "render" / "samples" / "jaws-of-the-lion"]).library
 
 
 GAMES = (
@@ -75,6 +85,22 @@ OWN = Own(
     ),
     golden=GoldenGames(GAMES, frozenset({2, 3, 4}), 60_000, table),
     complete=False,
+    print=Print(
+        # Cards part their words and draw signs for some: what stands on them has tests of its own (test_print.py).
+        speaking=frozenset(),
+        worded=(
+            *("ability", "ability@back", "beast", "foreman", "beast-claw", "own-plus", "item", "goal", "event"),
+            *("event@back", "porter-character-mat", "porter-character-sheet", "element-board", "reference-sheet"),
+            *("stop-card", "porter-standee", "foreman-large-standee", "porter-initiative-token", "city-map"),
+            *("yard-sticker", "beast-claw@back"),
+        ),
+        wordless=(
+            *("miss", "miss@back", "item@back", "goal@back", "beast@back", "beast-2-standee", "yard-scenario-map"),
+            *("token-damage-3", "token-poison", "token-treasure", "token-fire", "token-base-elite"),
+            "porter-character-token",
+        ),
+        booklet=(booklet_library, "samples", "yard"),
+    ),
     # Cards of all levels, and items, which new characters have none of.
     house_options={
         "veterans": {"level": 9, "characters": ["slinger", "lamplighter"]},

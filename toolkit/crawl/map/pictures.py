@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from math import sqrt
+from typing import NamedTuple, TypeVar
 
 from toolkit.crawl.map.laying import Place
-from toolkit.rules.boards.hex_sight import CORNERS, middle
+from toolkit.rules.boards.hex_sight import CORNERS, middle, side
 from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Edge, Picture
 from toolkit.rules.boards.picture import Place as Drawn
@@ -86,3 +87,55 @@ def _outline(place: Place, first: int = 0) -> list[Place]:
     """The corners of a hex, clockwise from its top or from a later one."""
     x, y = middle(place)
     return [(x + right, y + down) for right, down in (*CORNERS[first:], *CORNERS[:first])]
+
+
+class HexesApart(NamedTuple):
+    """Hexes without a board, measured in widths of a hex: how large they are together, and the upper left corner of the
+    box around each."""
+
+    width: float
+    height: float
+    corners: tuple[tuple[float, float], ...]
+
+
+#: How high a hex is, and how far apart the middles of two rows lie, where a hex is 1 wide.
+HEX_HEIGHT, HEX_ROW = 2 / sqrt(3), sqrt(3) / 2
+
+
+def hexes_apart(hexes: Sequence[Place]) -> HexesApart:
+    """Where hexes (q, r) lie on paper, the leftmost at 0 and the topmost at 0."""
+    places = [(q + r / 2, r * HEX_ROW) for q, r in hexes]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    corners = tuple((round(x - left, 4), round(y - top, 4)) for x, y in places)
+    width, height = max(x for x, _ in corners) + 1, max(y for _, y in corners) + HEX_HEIGHT
+    return HexesApart(round(width, 4), round(height, 4), corners)
+
+
+class HexFloor(NamedTuple):
+    """Some hexes of a board on paper, measured in widths of a hex: the upper left corner of the box around each cell,
+    and the walls of these hexes as lines."""
+
+    width: float
+    height: float
+    corners: Mapping[int, tuple[float, float]]
+    walls: tuple[tuple[float, float, float, float], ...]
+
+
+def hex_floor(board: HexBoard, cells: Collection[int]) -> HexFloor:
+    """Where some cells of a board lie on paper. Sides towards hexes that are not among them are drawn only where a wall
+    stands."""
+    shown = sorted(cells)
+    apart = hexes_apart([board.places[cell] for cell in shown])
+    walls = {frozenset(line) for line in board.walls}
+    unit_x, unit_y = 1 / 2, 1 / (2 * sqrt(3))
+    left = min(middle(board.places[cell])[0] for cell in shown) * unit_x - 1 / 2
+    top = min(middle(board.places[cell])[1] for cell in shown) * unit_y - HEX_HEIGHT / 2
+    lines = {}
+    for cell in shown:
+        for number in range(len(CORNERS)):
+            line = side(board.places[cell], number)
+            if frozenset(line) in walls:
+                (x0, y0), (x1, y1) = line
+                ends = (x0 * unit_x - left, y0 * unit_y - top, x1 * unit_x - left, y1 * unit_y - top)
+                lines[frozenset(line)] = (round(ends[0], 4), round(ends[1], 4), round(ends[2], 4), round(ends[3], 4))
+    return HexFloor(apart.width, apart.height, dict(zip(shown, apart.corners, strict=True)), tuple(lines.values()))

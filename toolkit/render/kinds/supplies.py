@@ -29,14 +29,15 @@ def made_for(library: Library, pack: str, name: str, kind: str, data: Mapping[st
     return Entity(name, kind, pack, whole, (Layer(document, (), whole),))
 
 
-def is_a_box(library: Library, pack: str) -> bool:
-    """Whether a pack can be played alone, and so needs what every box of its system holds."""
-    return not library.packs[pack].manifest.requires and bool(library.of_kind("tile", pack=pack))
+def is_a_box(library: Library, pack: str, kind: str = "tile") -> bool:
+    """Whether a pack can be played alone, and so needs what every box of its system holds: `kind` is what every box has
+    of its own."""
+    return not library.packs[pack].manifest.requires and bool(library.of_kind(kind, pack=pack))
 
 
-def tokens(library: Library, pack: str, system: str) -> Iterator[Entity]:
+def tokens(library: Library, pack: str, system: str, kind: str = "tile") -> Iterator[Entity]:
     """The tokens of a system's box."""
-    if not is_a_box(library, pack):
+    if not is_a_box(library, pack, kind):
         return
     for token in shipped_data(f"layouts/{system}/tokens.yaml"):
         yield made_for(library, pack, f"token-{token['id']}", token.get("kind", "token"), token)

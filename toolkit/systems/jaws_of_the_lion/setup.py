@@ -9,7 +9,7 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.randomness import Randomness
@@ -34,30 +34,26 @@ FEWEST_CARDS = 2
 #: The level of the cards of a new character.
 FIRST = "1"
 
-
-def _are_names(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-
-
-def _are_lists_of_names(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(map(_are_names, value.values()))
-
-
 _OPTIONS: Mapping[str, Agreement] = {
-    "characters": Agreement(_are_names, "a list of characters"),
-    "heroes": Agreement(_are_names, "a list of characters"),
+    "characters": Agreement(are_names, "a list of characters"),
+    "heroes": Agreement(are_names, "a list of characters"),
     "story": Agreement(lambda value: isinstance(value, Mapping), "what a campaign hands on"),
     "level": Agreement(lambda value: type(value) is int and 1 <= value <= HIGHEST_LEVEL, "a number from 1 to 9"),
     "difficulty": Agreement(lambda value: value in list(DIFFICULTIES), "easy, normal, hard or very-hard"),
-    "cards": Agreement(_are_lists_of_names, "a list of cards for each character"),
-    "goals": Agreement(_are_lists_of_names, "a list of battle goals for each character"),
-    "items": Agreement(_are_lists_of_names, "a list of items for each character"),
+    "cards": Agreement(are_lists_of_names, "a list of cards for each character"),
+    "goals": Agreement(are_lists_of_names, "a list of battle goals for each character"),
+    "items": Agreement(are_lists_of_names, "a list of items for each character"),
 }
 
 
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Everything before the first round; what is in the first room is placed when it begins."""
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    with sitting_down(adventure, WRONG_TABLE, table.options):
+        return _seated(library, adventure, table)
+
+
+def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     told: Mapping[str, Any] = table.options.get("story", {})
     names = list(told["heroes"]) if told.get("heroes") else _characters(catalog, table)

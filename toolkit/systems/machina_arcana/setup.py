@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse
 from toolkit.crawl.telling import tell
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decisions import Ask, Steps
@@ -35,14 +35,14 @@ DIFFICULTIES = ("easy", "normal", "hard")
 LEAST_THREAT = 3  # MA-50.13
 
 _OPTIONS: Mapping[str, Agreement] = {
-    "explorers": Agreement(lambda value: isinstance(value, list | tuple), "a list of explorers"),
+    "explorers": Agreement(are_names, "a list of explorers"),
     "difficulty": Agreement(lambda value: value in DIFFICULTIES, "easy, normal or hard"),
-    "items": Agreement(lambda value: isinstance(value, Mapping), "a list of items for each explorer"),
+    "items": Agreement(are_lists_of_names, "a list of items for each explorer"),
     "item_level": Agreement(lambda value: value in (1, 2, 3), "1, 2 or 3"),
-    "scars": Agreement(lambda value: isinstance(value, Mapping), "a list of scars for each explorer"),
+    "scars": Agreement(are_lists_of_names, "a list of scars for each explorer"),
     "insights": Agreement(lambda value: type(value) is int and 0 <= value <= 20, "a number from 0 to 20"),
     "doom": Agreement(lambda value: type(value) is int and 0 <= value <= 3, "a number from 0 to 3"),
-    "newcomers": Agreement(lambda value: isinstance(value, list | tuple), "a list of explorers"),
+    "newcomers": Agreement(are_names, "a list of explorers"),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.story.agreed import Agreement, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -30,10 +30,19 @@ AFTER: Mapping[str, Phase] = {"victory": "market", "defeat": "defeat", "going-on
 #: The code of a table that an adventure or campaign is not made for.
 WRONG_TABLE = "L0809"
 
+
+def _can_be_brought(value: Any) -> bool:
+    """Whether this is what heroes bring along from the adventure before, as far as its shape goes."""
+    if not isinstance(value, Mapping) or value.get("after", "") not in ("", *AFTER):
+        return False
+    heroes = value.get("heroes", {})
+    return isinstance(heroes, Mapping) and all(isinstance(each, Mapping) for each in heroes.values())
+
+
 #: What may be agreed on before an adventure.
 _OPTIONS: Mapping[str, Agreement] = {
-    "story": Agreement(lambda value: isinstance(value, bool | Mapping), "on or off"),
-    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of heroes"),
+    "story": Agreement(lambda value: isinstance(value, bool) or _can_be_brought(value), "on or off"),
+    "heroes": Agreement(are_names, "a list of heroes"),
     "classes": Agreement(lambda value: isinstance(value, Mapping), "a class for each hero"),
     "weapons": Agreement(lambda value: isinstance(value, Mapping), "a weapon for each hero"),
     "lifespark": Agreement(lambda value: type(value) is int and value >= 0, "a number, 0 or more"),
@@ -50,6 +59,11 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     the weapon its card advises, and weapons are dealt in turn where it advises none.
     """
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    with sitting_down(adventure, WRONG_TABLE, table.options):
+        return _seated(library, adventure, table)
+
+
+def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     for colour in ROLLING_ORDER:
         if library.find(colour, kind="die") is None:

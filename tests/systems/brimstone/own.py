@@ -1,0 +1,53 @@
+"""Shadows of Brimstone in the tests that all systems share (see `tests/systems/own.py`)."""
+
+from __future__ import annotations
+
+from tests.systems.brimstone import watched
+from tests.systems.golden import Golden, GoldenGames
+from tests.systems.own import Own
+from toolkit.systems.brimstone.state import State
+
+
+def face_down(state: State) -> dict[str, list[str]]:
+    found = {f"deck {name}": list(deck.cards) for name, deck in state.decks.items()}
+    found["dread"] = list(state.dread)
+    found["tokens on tiles"] = [state.face_down[tile] for tile in sorted(state.face_down)]
+    return found
+
+
+def kept(adventure: str, players: int, bot: str, seed: int) -> Golden:
+    heading = f"{adventure}-{players}-{bot}, seed {seed}"
+    return Golden(f"brimstone/{adventure}", players, bot, seed, {}, heading)
+
+
+def table(state: State) -> str:
+    """The table in one line: enough to see where a game leaves its way."""
+    heroes = ", ".join(
+        f"{each.id} {state.place(each.cell) if each.on_board else 'nowhere'} {each.wounds}/{each.dread}"
+        for each in state.heroes.values()
+    )
+    enemies = ", ".join(f"{each.id} {state.place(each.cell)} {each.wounds}" for each in state.enemies.values())
+    return f"turn {state.turn}, depth {state.posse}/{state.darkness}: {heroes} against {enemies or 'nobody'}"
+
+
+OWN = Own(
+    pieces=watched.pieces,
+    impossible=watched.impossible,
+    impossible_between_turns=watched.impossible_between_turns,
+    in_hand=True,
+    shown=frozenset(
+        {"moved", "tile_placed", "revealed", "attacked", "wounded", "shaken", "darkness_moved", "appeared"}
+    ),
+    hidden=("random", "decks", "dread", "face_down"),
+    face_down=face_down,
+    tables=(("sack-of-black-stone", 1), ("sack-of-black-stone", 2)),
+    golden=GoldenGames(
+        (kept("sack-of-black-stone", 2, "greedy", 4), kept("door-in-the-ice", 2, "random", 53)),
+        frozenset({2}),
+        50_000,
+        table,
+    ),
+    rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
+    sampled=True,
+    complete=False,
+)

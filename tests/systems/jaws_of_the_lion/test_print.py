@@ -1,0 +1,193 @@
+"""What is printed of Jaws of the Lion: every rule on its card, every sign, and as many of each thing as the box has."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from tests.systems.own import library_of, main_pack
+from toolkit.content.entity import Entity
+from toolkit.content.library import value_at
+from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.phrases import LANGUAGES, phrases
+from toolkit.render.plan import pictures
+from toolkit.render.runs import icon_title
+from toolkit.render.typesetting import Job, typesetting
+from toolkit.render.words import part_words
+from toolkit.systems.jaws_of_the_lion.print.city import place_of
+from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
+from toolkit.systems.jaws_of_the_lion.print.people import perk_words
+
+SYSTEM = "jaws-of-the-lion"
+#: Where the rules of each kind stand that its card says in words.
+RULES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "ability-card": tuple(
+        (half, *part)
+        for half in ("top", "bottom")
+        for part in (("actions",), ("triggers",), ("lasting", "triggers"), ("lasting", "passives"))
+    ),
+    "monster-ability": (("actions",),),
+    "modifier-card": (("effects",),),
+    "item": (("triggers",),),
+    "boss": (("specials",),),
+    "city-event": (("a", "do"), ("b", "do")),
+}
+
+
+@cache
+def components() -> dict[str, Entity]:
+    library = library_of(SYSTEM)
+    return {each.id: each for each in printable(library, main_pack(SYSTEM))}
+
+
+def card(name: str, language: str = "en") -> Card:
+    return card_of(library_of(SYSTEM), components()[name], language)
+
+
+@cache
+def pages(language: str) -> dict[str, str]:
+    """The letters on both sides of everything that says rules."""
+    cards = [card(each.id, language) for each in components().values() if each.kind in RULES]
+    sides = [(each.entity.id, each.component) for each in cards]
+    sides += [(each.entity.id, each.back.component) for each in cards if each.back and each.entity.kind == "city-event"]
+    job = Job("words", language, [side for _, side in sides], pictures([side.size for _, side in sides]))
+    with typesetting(job) as typesetter:
+        document = pypdfium2.PdfDocument(typesetter.pdf())
+    found: dict[str, str] = {}
+    for (name, _), page in zip(sides, document, strict=True):
+        found[name] = found.get(name, "") + bare(page.get_textpage().get_text_bounded())
+    return found
+
+
+def bare(words: str) -> str:
+    """Letters and digits alone: where lines break and what is set in capitals does not matter."""
+    return "".join(letter for letter in words.casefold() if letter.isalnum() or letter in "+−")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_stands_on_its_card_in_the_words_of_the_interpreter(language: str) -> None:
+    library, missing = library_of(SYSTEM), []
+    spoken = phrases(SYSTEM, language)
+    for entity in components().values():
+        for pointer in RULES.get(entity.kind, ()):
+            if value_at(entity.data, pointer) is None:
+                continue
+            for paragraph in part_words(library, entity, pointer, language):
+                words = [run.text for run in (*paragraph.lead, *paragraph.body) if run.text]
+                # Signs of actions stand beside their words.
+                words += [
+                    icon_title(run.icon, language, spoken.system) for run in paragraph.body[:1] if run.icon == "attack"
+                ]
+                missing += [(entity.id, each) for each in words if bare(each) not in pages(language)[entity.id]]
+    assert missing == []
+
+
+@pytest.mark.rule("JL-26.04", "JL-26.11")
+def test_an_ability_card_shows_what_each_of_its_halves_has() -> None:
+    for entity in components().values():
+        if entity.kind != "ability-card":
+            continue
+        shown = card(entity.id).component.data
+        assert shown["initiative"] == f"{entity.data['initiative']:02}"
+        assert shown["level"] == str(entity.data["level"])
+        for half, drawn in zip(("top", "bottom"), shown["halves"], strict=True):
+            data = entity.data[half]
+            assert drawn["xp"] == data.get("xp", 0)
+            assert drawn["lost"] == data.get("lost", False)
+            assert drawn["round"] == data.get("round", False)
+            assert drawn["lasting"] == ("lasting" in data)
+            assert drawn["slots"] == data.get("lasting", {}).get("slots", [])
+            assert drawn["charge"] == [{"any": "any-element"}.get(each, each) for each in data.get("charge", ())]
+            assert bool(drawn["area"]) == bool(re.search(r"'area':", repr(data)))
+            assert drawn["basic"] == {"icon": {"top": "attack", "bottom": "walk"}[half], "value": 2}
+
+
+def test_an_area_is_drawn_around_the_hex_of_who_acts() -> None:
+    library = library_of(SYSTEM)
+    ring = area_picture(library.get("ring", kind="area"))
+    assert sum(each["own"] for each in ring["hexes"]) == 1
+    assert len(ring["hexes"]) == 7
+    own = next(each for each in ring["hexes"] if each["own"])
+    assert (own["x"], own["y"]) == (1, pytest.approx(0.866, abs=0.001))
+    free = area_picture(library.get("tri", kind="area"))
+    assert not any(each["own"] for each in free["hexes"])
+    assert (free["width"], free["height"]) == (2, pytest.approx(2.0207, abs=0.001))
+
+
+@pytest.mark.rule("JL-26.08")
+def test_a_stat_card_shows_every_level_of_both_ranks() -> None:
+    for entity in components().values():
+        if entity.kind not in ("monster", "boss"):
+            continue
+        rows = card(entity.id).component.data["rows"]
+        assert [row["level"] for row in rows] == list(range(8))
+        for row, data in zip(rows, entity.data["levels"], strict=True):
+            told = [data] if entity.kind == "boss" else [data["normal"], data["elite"]]
+            for cell, stats in zip(row["cells"], told, strict=True):
+                assert (cell["walk"], cell["attack"]) == (str(stats["move"]), str(stats["attack"]))
+                traits = [*(["shield"] if stats.get("shield") else []), *stats.get("conditions", ())]
+                assert [each["icon"] for each in cell["traits"]] == traits
+
+
+def test_a_formula_of_a_boss_is_short() -> None:
+    rows = card("cellar-tyrant").component.data["rows"]
+    assert rows[0]["cells"][0]["health"] == "8×C"
+
+
+@pytest.mark.rule("JL-8.08", "JL-26.01")
+def test_there_are_modifier_cards_for_every_deck_at_once() -> None:
+    library = library_of(SYSTEM)
+    decks = len(library.of_kind("mercenary")) + 1
+    for entity in library.of_kind("modifier-card"):
+        by_perks = sum(
+            perk.get("add", {}).get(entity.id, 0) * perk.get("boxes", 1)
+            for each in library.of_kind("mercenary")
+            for perk in each.data.get("perks", ())
+        )
+        needed = entity.data.get("in_every_deck", 0) * decks + by_perks
+        assert card(entity.id).copies >= max(1, needed), entity.id
+
+
+def test_the_box_has_as_many_tokens_and_standees_as_the_ledger_says() -> None:
+    counts = Counter({each.id: each.data.get("copies", 1) for each in components().values()})
+    assert sum(counts[f"token-damage-{value}"] for value in (1, 3, 10)) == 50
+    assert counts["token-damage-trap"] + counts["token-effect-trap"] == 12
+    assert counts["token-coin"] == 25
+    conditions = ("disarm", "immobilize", "muddle", "poison", "strengthen", "stun", "wound")
+    assert sum(counts[f"token-{name}"] for name in conditions) == 60
+    assert counts["token-treasure"] == 4
+    assert counts["token-activation"] == 8
+    assert counts["token-destruction"] == 16
+    assert counts["stop-card"] == 8
+    assert (counts["token-base-normal"], counts["token-base-elite"]) == (16, 8)
+    library = library_of(SYSTEM)
+    for monster in library.of_kind("monster"):
+        numbers = [
+            each.data["number"]
+            for each in components().values()
+            if each.data.get("of") == monster.qualified and each.kind == "standee"
+        ]
+        assert numbers == list(range(1, monster.data["standees"] + 1))
+
+
+@pytest.mark.rule("JL-26.03", "JL-26.09")
+def test_a_sheet_has_every_perk_with_its_boxes_in_words_that_differ() -> None:
+    library = library_of(SYSTEM)
+    for language in LANGUAGES:
+        spoken = phrases(SYSTEM, language)
+        for each in library.of_kind("mercenary"):
+            drawn = card(f"{each.id}-character-sheet", language).component.data["perks"]
+            assert [perk["boxes"] for perk in drawn] == [perk.get("boxes", 1) for perk in each.data.get("perks", ())]
+            words = [perk_words(library, each, perk, spoken) for perk in each.data.get("perks", ())]
+            assert len(set(words)) == len(words)
+            mat = card(f"{each.id}-character-mat", language).component.data
+            assert mat["health"]["levels"] == each.data["health"]
+
+
+def test_a_location_is_a_column_and_a_row() -> None:
+    assert place_of("A1") == (0, 0)
+    assert place_of("C-4") == (2, 3)

@@ -1,0 +1,346 @@
+"""A hero's activation: move, then search or attack (SB-9.01), and what may be done besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.brimstone.belongings import (
+    DYNAMITE,
+    LANTERN,
+    arrange_hands,
+    fit_hands,
+    gain_item,
+    gain_token,
+    grips,
+    lose_token,
+    refit,
+)
+from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
+from toolkit.systems.brimstone.dice import d6
+from toolkit.systems.brimstone.drawing import draw_whole, resolve
+from toolkit.systems.brimstone.events import cards_answer, discard_remaining, happens
+from toolkit.systems.brimstone.exploring import exits_at, look
+from toolkit.systems.brimstone.fights.attackers import begin
+from toolkit.systems.brimstone.fights.blasts import throw, throwable
+from toolkit.systems.brimstone.fights.enemies import fears
+from toolkit.systems.brimstone.fights.strikes import attack, attacks
+from toolkit.systems.brimstone.healing import heal, recover
+from toolkit.systems.brimstone.hurting import take_horror
+from toolkit.systems.brimstone.moving import Going, buy_movement, destinations, draggable, go, roll_movement
+from toolkit.systems.brimstone.powers import is_ready, offer_powers, use
+from toolkit.systems.brimstone.rolling import roll_to_pass, spend_grit
+from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+
+FIND = 6  # SB-11.04
+MEDICINE = {"whiskey": "dread", "bandages": "wounds"}
+
+
+def activate(game: MineGame, hero: Hero) -> Steps:
+    """Voices, fear, the movement roll, then whatever the hero likes (SB-91.05)."""
+    state = game.state
+    hero.acted = True
+    state.acted.append(hero.id)
+    tell(game, "activates", "SB-8.02", who=hero.id)
+    if not is_lit(state, hero):  # SB-10.03
+        count = d6(game, hero.id, "voices") + stat(state, hero, "voices")
+        tell(game, "voices", "SB-10.03", who=hero.id, hits=count)
+        yield from take_horror(game, hero, count, "voices in the dark", "SB-10.03")
+    if state.enemies and hero.conscious:
+        yield from take_horror(game, hero, fears(state, hero), "fear", "SB-25.09")
+    if hero.conscious:
+        moment = Moment(game, hero, section=state.section_of(hero.cell))
+        yield from offer_powers(game, hero, "activation-start", moment)
+        yield from cards_answer(game, hero, "activation-start", moment)
+        yield from begin(game)
+    if not hero.conscious:
+        return
+    going = Going()
+    yield from roll_movement(game, hero, going)
+    yield from _move(game, hero, going)
+    if hero.conscious:
+        tile = state.mine.tiles_of[hero.cell][0]
+        yield from happens(game, "hero-moved", lambda: Moment(game, hero, tile=tile))
+        yield from begin(game)
+    if hero.conscious:
+        yield from _act(game, hero, going)
+
+
+def is_lit(state: State, hero: Hero) -> bool:
+    """SB-10.01 to SB-10.05"""
+    bearer = state.heroes[state.bearer]
+    if hero is bearer or has(state, hero, "own-light"):
+        return True
+    reach = 1 + common_kit(state, bearer.cell).fixed.get("light", 0) + state.modifiers.total("table", "light")
+    lit = state.mine.lit_from(bearer.cell, max(0, reach))
+    return any(tile in lit for tile in state.mine.tiles_of[hero.cell])
+
+
+# Moving
+
+
+def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
+    state = game.state
+    while hero.conscious:
+        ends, before = destinations(state, hero, going) if going.points else ([], {})
+        keys = state.mine.to
+        options: dict[str, Any] = {keys[cell]: cell for cell in ends}
+        if hero.grit:
+            options["roll"] = "roll"
+        if going.drags:
+            options["release"] = "release"
+        elif going.points > 1:
+            options |= {f"drag:{each.id}": each for each in draggable(state, hero)}
+        options |= _asides(game, hero, going)
+        options["stop"] = "stop"
+        chosen = yield Ask("move", hero.id, options, "SB-99.06")
+        if isinstance(chosen, int):
+            go(game, hero, going, chosen, before)
+        elif chosen == "stop":
+            return
+        elif chosen == "roll":
+            buy_movement(game, hero, going)
+        elif chosen == "release":
+            going.drags = ""
+        elif isinstance(chosen, Hero):
+            going.drags, going.beneath = chosen.id, chosen.cell == hero.cell
+        else:
+            yield from _aside(game, hero, going, chosen)
+
+
+# What may be done besides
+
+
+def _asides(game: MineGame, hero: Hero, going: Going) -> dict[str, Any]:
+    """Powers, medicine, trades, hands, the free attack: as options with what each means."""
+    state = game.state
+    found: dict[str, Any] = {}
+    powers = hero.kit.powers.get("activation")
+    if powers:
+        moment = Moment(game, hero)
+        found |= {
+            f"use:{power.key}": ("power", power)
+            for power in powers
+            if is_ready(state, hero, power) and power.trigger.applies(moment, game)
+        }
+    if not going.used_token and hero.bag:
+        found |= _medicine(state, hero)
+    if len(state.heroes) > 1:
+        found |= _company(state, hero)
+    if state.remaining:
+        found |= {
+            f"cancel:{name}": ("cancel", name)
+            for name in state.remaining
+            if 0 < state.catalog.darkness(name).cancel <= hero.grit
+        }
+    if state.enemies:
+        if not hero.free_attack:
+            found |= {key: ("free", weapons) for key, weapons in attacks(state, hero, free=True).items()}
+    elif len(grips(state, hero)) > 1:
+        found["hands"] = ("hands", None)
+    return found
+
+
+def _medicine(state: State, hero: Hero) -> dict[str, Any]:
+    """Whiskey and bandages, for oneself or for who is near (SB-18.17)."""
+    found = {}
+    for token, pool in MEDICINE.items():
+        if token in hero.bag:
+            for other in _near(state, hero):
+                if getattr(other, pool):
+                    found[f"{token}:{other.id}"] = ("medicine", (token, other))
+    return found
+
+
+def _near(state: State, hero: Hero) -> list[Hero]:
+    """The hero itself and who is adjacent in a fight, or on the same tile else (SB-18.17, SB-20.13)."""
+    mine = state.mine
+    around = mine.around[hero.cell]
+    return [
+        other
+        for other in state.awake()
+        if other is hero or other.cell in around or (not state.enemies and mine.same_tile(hero.cell, other.cell))
+    ]
+
+
+def _company(state: State, hero: Hero) -> dict[str, Any]:
+    """Trades, and the lantern of who lies there (SB-20.13, SB-91.03)."""
+    found: dict[str, Any] = {}
+    if (hero.items or hero.bag or state.bearer == hero.id) and not has(state, hero, "no-trade"):
+        others = [each for each in _near(state, hero) if each is not hero and not has(state, each, "no-trade")]
+        if others:
+            found["trade"] = ("trade", others)
+    bearer = state.heroes[state.bearer]
+    if bearer.knocked_out:
+        near = bearer.cell in (hero.cell, *state.mine.around[hero.cell])
+        if near or (not state.enemies and state.mine.same_tile(hero.cell, bearer.cell)):
+            found["take-lantern"] = ("lantern", None)
+    return found
+
+
+def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) -> Steps:
+    what, meant = chosen
+    state = game.state
+    match what:
+        case "power":
+            moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
+            yield from use(game, hero, meant, moment)
+            going.points += moment.steps
+            yield from begin(game)
+        case "medicine":
+            going.used_token = True
+            _give_medicine(game, hero, *meant)
+        case "trade":
+            yield from _trade(game, hero, meant)
+        case "lantern":
+            state.bearer = hero.id
+            tell(game, "bears_lantern", "SB-91.03", who=hero.id)
+        case "cancel":
+            spend_grit(game, hero, state.catalog.darkness(meant).cancel, meant, "SB-2.03")
+            discard_remaining(game, meant)
+        case "hands":
+            yield from arrange_hands(game, hero)
+        case "free":
+            yield from attack(game, hero, meant, free=True)
+
+
+def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> None:
+    """D6 points of what the token heals; more by who knows how (SB-91.34, SB-91.60)."""
+    state = game.state
+    lose_token(game, hero, token, "SB-91.60")
+    count = d6(game, hero.id, token) + stat(state, hero, "healing")
+    if other is not hero:
+        count += stat(state, hero, "healing-others")
+    wounds, dread = (count, 0) if token == "bandages" else (0, count)
+    heal(game, other, wounds, dread, "SB-91.34", hero)
+
+
+def _trade(game: MineGame, hero: Hero, others: list[Hero]) -> Steps:
+    """An item or a token changes hands (SB-20.12, SB-91.53); personal items never do (SB-20.10)."""
+    state = game.state
+    able = {f"give:{name}": name for name in hero.items if not state.item(name).personal}
+    able |= {f"give:{name}": name for name in hero.bag}
+    if state.bearer == hero.id:
+        able[f"give:{LANTERN}"] = LANTERN
+    if not able:
+        return
+    what: str = yield Ask("trade", hero.id, {**able, "no": ""}, "SB-99.15")
+    if not what:
+        return
+    other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in others}, "SB-99.15")
+    tell(game, "traded", "SB-20.12", who=hero.id, what=what, to=other.id)
+    if what == LANTERN:
+        state.bearer = other.id
+        tell(game, "bears_lantern", "SB-20.13", who=other.id)
+    elif what in hero.items:
+        hero.items.remove(what)
+        hero.hands = [name for name in hero.hands if name in hero.items]
+        forged = hero.forged.pop(what, None)
+        refit(state, hero)
+        if forged:
+            other.forged[what] = forged
+        yield from gain_item(game, other, what, "SB-20.12")
+        yield from fit_hands(game, hero)
+    else:
+        hero.bag.remove(what)
+        yield from gain_token(game, other, what, "SB-20.13")
+
+
+# Searching and attacking
+
+
+def _act(game: MineGame, hero: Hero, going: Going) -> Steps:
+    """One attack in a fight, one search outside of it, or nothing (SB-9.01, SB-11.01, SB-91.26)."""
+    state = game.state
+    done = False
+    while hero.conscious:
+        options: dict[str, Any] = {}
+        if not done:
+            options = _attacks(state, hero) if state.enemies else _searches(state, hero)
+        asides = _asides(game, hero, going)
+        if done:
+            asides = {key: value for key, value in asides.items() if value[0] == "free"}
+        if not options and not asides:
+            return
+        chosen = yield Ask("act", hero.id, {**options, **asides, "end": None}, "SB-99.06")
+        if chosen is None:
+            return
+        what, meant = chosen
+        if what in ("attack", "throw", "help", "scavenge", "look"):
+            done = True
+            yield from _main(game, hero, what, meant)
+            if what in ("scavenge", "look"):
+                return
+        else:
+            yield from _aside(game, hero, going, chosen)
+
+
+def _attacks(state: State, hero: Hero) -> dict[str, Any]:
+    found: dict[str, Any] = {key: ("attack", weapons) for key, weapons in attacks(state, hero).items()}
+    if DYNAMITE in hero.bag:
+        found["throw"] = ("throw", None)
+    for other in state.heroes.values():
+        if other.knocked_out and _can_help(state, hero, other):
+            found[f"help:{other.id}"] = ("help", other)
+    return found
+
+
+def _can_help(state: State, hero: Hero, other: Hero) -> bool:
+    """SB-19.01, SB-19.02"""
+    near = other.cell in (hero.cell, *state.mine.around[hero.cell])
+    tiles = set(state.mine.tiles_of[other.cell])
+    return near and not any(
+        tiles.intersection(state.mine.tiles_of[cell])
+        for enemy in state.enemies.values()
+        for cell in state.cells_of(enemy)
+    )
+
+
+def _searches(state: State, hero: Hero) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for tile in state.mine.tiles_of[hero.cell]:
+        if tile not in state.scavenged and tile not in state.unexplored:  # SB-11.03, SB-11.08
+            found[f"scavenge:{tile}"] = ("scavenge", tile)
+    for end in exits_at(state, hero.cell):
+        found["look"] = ("look", end)
+    return found
+
+
+def _main(game: MineGame, hero: Hero, what: str, meant: Any) -> Steps:
+    state = game.state
+    match what:
+        case "attack":
+            yield from attack(game, hero, meant)
+        case "throw":
+            cells = {f"at:{state.place(cell)}": cell for cell in throwable(state, hero)}
+            yield from throw(game, hero, (yield Ask("throw", hero.id, cells, "SB-27.25")))
+        case "help":
+            tell(game, "helped", "SB-19.01", who=hero.id, whom=meant.id)
+            meant.helped = True  # SB-19.04
+            yield from recover(game, meant, "SB-19.03")
+        case "scavenge":
+            yield from _scavenge(game, hero, meant)
+        case "look":
+            yield from look(game, hero, *meant)
+
+
+def _scavenge(game: MineGame, hero: Hero, tile: int) -> Steps:
+    """3 dice, a card for each 6; with at least one the tile is done (SB-11.04 to SB-11.06)."""
+    state = game.state
+    faces = yield from roll_to_pass(
+        game, hero, max(1, stat(state, hero, "scavenge")), lambda face: face >= FIND, "scavenge", "SB-11.04"
+    )
+    found = sum(face >= FIND for face in faces)
+    if not found:
+        return
+    state.scavenged.append(tile)
+    tell(game, "scavenged", "SB-11.05", who=hero.id, tile=state.tiles[tile].tile.id, count=found)
+    section = state.tiles[tile].section
+    for name in draw_whole(game, "scavenge", found):  # SB-11.12
+        tell(game, "drew", "SB-11.05", deck="scavenge", card=name, who=hero.id)
+        moment = Moment(game, hero, tile=tile, section=section, source=name, deck="scavenge")
+        yield from resolve(game, state.catalog.scavenge(name), moment)
+    yield from happens(game, "scavenged", lambda: Moment(game, hero, tile=tile, section=section))
+    yield from begin(game)  # SB-91.15

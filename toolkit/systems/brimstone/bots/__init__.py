@@ -1,0 +1,1 @@
+"""What a good move looks like."""

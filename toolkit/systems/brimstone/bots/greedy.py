@@ -1,0 +1,217 @@
+"""A bot that goes where there is something to see or to hit, keeps near the lantern, and spends grit in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from toolkit.rules.decisions import TABLE, Ask
+from toolkit.systems.brimstone.bots.judgement import Judgement
+from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.view import View
+
+#: Wounds or sanity damage from which medicine is not wasted.
+HURT = 4
+
+
+class GreedyBot:
+    """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
+
+    def __init__(self, seed: int, seat: str) -> None:
+        self.seat = seat
+
+    def choose(self, view: View, ask: Ask) -> str:
+        options = ask.options
+        if ask.who == TABLE:
+            worth = _TABLE.get(ask.kind)
+            return worth(view, options) if worth is not None else next(iter(options))
+        judge = _WORTH.get(ask.kind)
+        me = view.heroes.get(ask.who)
+        if judge is None or me is None:
+            return next(iter(options))
+        values = judge(Judgement(view, me), options)
+        return max(options, key=lambda key: values.get(key, 0.0))
+
+    def copy(self) -> GreedyBot:
+        return GreedyBot(0, self.seat)
+
+    def told(self, ask: Ask, key: str) -> None:
+        """Something else was done than it chose: it remembers nothing, so nothing changes."""
+
+
+def greedy(seed: int, seat: str) -> GreedyBot:
+    return GreedyBot(seed, seat)
+
+
+# For the whole posse
+
+
+def _turn(view: View, options: Mapping[str, Any]) -> str:
+    """Go on, unless most lie there and the rest are about to."""
+    awake = view.awake()
+    weak = sum(Judgement(view, each).danger() > 0.6 for each in awake)
+    if view.fight and len(awake) * 2 < len(view.heroes) and weak == len(awake):
+        return "flee"
+    rich = all(each.grit > 1 for each in awake)
+    return "cancel" if "cancel" in options and rich and view.clues else "on"
+
+
+def _sturdiest(view: View, options: Mapping[str, Any]) -> str:
+    """The hero with most left."""
+    heroes = {key: value if isinstance(value, Hero) else view.heroes[value] for key, value in options.items()}
+    return min(options, key=lambda key: Judgement(view, heroes[key]).danger())
+
+
+_TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
+    "turn": _turn,
+    "hero": _sturdiest,
+    "bearer": _sturdiest,
+}
+
+
+# For one hero
+
+
+def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    me, view = judge.me, judge.view
+    stay = judge.standing(me.cell)
+    held = bool(view.adjacent_enemies(me.cell))
+    values: dict[str, float] = {"stop": stay + 0.05}
+    for key, meant in options.items():
+        if isinstance(meant, int):
+            values[key] = judge.standing(meant) - (0.8 if held else 0.0)
+        elif key not in values:
+            values[key] = stay + _aside(judge, key, meant)
+    return values
+
+
+def _aside(judge: Judgement, key: str, meant: Any) -> float:
+    """What is done besides moving and acting, against doing nothing."""
+    what = key.partition(":")[0]
+    if what in ("whiskey", "bandages"):
+        other = meant[1][1]
+        return 3.0 if (other.dread if what == "whiskey" else other.wounds) >= HURT else -1.0
+    if what == "use":
+        return 1.0 if judge.foes else 0.1 if "heal" in key else -0.5
+    if what == "take-lantern":
+        return 5.0
+    if what == "free":
+        return 2.0
+    if what == "cancel":
+        return 0.5
+    return -9.0
+
+
+def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    values: dict[str, float] = {"end": 0.0, "look": 10.0}
+    cell = judge.me.cell
+    for arm in judge.arms():
+        values[arm[0]] = judge.strike(arm, cell)
+    if "shoot:both" in options:
+        values["shoot:both"] = 1.6 * max(
+            (value for key, value in values.items() if key.startswith("shoot:")), default=0
+        )
+    for key, meant in options.items():
+        if key.startswith("scavenge"):
+            values[key] = 1.0 if judge.danger() < 0.6 else -1.0
+        elif key.startswith("help"):
+            values[key] = 6.0
+        elif key == "throw":
+            values[key] = _best_throw(judge)[0] - 1.0
+        elif key not in values:
+            values[key] = _aside(judge, key, meant)
+    return values
+
+
+def _best_throw(judge: Judgement) -> tuple[float, int]:
+    """The cell beside which most would be hurt, and none of us."""
+    view, mine = judge.view, judge.view.mine
+    best = (-5.0, judge.me.cell)
+    for foe in judge.foes:
+        for cell in (foe.cell, *mine.around[foe.cell]):
+            cells = {cell, *mine.around[cell]}
+            if cell == judge.me.cell or not mine.sees(judge.me.cell, cell):
+                continue
+            hurt = sum(min(3.5, judge.left(each)) for each in judge.foes if cells.intersection(view.cells_of(each)))
+            hurt -= sum(6.0 for each in view.awake() if each.cell in cells)
+            best = max(best, (hurt, -cell))
+    return best[0], abs(best[1])
+
+
+def _throw(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
+    _, wanted = _best_throw(judge)
+    return {key: float(cell == wanted) for key, cell in options.items()}
+
+
+def _target(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """The one that can be killed first; hits one by one, so that none is wasted."""
+    values = {}
+    for key, meant in options.items():
+        enemy, count = meant if isinstance(meant, tuple) else (meant, 1)
+        stats = judge.view.stats(enemy.type)
+        values[key] = 20.0 - judge.left(enemy) - 2 * stats.defence + stats.combat * stats.damage - 0.1 * count
+    return values
+
+
+def _reroll(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    return {"reroll": 1.0}
+
+
+def _reroll_defence(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    return {"reroll": 1.0 if judge.danger() > 0.3 else -1.0}
+
+
+def _keep(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    return {"keep": 1.0}
+
+
+def _split(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
+    """The pool that is nearer to its end is healed first."""
+    view, me = judge.view, judge.me
+    health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
+    total = max(options.values()) + 0
+    return {
+        key: min(health - me.wounds + wounds, sanity - me.dread + (total - wounds)) for key, wounds in options.items()
+    }
+
+
+def _breath(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    return {"heal": judge.danger(), "grit": 0.25}
+
+
+def _power(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    return {key: 0.0 if key == "no" else 1.0 for key in options}
+
+
+def _hands(judge: Judgement, options: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
+    """The best gun, and a blade beside it."""
+    values = {}
+    for key, way in options.items():
+        worth = 0.0
+        for name in way:
+            gun = judge.view.item(name).gun
+            worth += 1.0 + (gun.shots * (2.5 + gun.damage) + 0.2 * gun.range if gun is not None else 0.0)
+        values[key] = worth
+    return values
+
+
+_WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]] = {
+    "move": _move,
+    "act": _act,
+    "target": _target,
+    "throw": _throw,
+    "hands": _hands,
+    "power": _power,
+    "split": _split,
+    "breath": _breath,
+    "reroll-to-hit": _reroll,
+    "reroll-test": _reroll,
+    "reroll-defence": _reroll_defence,
+    "reroll-willpower": _reroll_defence,
+    "reroll-movement": _keep,
+    "reroll-damage": _keep,
+    "reroll-scavenge": _keep,
+    "flee": lambda judge, options: {"flee": 1.0 if judge.danger() > 0.6 else -1.0},
+    "cancel-dread": lambda judge, options: {"pay": 1.0},
+}

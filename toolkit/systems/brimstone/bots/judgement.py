@@ -1,0 +1,132 @@
+"""What places and attacks are worth to a hero: wounds it would deal, harm it would take, ground it would gain."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from toolkit.systems.brimstone.belongings import usable
+from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.exploring import open_exits
+from toolkit.systems.brimstone.fights.strikes import guns, reach_of
+from toolkit.systems.brimstone.map.mine import NO_WAY
+from toolkit.systems.brimstone.state import Enemy, Hero, State
+
+KILL = 2.0
+#: What a point of health or sanity is worth while much of it is left.
+POINT = 1.0
+DARK = 4.0
+
+
+@lru_cache(maxsize=4096)
+def mean_wounds(dice: int, needs: int, damage: int, defence: int, left: int, *, tough: bool) -> float:
+    """The wounds that dice of an attack deal on average to an enemy with so much health left."""
+    hit = max(1, min(6, 7 - needs)) / 6
+    plain = sum(min(left, max(0, face + damage - defence)) for face in range(1, 7)) / 6
+    critical = sum(min(left, face + damage) for face in range(1, 7)) / 6
+    each = (hit - 1 / 6) * plain + (plain if tough else critical) / 6
+    return min(float(left), dice * each)
+
+
+class Judgement:
+    """How the table looks to one hero."""
+
+    def __init__(self, view: State, me: Hero) -> None:
+        self.view, self.me = view, me
+        self.foes = list(view.enemies.values())
+        self._arms: list[tuple[str, int, int, int, int]] | None = None
+        self._goals: list[int] | None = None
+
+    def left(self, enemy: Enemy) -> int:
+        return self.view.stats(enemy.type).health - enemy.wounds
+
+    def arms(self) -> list[tuple[str, int, int, int, int]]:
+        """The hero's attacks: option, range, dice, to-hit, damage; melee has range 1."""
+        if self._arms is None:
+            view, me = self.view, self.me
+            melee = stat(view, me, "combat") + stat(view, me, "attack-dice")
+            found = [("melee", 1, melee, me.sheet.melee - stat(view, me, "melee"), stat(view, me, "damage"))]
+            for item in guns(view, me):
+                gun = item.gun
+                if gun is not None and usable(me, item):
+                    shots = gun.shots + stat(view, me, "shots", item.id, ranged=True)
+                    needs = me.sheet.ranged - stat(view, me, "ranged", item.id, ranged=True)
+                    damage = gun.damage + stat(view, me, "damage", item.id, ranged=True)
+                    found.append((f"shoot:{item.id}", reach_of(view, me, item), shots, needs, damage))
+            self._arms = found
+        return self._arms
+
+    def strike(self, arm: tuple[str, int, int, int, int], cell: int) -> float:
+        """What an attack from a cell is worth: against whom it hurts most among those it must hit."""
+        view, mine = self.view, self.view.mine
+        _, far, dice, needs, damage = arm
+        around = mine.around[cell]
+        near = [foe for foe in self.foes if any(at in around for at in view.cells_of(foe))]
+        if not near and far > 1:
+            field = mine.far(cell)
+            near = [
+                foe for foe in self.foes if any(field[at] <= far and mine.sees(cell, at) for at in view.cells_of(foe))
+            ]
+        best = 0.0
+        for foe in near:
+            stats, left = view.stats(foe.type), self.left(foe)
+            wounds = mean_wounds(dice, needs, damage, stats.defence, left, tough=stats.tough)
+            best = max(best, wounds + KILL * wounds / left)
+        return best
+
+    def best_strike(self, cell: int) -> tuple[float, str]:
+        return max((self.strike(arm, cell), arm[0]) for arm in self.arms())
+
+    # Where to go
+
+    def goals(self) -> list[int]:
+        """Cells from which something new can be seen: doors and gates, and rooms that were not explored."""
+        if self._goals is None:
+            view, mine = self.view, self.view.mine
+            found = [cell for end in open_exits(view) for cell in mine.joins(*end)]
+            for tile in view.unexplored:
+                found += [cell for cell, _ in mine.visited[tile]]
+            self._goals = found
+        return self._goals
+
+    def _to_goal(self, cell: int) -> int:
+        field = self.view.mine.walk(cell)
+        return min((field[goal] for goal in self.goals()), default=0)
+
+    def standing(self, cell: int) -> float:
+        """What it is worth to end a movement on a cell."""
+        view = self.view
+        if self.foes:
+            return self._in_fight(cell)
+        worth = -0.5 * min(self._to_goal(cell), NO_WAY // 10)
+        bearer = view.heroes[view.bearer]
+        if bearer is not self.me:
+            lit = view.mine.lit_from(bearer.cell)
+            if not any(tile in lit for tile in view.mine.tiles_of[cell]):
+                worth -= DARK
+        else:
+            others = [each for each in view.awake() if each is not self.me]
+            lit = view.mine.lit_from(cell)
+            worth -= 0.3 * DARK * sum(not any(t in lit for t in view.mine.tiles_of[each.cell]) for each in others)
+        return worth
+
+    def _in_fight(self, cell: int) -> float:
+        view = self.view
+        worth, _ = self.best_strike(cell)
+        around = view.mine.around[cell]
+        beside = sum(any(at in around for at in view.cells_of(foe)) for foe in self.foes)
+        worth -= 0.25 * beside * (1.0 + self.danger())
+        if worth <= 0.1:
+            field = view.mine.walk(cell)
+            worth -= 0.1 * min(field[foe.cell] for foe in self.foes) * (1.0 - self.danger())
+        bearer = view.heroes[view.bearer]
+        if bearer is not self.me and not any(
+            tile in view.mine.lit_from(bearer.cell) for tile in view.mine.tiles_of[cell]
+        ):
+            worth -= DARK / 2
+        return worth
+
+    def danger(self) -> float:
+        """From 0 (fresh) to 1 (about to fall)."""
+        view, me = self.view, self.me
+        health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
+        return max(me.wounds / max(1, health), me.dread / max(1, sanity))

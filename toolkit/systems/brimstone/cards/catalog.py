@@ -1,0 +1,414 @@
+"""The cards of a library, compiled for play when they are first asked for and shared by every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.rules.compiling import compile_effects
+from toolkit.rules.effects import Effect
+from toolkit.rules.listeners import Listeners
+from toolkit.systems.brimstone.cards.card import (
+    NO_ESCAPE,
+    Abilities,
+    Affliction,
+    Card,
+    EnemyType,
+    Gun,
+    HeroClass,
+    Item,
+    Objective,
+    Stats,
+    ThreatCard,
+    Token,
+    Track,
+    World,
+)
+from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit, kit_of
+from toolkit.systems.brimstone.map.tiles import Tile, read_tile
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+
+if TYPE_CHECKING:
+    from toolkit.systems.brimstone.state import Hero, State
+
+#: Fields of an enemy sheet that elite abilities, brutal sides and cards change.
+_NUMBERS = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defence", "health", "xp")
+_TERRORS = ("fear", "terror", "unspeakable")
+HIGHEST_ESCAPE = 6
+#: Kinds of afflictions, with the sides of a hero's sheet where they stand.
+AFFLICTIONS = {"injury": "injuries", "madness": "madness", "mutation": "mutations"}
+
+
+class Catalog(CardCatalog):
+    """The cards of a game, its tiles and what its mission says."""
+
+    vocabulary = VOCABULARY
+
+    def __init__(self, library: Library, adventure: Entity) -> None:
+        super().__init__(library, adventure)
+        self._kits: dict[tuple[str, ...], Kit] = {}
+        self._common: dict[tuple[str, tuple[str, ...]], Kit] = {}
+        self._stats: dict[tuple[Any, ...], Stats] = {}
+
+    def effects(self, entity: Entity, *pointer: str | int) -> tuple[Effect, ...]:
+        return compile_effects(entity, self.tree(entity).effects(*pointer))
+
+    def _abilities(self, entity: Entity) -> Abilities:
+        return Abilities(entity.id, self.triggers(entity, "triggers"), self.passives(entity, "passives"))
+
+    # Heroes
+
+    @compiled("hero")
+    def hero(self, entity: Entity) -> HeroClass:
+        data = entity.data
+        tree = [each for each in self.library.of_kind("ability") if each.data.get("hero") == entity.id]
+        branches: dict[str, list[Entity]] = {}
+        for each in tree:
+            if "branch" in each.data:
+                branches.setdefault(str(each.data["branch"]), []).append(each)
+        return HeroClass(
+            entity.id,
+            entity,
+            frozenset(data.get("keywords", ())),
+            data["initiative"],
+            data["to_hit"]["ranged"],
+            data["to_hit"]["melee"],
+            data["combat"],
+            data.get("max_grit", 2),
+            dict(data["attributes"]),
+            data["health"],
+            data["sanity"],
+            data["defence"],
+            data["willpower"],
+            tuple(data.get("gear", ())),
+            tuple(data.get("tokens", ())),
+            data["ability"],
+            tuple(data["upgrades"]),
+            {int(roll): gain for roll, gain in data.get("level_table", {}).items()},
+            tuple(
+                tuple(each.id for each in sorted(branch, key=lambda each: int(each.data["rank"])))
+                for _, branch in sorted(branches.items())
+            ),
+        )
+
+    @compiled("ability")
+    def ability(self, entity: Entity) -> Abilities:
+        return self._abilities(entity)
+
+    @compiled("item-upgrade")
+    def upgrade(self, entity: Entity) -> Abilities:
+        return self._abilities(entity)
+
+    @compiled("item")
+    def item(self, entity: Entity) -> Item:
+        data = entity.data
+        gun = data.get("gun")
+        return Item(
+            entity.id,
+            data["deck"],
+            data.get("world", self.mine),
+            data.get("hands", 0),
+            data.get("weight", 0),
+            data.get("price", 0),
+            data.get("slots", 0),
+            data.get("clothing", ""),
+            data.get("dark_stone", False),
+            frozenset(data.get("keywords", ())),
+            data.get("only", ""),
+            Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
+            if gun
+            else None,
+            self._abilities(entity),
+            data.get("copies", 1),
+        )
+
+    def _affliction(self, entity: Entity) -> Affliction:
+        data = entity.data
+        return Affliction(entity.id, entity.kind, data["roll"], data.get("good", False), self._abilities(entity))
+
+    @compiled("injury")
+    def injury(self, entity: Entity) -> Affliction:
+        return self._affliction(entity)
+
+    @compiled("madness")
+    def madness(self, entity: Entity) -> Affliction:
+        return self._affliction(entity)
+
+    @compiled("mutation")
+    def mutation(self, entity: Entity) -> Affliction:
+        return self._affliction(entity)
+
+    @cached_property
+    def tables(self) -> dict[str, dict[int, str]]:
+        """Kind of affliction → roll → which it is."""
+        return {kind: {each.data["roll"]: each.id for each in self.library.of_kind(kind)} for kind in AFFLICTIONS}
+
+    def kit(self, hero: Hero, active: Sequence[str]) -> Kit:
+        """What a hero's sheet, abilities, items in use and afflictions give together."""
+        parts: list[tuple[str, str]] = [("ability", hero.sheet.ability)]
+        parts += [("ability", name) for name in hero.abilities]
+        parts += [("item", name) for name in active]
+        parts += [("item-upgrade", name) for item in active for name in hero.forged.get(item, ())]
+        for kind, names in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
+            parts += [(kind, name) for name in names]
+        key = tuple(f"{kind} {name}" for kind, name in parts)
+        found = self._kits.get(key)
+        if found is None:
+            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts])
+        return found
+
+    def _card(self, kind: str, name: str) -> Abilities:
+        match kind:
+            case "ability":
+                return self.ability(name)
+            case "item-upgrade":
+                return self.upgrade(name)
+            case "item":
+                return self.item(name).abilities
+        return self.affliction(kind, name).abilities
+
+    def affliction(self, kind: str, name: str) -> Affliction:
+        return {"injury": self.injury, "madness": self.madness, "mutation": self.mutation}[kind](name)
+
+    def common_kit(self, world: str, remaining: tuple[str, ...]) -> Kit:
+        """What a world and the darkness cards in play give everybody there."""
+        key = (world, remaining)
+        found = self._common.get(key)
+        if found is None:
+            cards = [self.darkness(name).abilities for name in remaining]
+            if world:
+                cards.append(self.world(world).abilities)
+            kit = kit_of(cards)
+            found = self._common[key] = kit if kit.fixed or kit.depending or kit.powers else NO_KIT
+        return found
+
+    # Enemies
+
+    @compiled("enemy")
+    def enemy(self, entity: Entity) -> EnemyType:
+        data = entity.data
+        abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
+        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(data["keywords"]), abilities)
+
+    def stats(self, state: State, enemy: EnemyType) -> Stats:
+        """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""
+        changes = tuple(each for each in state.modifiers.items if each.owner in ("enemies", enemy.id))
+        key = (
+            enemy.id,
+            state.elites.get(enemy.id, ()),
+            "brutal" in state.options,
+            len(state.heroes),
+            tuple(state.remaining),
+            changes,
+        )
+        found = self._stats.get(key)
+        if found is None:
+            found = self._stats[key] = self._worked_out(state, enemy)
+        return found
+
+    def _worked_out(self, state: State, enemy: EnemyType) -> Stats:
+        stats = self._sheet(enemy.entity.data, brutal="brutal" in state.options, heroes=len(state.heroes))
+        rows = enemy.entity.data["elite"]
+        side = 1 if "brutal" in state.options else 0
+        for number in state.elites.get(enemy.id, ()):
+            stats = _elite(stats, rows[number - 1], side)
+        common = self.common_kit("", tuple(state.remaining))
+        for name in ("initiative", "health", "damage", "defence", "combat", "move"):
+            stat = f"enemy-{name}"
+            by = (
+                common.fixed.get(stat, 0)
+                + state.modifiers.total("enemies", stat)
+                + state.modifiers.total(enemy.id, stat)
+            )
+            if by:
+                stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
+        return stats
+
+    def _sheet(self, entity_data: Mapping[str, Any], *, brutal: bool, heroes: int) -> Stats:
+        data = {**entity_data, **(entity_data.get("brutal", {}) if brutal else {})}
+        gun = {**entity_data.get("ranged", {}), **(data.get("ranged", {}))}
+        more = data.get("health_per_hero", {})
+        health = data["health"] + max(0, heroes - more.get("above", 0)) * more.get("count", 0)  # SB-95.03
+        return Stats(
+            data["initiative"],
+            data["move"],
+            data["escape"],
+            data["to_hit"],
+            data["combat"],
+            data["damage"],
+            data["defence"],
+            health,
+            data["xp"],
+            data.get("xp_per_wound", 0),
+            data.get("fear", 0),
+            data.get("terror", 0),
+            data.get("unspeakable_terror", 0),
+            data.get("flying", False),
+            data.get("tough", False),
+            data.get("smash", NO_ESCAPE),
+            gun.get("to_hit", 0),
+            gun.get("range", 0),
+            gun.get("shots", 0),
+            gun.get("damage", data["damage"]),
+        )
+
+    @compiled("threat")
+    def threat(self, entity: Entity) -> ThreatCard:
+        data = entity.data
+        results: dict[str, tuple[Effect, ...]] = {
+            tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data
+        }
+        return ThreatCard(entity.id, data.get("deck", data.get("world", "")), data.get("theme", ""), results)
+
+    # Cards that are drawn
+
+    def _drawn(self, entity: Entity) -> Card:
+        data = entity.data
+        effects = self.effects(entity, "effects")
+        return Card(
+            entity.id,
+            effects,
+            data.get("remains", False),
+            self._abilities(entity),
+            data.get("until", ""),
+            data.get("cancel_for", 0),
+            any(_opens_gate(effect) for effect in effects),
+        )
+
+    @compiled("darkness")
+    def darkness(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    @compiled("growing-dread")
+    def growing_dread(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    @compiled("encounter")
+    def encounter(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    @compiled("loot")
+    def loot(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    @compiled("scavenge")
+    def scavenge(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    @compiled("hazard")
+    def hazard(self, entity: Entity) -> Card:
+        return self._drawn(entity)
+
+    # The board
+
+    @compiled("tile")
+    def tile(self, entity: Entity) -> Tile:
+        tile, problems = read_tile(entity)
+        if tile is None:
+            raise problems[0].fault(entity)
+        return tile
+
+    def tiles_of(self, world: str) -> list[str]:
+        """The tiles of a world that map cards name; the entrance has none."""
+        tiles = (each for each in self.library.of_kind("tile") if each.data.get("world", self.mine) == world)
+        return [each.id for each in tiles if each.data.get("type", "room") != "entrance"]
+
+    @compiled("world")
+    def world(self, entity: Entity) -> World:
+        events = {
+            int(number): self.effects(entity, "depth_events", number, "effects")
+            for number in entity.data["depth_events"]
+        }
+        return World(entity.id, entity.data.get("is_mine", False), self._abilities(entity), events)
+
+    @compiled("exploration-token")
+    def token(self, entity: Entity) -> Token:
+        data = entity.data
+        return Token(
+            entity.id,
+            data.get("doors", 0),
+            data.get("gates", 0),
+            data.get("encounters", 0),
+            data.get("attack", False),
+            data.get("clue", False),
+            data.get("dread", False),
+        )
+
+    # The mission
+
+    @cached_property
+    def mine(self) -> str:
+        """The world that is the mine."""
+        return next(each.id for each in self.library.of_kind("world") if each.data.get("is_mine"))
+
+    @cached_property
+    def worlds(self) -> tuple[str, ...]:
+        return tuple(each.id for each in self.library.of_kind("world"))
+
+    @cached_property
+    def first_game(self) -> bool:
+        """SB-40: no epic threat, gates are doors, no corruption."""
+        return bool(self.adventure.data.get("first_game", False))
+
+    @cached_property
+    def objective(self) -> Objective:
+        data = self.adventure.data.get("objective", {})
+        return Objective(
+            data.get("clues", 0), data.get("threat", "epic"), data.get("cards", 1), data.get("sealed", True)
+        )
+
+    @cached_property
+    def track(self) -> Track:
+        name = self.adventure.data.get("track")
+        entity = self.find(name, "depth-track") if name else next(iter(self.library.of_kind("depth-track")))
+        data = entity.data
+        return Track(tuple(str(data["spaces"]).split()), tuple(map(int, str(data["targets"]).split())))
+
+    @cached_property
+    def rules(self) -> Listeners:
+        """The special rules of the mission."""
+        triggers = self.triggers(self.adventure, "rules")
+        return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
+
+    @cached_property
+    def reward(self) -> tuple[Effect, ...]:
+        return self.effects(self.adventure, "reward")
+
+    @cached_property
+    def failure(self) -> tuple[Effect, ...]:
+        return self.effects(self.adventure, "failure")
+
+
+def _opens_gate(effect: Effect) -> bool:
+    if effect.verb.name == "open_exit" and effect.fixed.get("piece") == "gate":
+        return True
+    inner = [part for value in effect.fixed.values() if isinstance(value, tuple) for part in value]
+    return any(_opens_gate(part) for part in inner if isinstance(part, Effect))
+
+
+def _elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
+    """What one elite ability changes; escape never exceeds 6+, unless it says that there is none."""
+    changed: dict[str, Any] = {}
+    for name, by in row.items():
+        if name in ("name", "no_escape"):
+            continue
+        field = "unspeakable" if name == "unspeakable_terror" else name
+        changed[field] = getattr(stats, field) + by[side]
+    if "damage" in row and stats.range:
+        changed["ranged_damage"] = stats.ranged_damage + row["damage"][side]
+    if "escape" in changed:
+        changed["escape"] = min(HIGHEST_ESCAPE, changed["escape"])
+    if row.get("no_escape", (False, False))[side]:
+        changed["escape"] = NO_ESCAPE
+    return replace(stats, **changed)
+
+
+@lru_cache(maxsize=64)
+def catalog_for(library: Library, adventure: Entity) -> Catalog:
+    """One catalogue for all games of a mission."""
+    return Catalog(library, adventure)

@@ -1,0 +1,129 @@
+"""What the cards of a hero give together: worked out once, and kept as long as it has the same cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from toolkit.crawl.cards.kits import by_stat
+from toolkit.crawl.cards.powers import numbered
+from toolkit.rules.effects import Trigger
+from toolkit.rules.modifiers import Passive
+from toolkit.systems.brimstone.cards.card import Abilities
+
+if TYPE_CHECKING:
+    from toolkit.systems.brimstone.state import Hero, State
+
+#: Values of which the best counts instead of the sum (SB-17.08, SB-17.09): armour 5+ beside armour 6+ is armour 5+.
+BEST = frozenset({"armour", "spirit-armour"})
+NO_ARMOUR = 7
+
+
+class Power(NamedTuple):
+    """A trigger on a card of somebody's: its key, and the card it stands on."""
+
+    key: str
+    card: str
+    trigger: Trigger
+
+    @property
+    def limit(self) -> str:
+        return str(self.trigger.extra.get("limit", ""))
+
+    @property
+    def grit(self) -> int:
+        return int(self.trigger.extra.get("grit", 0))
+
+    @property
+    def discards(self) -> bool:
+        return bool(self.trigger.extra.get("discard", False))
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether its owner decides about it: what costs nothing and has no limit happens by itself."""
+        return bool(self.limit or self.grit or self.discards) or self.trigger.event == "activation"
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Fixed changes of stats, those that depend on something, and powers by event."""
+
+    fixed: Mapping[str, int] = field(default_factory=dict)
+    depending: Mapping[str, tuple[Passive, ...]] = field(default_factory=dict)
+    powers: Mapping[str, tuple[Power, ...]] = field(default_factory=dict)
+
+
+NO_KIT = Kit()
+
+
+def kit_of(cards: Iterable[Abilities]) -> Kit:
+    fixed: dict[str, int] = {}
+    depending: list[Passive] = []
+    powers: dict[str, tuple[Power, ...]] = {}
+    for card in cards:
+        for passive in card.passives:
+            if passive.condition is not None or not isinstance(passive.amount, int):
+                depending.append(passive)
+            elif passive.stat in BEST:
+                fixed[passive.stat] = min(fixed.get(passive.stat, NO_ARMOUR), passive.amount)
+            else:
+                fixed[passive.stat] = fixed.get(passive.stat, 0) + passive.amount
+        for key, trigger in numbered(card.id, card.triggers):
+            powers[trigger.event] = (*powers.get(trigger.event, ()), Power(key, card.id, trigger))
+    return Kit(fixed, by_stat(depending), powers)
+
+
+class Stance:
+    """How things stand for a hero while the rules ask for one of its stats."""
+
+    __slots__ = ("attribute", "hero", "ranged", "roll", "state", "weapon")
+
+    def __init__(
+        self, state: State, hero: Hero, weapon: str = "", attribute: str = "", roll: int = 0, *, ranged: bool = False
+    ) -> None:
+        self.state = state
+        self.hero = hero
+        self.weapon = weapon
+        self.attribute = attribute
+        self.roll = roll
+        self.ranged = ranged
+
+
+def stat(
+    state: State, hero: Hero, name: str, weapon: str = "", attribute: str = "", roll: int = 0, *, ranged: bool = False
+) -> int:
+    """A value of a hero as it is now: the sheet, its cards, the cards in play, and what lasts for a while."""
+    total = hero.base(name) + hero.kit.fixed.get(name, 0)
+    depending: Sequence[Passive] = hero.kit.depending.get(name, ())
+    common = common_kit(state, hero.cell)
+    if common is not NO_KIT:
+        total += common.fixed.get(name, 0)
+        depending = (*depending, *common.depending.get(name, ()))
+    if depending:
+        stance = Stance(state, hero, weapon, attribute, roll, ranged=ranged)
+        total += sum(each.amount_in(stance) for each in depending)
+    if state.modifiers.items:
+        total += state.modifiers.total(hero.id, name) + state.modifiers.total("heroes", name)
+    return total
+
+
+def best(state: State, hero: Hero, name: str) -> int:
+    """A value of which the best counts; 7 where the hero has none."""
+    found = hero.kit.fixed.get(name, NO_ARMOUR)
+    depending = hero.kit.depending.get(name, ())
+    if depending:
+        stance = Stance(state, hero)
+        values = [each.amount_in(stance) for each in depending]
+        found = min([found, *(value for value in values if value)])
+    return found
+
+
+def common_kit(state: State, cell: int) -> Kit:
+    """What the world of a place and the cards that remain in play give everybody there (SB-38.24)."""
+    world = state.sections[state.mine.places[cell][0]] if cell >= 0 and state.sections else ""
+    return state.catalog.common_kit(world, tuple(state.remaining))
+
+
+def has(state: State, hero: Hero, flag: str, **asked: Any) -> bool:
+    return stat(state, hero, flag, **asked) > 0

@@ -1,0 +1,59 @@
+"""Dice: D6, D3, D8 and the peril die (SB-1.01 to SB-1.04)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from toolkit.crawl.shared_verbs import D6
+from toolkit.rules.dice import Die, roll
+
+D8 = Die("d8", tuple((str(number),) for number in range(1, 9)))
+PERIL_FACES = (3, 3, 4, 4, 5, 6)  # SB-1.04
+PERIL = Die("peril", tuple((str(number),) for number in PERIL_FACES))
+SIX = 6
+
+DiceName: TypeAlias = Literal["none", "d3", "d6", "2d6", "peril"]
+
+
+def d6(game: Any, who: str, why: str) -> int:
+    """One die of somebody, for a reason: each has luck of its own."""
+    random = game.state.random
+    if random.script is None:
+        result: int = random.below(why, SIX, who)
+        return result + 1
+    return roll(random, [D6], who)[0].face + 1
+
+
+def dice(game: Any, count: int, who: str, why: str) -> list[int]:
+    return [d6(game, who, why) for _ in range(count)]
+
+
+def shown(faces: list[int]) -> list[str]:
+    """What dice show, as the log tells it."""
+    return [str(face) for face in faces]
+
+
+def d3(game: Any, who: str, why: str) -> int:
+    return (d6(game, who, why) + 1) // 2  # SB-1.03
+
+
+def d8(game: Any, who: str, why: str) -> int:
+    return roll(game.state.random, [D8], who, why)[0].face + 1
+
+
+def peril(game: Any, why: str) -> int:
+    return PERIL_FACES[roll(game.state.random, [PERIL], "", why)[0].face]
+
+
+def rolled(game: Any, name: DiceName, who: str, why: str) -> int:
+    """What the dice of a card add up to."""
+    match name:
+        case "d3":
+            return d3(game, who, why)
+        case "d6":
+            return d6(game, who, why)
+        case "2d6":
+            return d6(game, who, why) + d6(game, who, why)
+        case "peril":
+            return peril(game, why)
+    return 0

@@ -1,0 +1,61 @@
+"""How a mission ends: won, lost, fled; rewards, injuries, the dark stone roll (SB-32, SB-34)."""
+
+from __future__ import annotations
+
+from toolkit.crawl.objectives import decide
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import STEP, End, Steps
+from toolkit.rules.effects import run_effects
+from toolkit.systems.brimstone.belongings import stones
+from toolkit.systems.brimstone.dice import dice, shown
+from toolkit.systems.brimstone.healing import roll_tables
+from toolkit.systems.brimstone.hurting import gain_corruption, willpower_needs
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+
+CORRUPTS = 3  # SB-32.03
+
+
+def win_mission(game: MineGame, rule: str) -> Steps:
+    """Everybody gets the reward of the mission (SB-34.01, SB-50.07)."""
+    state = game.state
+    tell(game, "mission_won", rule)
+    for hero in state.heroes.values():
+        if not hero.dead:
+            yield from run_effects(game, state.catalog.reward, Moment(game, hero, source=game.adventure.id))
+    state.ending = "won"
+    _dark_stone(game)
+    decide(game, "won", rule, turn=state.turn)
+    raise End(STEP)
+
+
+def lose_mission(game: MineGame, how: str, rule: str) -> Steps:
+    """No reward; what was found is kept; who lies there rolls for injuries or madness (SB-91.32)."""
+    state = game.state
+    state.ending = how
+    tell(game, "mission_lost", rule, how=how)
+    for hero in state.heroes.values():
+        if hero.knocked_out:  # SB-34.04, SB-34.07
+            roll_tables(game, hero)
+        if not hero.dead:
+            yield from run_effects(game, state.catalog.failure, Moment(game, hero, source=game.adventure.id))
+    _dark_stone(game)
+    decide(game, "lost", rule, turn=state.turn, how=how)
+    raise End(STEP)
+
+
+def _dark_stone(game: MineGame) -> None:
+    """D6 for each dark stone carried: 1 to 3 is a corruption hit (SB-32.02, SB-32.03); not in a first game."""
+    state = game.state
+    if state.catalog.first_game:
+        return
+    for hero in state.heroes.values():
+        carried = 0 if hero.dead else stones(state, hero)
+        if not carried:
+            continue
+        faces = dice(game, carried, hero.id, "dark stone")
+        hits = sum(face <= CORRUPTS for face in faces)
+        tell(game, "dark_stone_rolled", "SB-32.02", who=hero.id, dice=shown(faces), hits=hits)
+        if hits:
+            needs = willpower_needs(game, hero)
+            blocks = dice(game, hits, hero.id, "willpower")
+            gain_corruption(game, hero, sum(face < needs for face in blocks), "SB-32.03")

@@ -1,0 +1,52 @@
+"""Moments that cards on the table answer to: the mission's rules, worlds, darkness cards that remain in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolkit.crawl.moments import happens as rules_answer
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Steps
+from toolkit.rules.effects import run_effects
+from toolkit.systems.brimstone.cards.kit import common_kit
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+
+#: What an `End` of these scopes stops: the mission, because all heroes are down, and the turn, because of an ambush.
+MISSION, TURN = "mission", "turn"
+
+
+def happens(game: MineGame, event: str, moment: Callable[[], Moment]) -> Steps:
+    """Let the mission's rules answer, and darkness cards that remain in play."""
+    state = game.state
+    yield from rules_answer(game, state.catalog.rules, event, moment)
+    for name in [*state.remaining, *dict.fromkeys(state.worlds)]:
+        is_card = name in state.remaining
+        card = state.catalog.darkness(name).abilities if is_card else state.catalog.world(name).abilities
+        for trigger in card.triggers:
+            if trigger.event == event:
+                here = moment()
+                if trigger.applies(here, game):
+                    yield from run_effects(game, trigger.effects, here)
+
+
+def cards_answer(game: MineGame, hero: Hero, event: str, moment: Moment) -> Steps:
+    """Let the cards on the table answer to something that a hero does where it stands."""
+    for power in common_kit(game.state, hero.cell).powers.get(event, ()):
+        if power.trigger.applies(moment, game):
+            yield from run_effects(game, power.trigger.effects, moment)
+
+
+def cancel(game: MineGame, moment: str) -> None:
+    """Cards that remain in play until this moment are discarded (SB-2.03)."""
+    state = game.state
+    for name in list(state.remaining):
+        if state.catalog.darkness(name).until == moment:
+            discard_remaining(game, name)
+
+
+def discard_remaining(game: MineGame, name: str) -> None:
+    state = game.state
+    state.remaining.remove(name)
+    state.decks["darkness"].discard.append(name)
+    tell(game, "cancelled", "SB-2.03", card=name)

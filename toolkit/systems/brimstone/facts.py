@@ -1,0 +1,145 @@
+"""What a playtest counts in a game of Shadows of Brimstone: event by event, which facts it makes.
+
+| fact | id | where |
+|---|---|---|
+| hero | a hero that took part | |
+| card | a card that was drawn | |
+| monster | an enemy type that attacked | |
+| kill | an enemy type | the tile it died on |
+| death | a hero that was knocked out | the tile it stood on |
+| damage | who attacked | the hero it hurt |
+| item | an item a hero got | |
+| tile | a tile that was placed | |
+| power | a card that was used | |
+| clue | the number of the clue | |
+
+The last is a milestone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolkit.crawl.facts import NamingObserver, counts
+from toolkit.rules.game import Game
+from toolkit.rules.observing import Facts, Milestone, Piece
+from toolkit.systems.brimstone.state import State
+
+
+class MineObserver(NamingObserver):
+    """Counts the facts of one game."""
+
+    __slots__ = ()
+
+    PROGRESS = frozenset({"tile_placed", "revealed", "enemy_wounded", "clue", "darkness_moved", "wounded", "shaken"})
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        for name in game.state.heroes:
+            self.count("hero", name)
+
+    def name(self, who: str) -> str:
+        """Enemies of one type are one thing to a report."""
+        head, _, number = who.rpartition("-")
+        return head if number.isdigit() else who
+
+    def tile_at(self, place: str) -> str:
+        state: State = self.game.state
+        return state.tiles[state.mine.tiles_of[state.mine.cell(place)][0]].tile.id
+
+    def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        return str(data.get("how", name)), ""
+
+
+def _died(observer: MineObserver, data: Mapping[str, Any]) -> None:
+    observer.count("kill", observer.name(data["who"]), observer.tile_at(data["at"]))
+
+
+def _knocked_out(observer: MineObserver, data: Mapping[str, Any]) -> None:
+    observer.count("death", data["who"], observer.tile_at(data["at"]))
+
+
+def _wounded(observer: MineObserver, data: Mapping[str, Any]) -> None:
+    observer.count("damage", observer.name(data["by"]), data["who"], data["count"])
+
+
+def _clue(observer: MineObserver, data: Mapping[str, Any]) -> None:
+    observer.reach("clue", str(data["count"]))
+
+
+MineObserver.TELLERS = {
+    "died": _died,
+    "knocked_out": _knocked_out,
+    "wounded": _wounded,
+    "shaken": _wounded,
+    "clue": _clue,
+    "drew": counts("card", "card"),
+    "attackers": counts("monster", "enemy"),
+    "gained_item": counts("item", "item"),
+    "tile_placed": counts("tile", "tile"),
+    "power_used": counts("power", "card"),
+}
+
+
+def cast(state: State) -> Sequence[str]:
+    return list(state.heroes)
+
+
+def places(state: State) -> Sequence[str]:
+    """The tiles of the box."""
+    return [each.id for each in state.catalog.library.of_kind("tile")]
+
+
+def pieces(game: Game[State]) -> Iterator[Piece]:
+    """The mission, the heroes with their cards, and every card that its decks hold."""
+    state, library, adventure = game.state, game.library, game.adventure
+    catalog, pack = state.catalog, adventure.pack
+    rules = tuple(listener.trigger for event in catalog.vocabulary.events for listener in catalog.rules.on(event))
+    yield Piece(adventure, (*rules, *catalog.reward, *catalog.failure))
+    for hero in state.heroes.values():
+        yield Piece(library.get(hero.sheet.id, kind="hero", pack=pack))
+    seen: set[tuple[str, str]] = set()
+    for name, deck in state.decks.items():
+        kind = _KINDS.get(name.split()[0], "")
+        for card in (*deck.cards, *deck.discard):
+            if kind and (kind, card) not in seen:
+                seen.add((kind, card))
+                yield Piece(library.get(card, kind=kind, pack=pack))
+
+
+_KINDS = {
+    "darkness": "darkness",
+    "growing-dread": "growing-dread",
+    "encounter": "encounter",
+    "loot": "loot",
+    "scavenge": "scavenge",
+    "gear": "item",
+    "artifact": "item",
+    "low": "threat",
+    "medium": "threat",
+    "high": "threat",
+    "epic": "threat",
+    "threat": "threat",
+    "map": "tile",
+}
+
+
+def milestones(game: Game[State]) -> Sequence[Milestone]:
+    """The clues of the mission."""
+    wanted = game.state.catalog.objective.clues
+    return [Milestone("clue", str(number), f"find clue {number}") for number in range(1, wanted + 1)]
+
+
+FACTS = Facts(
+    observe=MineObserver,
+    cast=cast,
+    places=places,
+    pieces=pieces,
+    entities=frozenset({"hero", "card", "monster", "item", "tile", "power"}),
+    milestones=milestones,
+    kinds={"hero": "hero", "card": "drawn", "item": "item", "monster": "attacked", "tile": "placed", "power": "used"},
+    stall=lambda players: 30,
+    choices=frozenset({"move", "act", "target", "turn"}),
+    pace={"random": 20, "greedy": 5},
+)

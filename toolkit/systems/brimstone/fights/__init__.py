@@ -1,0 +1,1 @@
+"""Fights: who comes, who acts, who is hit."""

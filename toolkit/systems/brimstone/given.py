@@ -1,0 +1,274 @@
+"""A state as plain data that people can read and write, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.rules.counters import read_values
+from toolkit.rules.decks import Deck
+from toolkit.rules.modifiers import Modifiers
+from toolkit.rules.randomness import Randomness
+from toolkit.systems.brimstone.belongings import grips, refit
+from toolkit.systems.brimstone.cards.catalog import catalog_for
+from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
+from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
+from toolkit.systems.brimstone.state import PHASES, Attackers, Enemy, Hero, Phase, State
+
+EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
+_NUMBERS = ("wounds", "dread", "grit", "xp", "gold", "dark_stone", "corruption", "level")
+_LISTS = ("items", "hands", "bag", "abilities", "injuries", "madness", "mutations")
+_FLAGS = ("knocked_out", "out_by_wounds", "out_by_dread", "dead", "acted", "helped", "free_attack")
+_HERO_FIELDS = frozenset(("at", "class", "side", "gains", "forged", *_NUMBERS, *_LISTS, *_FLAGS))
+_ENEMY_FIELDS = frozenset(("at", "wounds", "target"))
+_TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
+#: Fields of a state that are written as they are.
+_PLAIN_NUMBERS = ("turn", "posse", "darkness", "revives", "clues", "objective", "fight_turn", "sources")
+_PLAIN_LISTS = (
+    "unexplored",
+    "scavenged",
+    "spent_tokens",
+    "waiting",
+    "acted",
+    "remaining",
+    "worlds",
+    "swift",
+    "swift_next",
+    "ambushers",
+    "darkened",
+    "used",
+    "flags",
+)
+
+
+def to_data(state: State) -> dict[str, Any]:
+    return {
+        "turn": state.turn,
+        "phase": state.phase,
+        "options": sorted(state.options),
+        "themes": sorted(state.themes),
+        "bearer": state.bearer,
+        "heroes": {each.id: _hero_data(state, each) for each in state.heroes.values()},
+        "enemies": {each.id: _enemy_data(state, each) for each in state.enemies.values()},
+        "sections": list(state.sections),
+        "tiles": [_tile_data(each) for each in state.tiles],
+        "links": [[list(end) for end in link] for link in state.links],
+        **{name: getattr(state, name) for name in _PLAIN_NUMBERS if name != "turn"},
+        **{name: list(getattr(state, name)) for name in _PLAIN_LISTS},
+        "final": state.final,
+        "fighting": state.fighting,
+        "elites": {name: list(numbers) for name, numbers in state.elites.items()},
+        "coming": [_coming_data(each) for each in state.coming],
+        "modifiers": state.modifiers.to_data(),
+        "counters": dict(state.counters),
+        "slain": dict(state.slain),
+        "ending": state.ending,
+        "outcome": state.outcome,
+        "dread": list(state.dread),
+        "face_down": {str(tile): token for tile, token in sorted(state.face_down.items())},
+        "decks": {name: deck.to_data() for name, deck in sorted(state.decks.items())},
+        "random": state.random.to_data(),
+    }
+
+
+def _hero_data(state: State, hero: Hero) -> dict[str, Any]:
+    return {
+        "class": hero.sheet.id,
+        "side": hero.side,
+        "at": state.place(hero.cell) if hero.on_board else "",
+        **{name: getattr(hero, name) for name in _NUMBERS},
+        **{name: list(getattr(hero, name)) for name in _LISTS},
+        **{name: getattr(hero, name) for name in _FLAGS},
+        "gains": dict(hero.gains),
+        "forged": {item: list(names) for item, names in hero.forged.items()},
+    }
+
+
+def _enemy_data(state: State, enemy: Enemy) -> dict[str, Any]:
+    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target}
+
+
+def _tile_data(lying: Lying) -> dict[str, Any]:
+    return {
+        "tile": lying.tile.id,
+        "section": lying.section,
+        "quarters": lying.quarters,
+        "x": lying.x,
+        "y": lying.y,
+        "exits": list(lying.exits),
+        "parent": list(lying.parent) if lying.parent is not None else [],
+        "gated": lying.gated,
+    }
+
+
+def _coming_data(each: Attackers) -> dict[str, Any]:
+    return {
+        "enemy": each.enemy,
+        "count": each.count,
+        "elites": each.elites,
+        "ambush": each.ambush,
+        "tile": each.tile,
+        "section": each.section,
+    }
+
+
+# Reading
+
+
+def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+    """What is left out is as it would be: the entrance alone, decks whole, heroes as their classes begin."""
+    catalog = catalog_for(library, adventure)
+    options = {one_of(name, RULES, "option"): True for name in data.get("options", ())}
+    state = bare_state(
+        catalog, Randomness.from_data(data.get("random", {})), {**options, "themes": data.get("themes", ())}
+    )
+    _read_board(state, data)
+    for name, written in data.get("heroes", {}).items():
+        _hero(state, str(name), written or {})
+    if not state.heroes:
+        fail("at least one hero takes part")
+    for name, written in data.get("enemies", {}).items():
+        _enemy(state, str(name), written or {})
+    _read_course(state, data)
+    _read_decks(state, data)
+    state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
+    return state
+
+
+def cell_of(state: State, place: object) -> int:
+    """The cell of a place such as `3,1`."""
+    try:
+        return state.mine.cell(str(place))
+    except (KeyError, ValueError):
+        return fail(
+            f"there is no cell {place!r} on the board",
+            str(place),
+            [*map(state.mine.names.__getitem__, state.mine.numbers.values())],
+        )
+
+
+def _hero(state: State, name: str, data: Mapping[str, Any]) -> None:
+    only_fields(data, _HERO_FIELDS, f"the hero {name}")
+    known = [each.id for each in state.catalog.library.of_kind("hero")]
+    sheet = one_of(str(data.get("class", name)), known, "hero")
+    hero = new_hero(state, sheet, name)
+    hero.side = str(data.get("side", ""))
+    hero.grit = 1
+    for field in _NUMBERS:
+        if field in data:
+            setattr(hero, field, within(field, data[field], 0, 1_000_000))
+    for field in _LISTS:
+        if field in data:
+            setattr(hero, field, [str(each) for each in data[field]])
+    for field in _FLAGS:
+        setattr(hero, field, bool(data.get(field, False)))
+    hero.gains = {str(stat): int(by) for stat, by in data.get("gains", {}).items()}
+    hero.forged = {str(item): [str(each) for each in names] for item, names in data.get("forged", {}).items()}
+    hero.cell = cell_of(state, data["at"]) if data.get("at") else NOWHERE
+    for item in hero.items:
+        state.item(item)
+    if "hands" not in data:
+        refit(state, hero)
+        hero.hands = list(grips(state, hero)[0])
+    refit(state, hero)
+
+
+def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
+    only_fields(data, _ENEMY_FIELDS, f"the enemy {name}")
+    head, _, last = name.rpartition("-")
+    kind = state.catalog.enemy(head if last.isdigit() else name)
+    target = data.get("target", "")
+    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), int(data.get("wounds", 0)), str(target))
+
+
+def _read_board(state: State, data: Mapping[str, Any]) -> None:
+    if "sections" in data:
+        state.sections = [one_of(world, state.catalog.worlds, "world") for world in data["sections"]]
+    if "tiles" in data:
+        state.tiles = [_tile(state, written) for written in data["tiles"]]
+    state.links = [((int(one[0]), int(one[1])), (int(other[0]), int(other[1]))) for one, other in data.get("links", ())]
+    state.lay()
+
+
+def _tile(state: State, data: Mapping[str, Any]) -> Lying:
+    only_fields(data, _TILE_FIELDS, "a tile")
+    tile = state.catalog.tile(str(data["tile"]))
+    first = SHUT if tile.kind == "room" else DOOR
+    exits = tuple(one_of(each, EXITS, "kind of exit") for each in data.get("exits", [first] * len(tile.exits)))
+    if len(exits) != len(tile.exits):
+        fail(f"the tile {tile.id} has {len(tile.exits)} exits, not {len(exits)}")
+    parent = data.get("parent") or None
+    return Lying(
+        tile,
+        within("section", data.get("section", 0), 0, len(state.sections) - 1),
+        within("quarters", data.get("quarters", 0), 0, 3),
+        int(data.get("x", 0)),
+        int(data.get("y", 0)),
+        exits,
+        (int(parent[0]), int(parent[1])) if parent else None,
+        bool(data.get("gated", False)),
+    )
+
+
+def _read_course(state: State, data: Mapping[str, Any]) -> None:
+    for field in _PLAIN_NUMBERS:
+        if field in data:
+            setattr(state, field, within(field, data[field], -1, 1_000_000))
+    for field in _PLAIN_LISTS:
+        if field in data:
+            setattr(state, field, list(data[field]))
+    state.turn = within("turn", data.get("turn", 1), 0, 1_000_000)
+    state.phase = cast("Phase", one_of(data.get("phase", "activation"), PHASES, "phase"))
+    state.bearer = str(data.get("bearer", next(iter(state.heroes)) if state.phase != "setup" else ""))
+    if state.bearer:
+        one_of(state.bearer, state.heroes, "hero")
+    state.final = bool(data.get("final", False))
+    state.fighting = bool(data.get("fighting", bool(state.enemies)))
+    if state.fighting and "fight_turn" not in data:
+        state.fight_turn = 1
+    state.elites = {str(name): tuple(map(int, numbers)) for name, numbers in data.get("elites", {}).items()}
+    state.coming = [Attackers(**each) for each in data.get("coming", ())]
+    state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
+    state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
+    state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
+    state.ending = str(data.get("ending", ""))
+    state.outcome = str(data.get("outcome", ""))
+
+
+def _read_decks(state: State, data: Mapping[str, Any]) -> None:
+    for name, deck in data.get("decks", {}).items():
+        one_of(name, state.decks, "deck")
+        state.decks[name] = Deck.from_data(name, deck, state.decks[name].when_empty)
+    given = data.get("decks", {})
+    state.dread = [str(card) for card in data.get("dread", ())]
+    state.dread_count = len(state.dread)
+    state.face_down = {int(tile): str(token) for tile, token in data.get("face_down", {}).items()}
+    if "unexplored" not in data:
+        state.unexplored = list(state.face_down)
+    # What lies on the table is in no deck, unless the deck was written too.
+    for deck, cards in _lying_open(state).items():
+        if deck not in given:
+            for card in cards:
+                if card in state.decks[deck].cards:
+                    state.decks[deck].cards.remove(card)
+
+
+def _lying_open(state: State) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {
+        "tokens": [*state.face_down.values(), *state.spent_tokens],
+        "growing-dread": list(state.dread),
+        "darkness": list(state.remaining),
+    }
+    for lying in state.tiles[1:]:
+        found.setdefault(f"map {state.sections[lying.section]}", []).append(lying.tile.id)
+    for hero in state.heroes.values():
+        for name in hero.items:
+            item = state.item(name)
+            if item.deck in ("gear", "personal"):
+                found.setdefault(item.deck, []).append(name)
+            elif item.deck == "artifact":
+                found.setdefault(f"artifact {item.world}", []).append(name)
+    return found

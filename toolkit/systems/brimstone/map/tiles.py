@@ -1,0 +1,226 @@
+"""Map tiles, drawn in text: cells, blocked cells, exits with their numbers, and the entry (SB-90.01, SB-90.02).
+
+# # 2 2 # #      `.` a cell, `x` a blocked one, `s` a cell where heroes start;
+# x . . . #      around them `#` for walls, two digits for an exit, `^` for the entry,
+1 . . . . 3      which is always below
+1 . . . . 3
+# . . . . #
+# # ^ ^ # #
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.crawl.map.drawings import Mark, rows_of_words
+from toolkit.crawl.map.problems import MapProblem
+
+UNREADABLE = "L0840"
+BAD_EXIT = "L0841"
+WALL, ENTRY_SIGN, CELL, BLOCKED, START = "#", "^", ".", "x", "s"
+#: What may stand inside a tile.
+INSIDE = (CELL, BLOCKED, START)
+#: Sides clockwise from the north, and the step that leaves the tile there.
+SIDES = "NESW"
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+#: The number that stands for the entry of a tile among its exits.
+ENTRY = -1
+Local: TypeAlias = tuple[int, int]
+TileKind: TypeAlias = Literal["entrance", "room", "passage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """A possible opening: its side, and its two join cells just outside the tile."""
+
+    side: int
+    cells: tuple[Local, Local]
+
+    @property
+    def inside(self) -> tuple[Local, Local]:
+        """The two cells of the tile that its join cells lead to."""
+        right, down = STEPS[self.side]
+        (x, y), (x2, y2) = self.cells
+        return (x - right, y - down), (x2 - right, y2 - down)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile: a rectangle of cells with exits (SB-90.01). `physical` names the cardboard, which has two sides."""
+
+    id: str
+    kind: TileKind
+    world: str
+    physical: str
+    width: int
+    height: int
+    blocked: frozenset[Local]
+    starts: tuple[Local, ...]
+    exits: tuple[Exit, ...]
+    entry: Exit | None
+    #: The encounter of its theme (SB-41.06); empty where it has none.
+    encounter: str = ""
+    _turned: dict[int, Shape] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def cells(self) -> tuple[Local, ...]:
+        """Its interior, row by row."""
+        return tuple((x, y) for y in range(self.height) for x in range(self.width))
+
+    def turned(self, quarters: int) -> Shape:
+        """The tile turned clockwise by so many quarters."""
+        if quarters not in self._turned:
+            self._turned[quarters] = Shape(self, quarters)
+        return self._turned[quarters]
+
+
+class Shape:
+    """A tile as it lies, turned: where its cells are, and which of them touch."""
+
+    __slots__ = ("around", "cells", "entry", "exits", "normal", "numbers", "tile", "visited")
+
+    def __init__(self, tile: Tile, quarters: int) -> None:
+        self.tile = tile
+        turn = _Turn(tile, quarters)
+        self.cells = tuple(turn.place(cell) for cell in tile.cells)
+        self.numbers = {cell: number for number, cell in enumerate(self.cells)}
+        self.normal = tuple(cell not in tile.blocked for cell in tile.cells)
+        #: Which of its cells touch each other: all neighbours inside, since nothing inside a tile is a wall (SB-90.07).
+        self.around = tuple(
+            tuple(
+                self.numbers[x + right, y + down]
+                for down in (-1, 0, 1)
+                for right in (-1, 0, 1)
+                if (right or down) and (x + right, y + down) in self.numbers
+            )
+            for x, y in self.cells
+        )
+        self.exits = tuple(turn.exit(each) for each in tile.exits)
+        self.entry = turn.exit(tile.entry) if tile.entry is not None else None
+        #: Cells by the order in which enemies are placed, as seen from the entry (SB-90.18): interior cells and join
+        #: cells as (exit, first or second), each with whether it belongs to the first pass.
+        self.visited = tuple(_visiting(tile))
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    tile: Tile
+    quarters: int
+
+    def place(self, cell: Local) -> Local:
+        x, y = cell
+        match self.quarters % 4:
+            case 1:
+                return self.tile.height - 1 - y, x
+            case 2:
+                return self.tile.width - 1 - x, self.tile.height - 1 - y
+            case 3:
+                return y, self.tile.width - 1 - x
+        return x, y
+
+    def exit(self, exit: Exit) -> Exit:
+        first, second = exit.cells
+        return Exit((exit.side + self.quarters) % 4, (self.place(first), self.place(second)))
+
+
+def _visiting(tile: Tile) -> list[tuple[int, int, bool]]:
+    """Interior cells as (-2, number), join cells as (exit, 0 or 1), row by row from the far side."""
+    found: list[tuple[int, int, int, int]] = [(y, x, -2, number) for number, (x, y) in enumerate(tile.cells)]
+    for index, each in enumerate(tile.exits):
+        found += [(y, x, index, which) for which, (x, y) in enumerate(each.cells)]
+    if tile.entry is not None:
+        found += [(y, x, ENTRY, which) for which, (x, y) in enumerate(tile.entry.cells)]
+    return [(where, number, (x + y) % 2 == 0) for y, x, where, number in sorted(found)]
+
+
+def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:
+    """The tile of a drawing, and everything that is wrong with it."""
+    data = entity.data
+    pointer: Pointer = ("drawing",)
+    rows = rows_of_words(str(data.get("drawing", "")))
+    problems: list[MapProblem] = []
+    if len(rows) < 3 or len(rows[0]) < 3:
+        return None, [MapProblem(UNREADABLE, "a tile has at least one cell, and walls around it", pointer)]
+    wide = len(rows[0])
+    for row in rows:
+        if len(row) != wide:
+            problems.append(
+                row[-1].wrong(UNREADABLE, f"this row has {len(row)} signs, and the first has {wide}", pointer)
+            )
+    if problems:
+        return None, problems
+    width, height = wide - 2, len(rows) - 2
+    openings: dict[str, list[Mark]] = {}
+    inside: dict[Local, str] = {}
+    for mark in (mark for row in rows for mark in row):
+        if 0 < mark.column <= width and 0 < mark.row <= height:
+            if mark.text not in INSIDE:
+                hint = "inside a tile stand . for a cell, x for a blocked one, s for a start"
+                problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is no cell", pointer, hint))
+            inside[mark.column - 1, mark.row - 1] = mark.text
+        elif mark.text == ENTRY_SIGN or (mark.text.isdigit() and mark.text != "0"):
+            openings.setdefault(mark.text, []).append(mark)
+        elif mark.text != WALL:
+            hint = "around a tile stand # for a wall, a digit for an exit, ^ for the entry"
+            problems.append(mark.wrong(UNREADABLE, f"{mark.text!r} is neither a wall nor an opening", pointer, hint))
+    exits: dict[str, Exit] = {}
+    for sign, marks in openings.items():
+        read = _exit(sign, marks, width, height, pointer)
+        if isinstance(read, Exit):
+            exits[sign] = read
+        else:
+            problems.append(read)
+    entry = exits.pop(ENTRY_SIGN, None)
+    kind: TileKind = data.get("type", "room")
+    problems += _missing(exits, entry, kind, pointer)
+    if problems:
+        return None, problems
+    tile = Tile(
+        entity.id,
+        kind,
+        str(data.get("world", "")),
+        str(data.get("back_of", entity.id)),
+        width,
+        height,
+        frozenset(cell for cell, sign in inside.items() if sign == BLOCKED),
+        tuple(cell for cell, sign in inside.items() if sign == START),
+        tuple(exits[sign] for sign in sorted(exits)),
+        entry,
+        str(data.get("encounter", "")),
+    )
+    return tile, []
+
+
+def _exit(sign: str, marks: list[Mark], width: int, height: int, pointer: Pointer) -> Exit | MapProblem:
+    """Every opening is two cells wide, on one side (SB-90.02)."""
+    what = "the entry" if sign == ENTRY_SIGN else f"exit {sign}"
+    if len(marks) != 2:
+        return marks[0].wrong(BAD_EXIT, f"{what} is {len(marks)} wide: every opening has two cells", pointer)
+    one, other = ((mark.column - 1, mark.row - 1) for mark in marks)
+    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+        return marks[1].wrong(BAD_EXIT, f"the two cells of {what} do not lie side by side", pointer)
+    for side, (column, row) in enumerate(((None, -1), (width, None), (None, height), (-1, None))):
+        if all((column is None or x == column) and (row is None or y == row) for x, y in (one, other)):
+            along = [x if column is None else y for x, y in (one, other)]
+            limit = width if column is None else height
+            if not all(0 <= each < limit for each in along):
+                return marks[0].wrong(BAD_EXIT, f"{what} lies on a corner and joins nothing", pointer)
+            if sign == ENTRY_SIGN and SIDES[side] != "S":
+                return marks[0].wrong(BAD_EXIT, "the entry lies below", pointer, "turn the drawing")
+            return Exit(side, (one, other))
+    return marks[0].wrong(BAD_EXIT, f"{what} lies on two sides", pointer)
+
+
+def _missing(exits: dict[str, Exit], entry: Exit | None, kind: TileKind, pointer: Pointer) -> list[MapProblem]:
+    problems: list[MapProblem] = []
+    if sorted(exits) != [str(number) for number in range(1, len(exits) + 1)]:
+        problems.append(MapProblem(BAD_EXIT, "exits are numbered 1, 2, 3 without a gap", pointer))
+    if kind == "entrance" and entry is not None:
+        problems.append(MapProblem(BAD_EXIT, "a mine entrance has no entry: nothing leads to it", pointer))
+    if kind != "entrance" and entry is None:
+        problems.append(MapProblem(BAD_EXIT, "a tile without an entry joins nothing", pointer, hint="draw ^ ^ below"))
+    return problems

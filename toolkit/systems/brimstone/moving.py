@@ -1,0 +1,156 @@
+"""A hero moves: the roll, grit, escape, dragging (SB-9, SB-19.05 to SB-19.09, SB-26)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.brimstone.belongings import gain_grit
+from toolkit.systems.brimstone.cards.kit import has, stat
+from toolkit.systems.brimstone.dice import d6
+from toolkit.systems.brimstone.rolling import KEEP, REROLL, spend_grit
+from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.verbs.moments import MineGame
+
+FIXED = 4  # SB-41.03
+DRAGGED = 2  # SB-19.06
+
+
+@dataclass(slots=True)
+class Going:
+    """What an activation has left to move with."""
+
+    points: int = 0
+    #: Enemies with an escape value up to this are ignored this turn (SB-26.04).
+    ignored: int = 0
+    #: Whom the hero drags, and whether from its own cell (SB-19.07, SB-19.08).
+    drags: str = ""
+    beneath: bool = False
+    #: A side-bag token was used (SB-91.34).
+    used_token: bool = False
+
+
+def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
+    """The first thing of every activation; a 1 gives grit (SB-9.02, SB-9.06, SB-41.04)."""
+    state = game.state
+    face = d6(game, hero.id, "movement")
+    if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: False, REROLL: True}, "SB-91.06")):
+        spend_grit(game, hero, 1, "movement", "SB-5.02")
+        face = d6(game, hero.id, "movement again")
+    going.points = points_of(state, hero, face)
+    tell(game, "movement", "SB-9.02", who=hero.id, roll=face, points=going.points)
+    if face == 1 and gain_grit(game, hero, 1, "SB-9.06"):
+        yield from _surplus(game, hero, going)
+
+
+def points_of(state: State, hero: Hero, face: int) -> int:
+    """What a movement roll is worth, at least 1; always 4 where the table agreed on that."""
+    rolled = FIXED if "fixed-move" in state.options else face
+    if has(state, hero, "no-movement"):
+        return 0
+    return max(1, rolled + stat(state, hero, "movement", roll=face))
+
+
+def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
+    """Grit above the most can be spent at once (SB-5.07, SB-9.07)."""
+    if (yield Ask("surplus", hero.id, {"move": True, "no": False}, "SB-5.07")):
+        more = d6(game, hero.id, "extra movement")
+        going.points += more
+        tell(game, "extra_movement", "SB-9.07", who=hero.id, roll=more)
+
+
+def buy_movement(game: MineGame, hero: Hero, going: Going) -> None:
+    """1 grit for one more die; a 1 on it gives no grit (SB-5.03, SB-9.08, SB-91.07)."""
+    spend_grit(game, hero, 1, "movement", "SB-5.03")
+    more = d6(game, hero.id, "extra movement")
+    going.points += more
+    tell(game, "extra_movement", "SB-5.03", who=hero.id, roll=more)
+
+
+# Ways
+
+
+def destinations(state: State, hero: Hero, going: Going) -> tuple[list[int], dict[int, int]]:
+    """Where a hero can go now, and each cell on the way with the one before it.
+
+    Figures and walls bar the way, enemies that are not ignored stop it (SB-9.05, SB-26.05).
+    """
+    mine = state.mine
+    normal, around = mine.normal, mine.around
+    standing = state.standing()
+    if has(state, hero, "pass-heroes"):
+        passed = {each.cell for each in state.heroes.values()}
+    else:
+        passed = set()
+    ignored = max(going.ignored, _highest(state, hero.cell, going.ignored))
+    stops = _held(state, ignored) if state.enemies else ()
+    before: dict[int, int] = {hero.cell: hero.cell}
+    edge = [hero.cell]
+    for _ in range(going.points // DRAGGED if going.drags else going.points):
+        further = []
+        for here in edge:
+            for there in around[here]:
+                if there in before or not normal[there] or (there in standing and there not in passed):
+                    continue
+                before[there] = here
+                if there not in stops:
+                    further.append(there)
+        edge = further
+        if not edge:
+            break
+    return [cell for cell in before if cell not in standing], before
+
+
+def _held(state: State, ignored: int) -> set[int]:
+    """Cells beside an enemy that is not ignored: who comes there stops."""
+    around = state.mine.around
+    return {
+        near
+        for enemy in state.enemies.values()
+        if state.stats(enemy.type).escape > ignored
+        for cell in state.cells_of(enemy)
+        for near in around[cell]
+    }
+
+
+def _highest(state: State, cell: int, ignored: int) -> int:
+    """The highest escape value among adjacent enemies that are not ignored; 0 without any (SB-91.08)."""
+    values = [state.stats(enemy.type).escape for enemy in state.adjacent_enemies(cell)]
+    return max((value for value in values if value > ignored), default=0)
+
+
+def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, int]) -> None:
+    """Step there, unless an enemy holds the hero (SB-26.01 to SB-26.06)."""
+    state = game.state
+    wanted = _highest(state, hero.cell, going.ignored)
+    if wanted:
+        face = d6(game, hero.id, "escape")
+        passed = face + stat(state, hero, "escape") >= wanted
+        tell(game, "escape", "SB-26.03", who=hero.id, roll=face, needs=wanted, passed=passed)
+        if not passed or wanted > 6:
+            going.points = 0  # SB-26.06
+            return
+        going.ignored = max(going.ignored, wanted)  # SB-26.04
+    steps = _steps(hero.cell, cell, before)
+    last = steps[-2]
+    going.points -= (len(steps) - 1) * (DRAGGED if going.drags else 1)
+    hero.cell = cell
+    tell(game, "moved", "SB-9.03", who=hero.id, to=state.place(cell))
+    if going.drags:
+        dragged = state.heroes[going.drags]
+        dragged.cell = cell if going.beneath else last
+        tell(game, "dragged", "SB-19.07" if going.beneath else "SB-19.08", who=dragged.id, to=state.place(dragged.cell))
+
+
+def _steps(start: int, goal: int, before: dict[int, int]) -> list[int]:
+    cells = [goal]
+    while cells[-1] != start:
+        cells.append(before[cells[-1]])
+    return cells[::-1]
+
+
+def draggable(state: State, hero: Hero) -> list[Hero]:
+    """Knocked-out heroes in the same or an adjacent cell (SB-19.05)."""
+    near = (hero.cell, *state.mine.around[hero.cell])
+    return [each for each in state.heroes.values() if each.knocked_out and each.cell in near]

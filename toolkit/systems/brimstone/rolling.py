@@ -1,0 +1,52 @@
+"""Dice that heroes roll, and what may be rolled again (SB-1.05, SB-5.02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Asking
+from toolkit.systems.brimstone.dice import d6, dice, shown
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.verbs.moments import MineGame
+
+KEEP, REROLL = "keep", "reroll"
+_YES_NO = {KEEP: False, REROLL: True}
+
+
+def spend_grit(game: MineGame, hero: Hero, count: int, why: str, rule: str) -> None:
+    hero.grit -= count
+    tell(game, "grit_spent", rule, who=hero.id, count=count, why=why)
+
+
+def roll_to_pass(
+    game: MineGame, hero: Hero, count: int, passes: Callable[[int], bool], why: str, rule: str
+) -> Asking[list[int]]:
+    """Roll dice of which each passes or fails; 1 grit rolls the failed ones again (SB-5.02, SB-17.07)."""
+    faces = dice(game, count, hero.id, why)
+    yield from offer_reroll(game, hero, faces, passes, why, set())
+    tell(game, "rolled", rule, who=hero.id, dice=shown(faces), why=why)
+    return faces
+
+
+def offer_reroll(
+    game: MineGame, hero: Hero, faces: list[int], passes: Callable[[int], bool], why: str, again: set[int]
+) -> Asking[bool]:
+    """Whether grit is spent on the failed dice; no die is rolled again twice (SB-1.05, SB-1.06)."""
+    failed = [index for index, face in enumerate(faces) if index not in again and not passes(face)]
+    if not failed or hero.grit < 1 or not hero.conscious:
+        return False
+    wanted = yield Ask(f"reroll-{why}", hero.id, _YES_NO, "SB-99.05")
+    if wanted:
+        spend_grit(game, hero, 1, why, "SB-5.02")
+        roll_again(game, hero, faces, failed, why, again)
+    return bool(wanted)
+
+
+def roll_again(game: MineGame, hero: Hero, faces: list[int], which: list[int], why: str, again: set[int]) -> None:
+    """Some dice are rolled again; the new result stands (SB-1.07)."""
+    before = list(faces)
+    for index in which:
+        faces[index] = d6(game, hero.id, f"{why} again")
+        again.add(index)
+    tell(game, "rolled_again", "SB-1.07", who=hero.id, dice=shown(before), now=shown(faces), why=why)

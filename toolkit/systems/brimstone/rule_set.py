@@ -1,0 +1,91 @@
+"""What the rest of Lantern needs to know of the rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.rules.agents import Agent
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.game import Game
+from toolkit.rules.system import RuleSet, Table
+from toolkit.systems.brimstone import given, rounds, setup
+from toolkit.systems.brimstone.asked import QUESTIONS
+from toolkit.systems.brimstone.bots.evaluation import evaluate
+from toolkit.systems.brimstone.bots.greedy import greedy
+from toolkit.systems.brimstone.derived import DERIVED
+from toolkit.systems.brimstone.facts import FACTS
+from toolkit.systems.brimstone.hidden import deal_anew
+from toolkit.systems.brimstone.logged import LOGGED
+from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.table.drawing import draw
+from toolkit.systems.brimstone.table.showing import PROMPTS
+from toolkit.systems.brimstone.verbs import fighting, heroes, mines
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.view import View
+
+#: Importing these registers what content can say.
+_VERBS = (heroes, fighting, mines)
+
+
+class Brimstone(RuleSet):
+    """One object for everybody outside."""
+
+    vocabulary = VOCABULARY
+    facts = FACTS
+    log_events = LOGGED
+    questions = QUESTIONS
+    derived = DERIVED
+    bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    table_options: Mapping[str, str] = MappingProxyType(
+        {f"{name}=true": what for name, what in setup.RULES.items()}
+        | {
+            "heroes=LIST": "the hero classes, one may come several times",
+            "themes=LIST": "themes of threat cards (SB-41.12)",
+        }
+    )
+
+    def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
+        return setup.new_state(library, adventure, table)
+
+    def next_step(self, game: Game[Any]) -> Steps | None:
+        return rounds.next_step(game)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return [*state.heroes, TABLE]
+
+    def round_number(self, state: State) -> int:
+        """Heroes are made and placed before the first turn; that belongs to it."""
+        return max(1, state.turn)
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return given.to_data(state)
+
+    def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> State:
+        return given.from_data(library, adventure, data)
+
+    def view(self, state: State, seat: str) -> View:
+        return View(state, seat)
+
+    def evaluate(self, state: State) -> float:
+        return evaluate(state)
+
+    def deal_anew(self, state: State, seed: int) -> None:
+        deal_anew(state, seed)
+
+    def draw(self, state: State, width: int = 80) -> str:
+        return draw(state, width)
+
+    def question(self, ask: Ask) -> str:
+        return PROMPTS.question(ask)
+
+    def label(self, ask: Ask, key: str) -> str:
+        return PROMPTS.option(ask, key)
+
+    def card_of(self, state: State, name: str) -> str:
+        if name in state.heroes:
+            return state.heroes[name].sheet.id
+        return state.enemies[name].type.id if name in state.enemies else name

@@ -1,0 +1,156 @@
+"""Before the first turn: heroes, decks, tokens, the track, the entrance (SB-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.figures.names import free_name
+from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.rules.counters import starting_values
+from toolkit.rules.decks import Deck, WhenEmpty
+from toolkit.rules.randomness import Randomness
+from toolkit.rules.system import Table
+from toolkit.systems.brimstone.belongings import item_deck, refit
+from toolkit.systems.brimstone.cards.card import TIERS
+from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
+from toolkit.systems.brimstone.map.mine import DOOR, Lying
+from toolkit.systems.brimstone.state import Hero, State
+
+WRONG_TABLE = "L0809"
+FEWEST, MOST = 1, 6  # SB-37.01
+#: Scaling by the number of heroes (SB-7.12).
+REVIVES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}
+#: Rules that a table may agree on (SB-41), and the sides and decks it may choose.
+RULES: Mapping[str, str] = {
+    "fixed-move": "4 movement each activation (SB-41.03)",
+    "room-encounters": "rooms bring the encounter of their theme (SB-41.06)",
+    "hardcore": "who would be knocked out is killed (SB-41.10)",
+    "dangerous-dynamite": "dynamite in the side bag may go off (SB-41.13)",
+    "into-the-darkness": "enemies gain an elite ability when the darkness has passed the posse (SB-41.16)",
+    "epic-for-few": "epic threat for one or two heroes too (SB-35.03)",
+    "brutal": "the brutal sides of enemy sheets (SB-21.10)",
+}
+
+_FLAG = Agreement(lambda value: isinstance(value, bool), "true or false")
+_OPTIONS: Mapping[str, Agreement] = {
+    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of hero classes"),
+    "themes": Agreement(lambda value: isinstance(value, list | tuple), "a list of themes"),
+    "carried": Agreement(lambda value: isinstance(value, Mapping), "what heroes bring along, by name"),
+    **dict.fromkeys(RULES, _FLAG),
+}
+
+
+def new_state(library: Library, adventure: Entity, table: Table) -> State:
+    """Heroes that are still to be made, and the entrance in the middle of the table."""
+    check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
+    catalog = catalog_for(library, adventure)
+    state = bare_state(catalog, Randomness(table.seed), table.options)
+    carried: Mapping[str, Any] = table.options.get("carried", {})
+    for name in _heroes(catalog, table):
+        hero = new_hero(state, name)
+        if hero.id in carried:
+            _bring(hero, carried[hero.id])
+        else:
+            state.waiting.append(hero.id)
+        refit(state, hero)
+    if sum(each.level for each in state.heroes.values()) >= 5 * len(state.heroes):  # SB-91.38
+        state.options = state.options | {"brutal"}
+    state.revives = REVIVES[len(state.heroes)]
+    return state
+
+
+def new_hero(state: State, name: str, called: str = "") -> Hero:
+    """A hero with what its class sheet gives; two of one class are told apart (SB-4.17, SB-6.03)."""
+    sheet = state.catalog.hero(name)
+    hero = Hero(called or free_name(sheet.id, state.heroes), sheet)
+    hero.items = list(sheet.gear)
+    hero.bag = list(sheet.tokens)
+    state.heroes[hero.id] = hero
+    return hero
+
+
+def _bring(hero: Hero, carried: Mapping[str, Any]) -> None:
+    """A returning hero has what it kept (SB-6.01, SB-60.04)."""
+    for field, value in carried.items():
+        setattr(hero, field, list(value) if isinstance(value, list | tuple) else value)
+
+
+def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any]) -> State:
+    """The table with nobody at it."""
+    themes = frozenset(options.get("themes", ()))
+    state = State(random, catalog, {}, {})
+    state.options = frozenset(name for name in RULES if options.get(name))
+    state.themes = themes
+    state.decks = decks_of(catalog, themes)
+    for deck in state.decks.values():
+        deck.shuffle(random)  # SB-7.03, SB-7.04
+    state.counters = starting_values(catalog.adventure.data)
+    track = catalog.track
+    state.posse, state.darkness = 0, track.last  # SB-7.08
+    world = str(catalog.adventure.data.get("world", catalog.mine))
+    entrance = catalog.tile(str(catalog.adventure.data.get("entrance", _entrance(catalog, world))))
+    state.sections, state.worlds = [world], [world]
+    state.tiles = [Lying(entrance, 0, 0, 0, 0, (DOOR,) * len(entrance.exits))]
+    state.lay()
+    return state
+
+
+def _entrance(catalog: Catalog, world: str) -> str:
+    tiles = [each for each in catalog.library.of_kind("tile") if each.data.get("type") == "entrance"]
+    fitting = [each.id for each in tiles if each.data.get("world", catalog.mine) == world]
+    if not fitting:
+        wrong_table(catalog.adventure, f"no tile of {world} is an entrance")
+    return fitting[0]
+
+
+def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:
+    """Every deck of the box, whole (SB-2)."""
+    library, mine = catalog.library, catalog.mine
+    found: dict[str, list[str]] = {tier: [] for tier in TIERS}
+    for kind in ("darkness", "growing-dread", "loot", "scavenge"):
+        found[kind] = _cards(library.of_kind(kind))
+    for world in catalog.worlds:
+        found[f"map {world}"] = list(catalog.tiles_of(world))
+        found[f"encounter {world}"] = []
+        found[f"artifact {world}"] = []
+        if world != mine:
+            found[f"threat {world}"] = []
+    for card in library.of_kind("threat"):
+        deck = f"threat {card.data['world']}" if "world" in card.data else str(card.data["deck"])
+        if not themes or card.data.get("theme") in themes or deck == "epic" or "world" in card.data:  # SB-41.12
+            found[deck] += [card.id] * card.data.get("copies", 1)
+    for card in library.of_kind("encounter"):
+        found[f"encounter {card.data.get('world', mine)}"] += [card.id] * card.data.get("copies", 1)
+    for card in library.of_kind("item"):
+        item = catalog.item(card.id)
+        if item.deck in ("gear", "artifact", "personal"):
+            found.setdefault(item_deck(item), []).extend([card.id] * item.copies)
+    found["tokens"] = _cards(library.of_kind("exploration-token"))
+    keep: WhenEmpty = "stay-empty"
+    whole = ("loot", "scavenge", "tokens")
+    return {name: Deck(name, cards, when_empty=keep if name in whole else "reshuffle") for name, cards in found.items()}
+
+
+def _cards(entities: Sequence[Entity]) -> list[str]:
+    return [each.id for each in entities for _ in range(each.data.get("copies", 1))]
+
+
+def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
+    known = [each.id for each in catalog.library.of_kind("hero")]
+    chosen: Sequence[str] = table.options.get("heroes") or [
+        known[number % len(known)] for number in range(table.players)
+    ]
+    if not FEWEST <= len(chosen) <= MOST or len(chosen) < table.players:
+        wrong_table(catalog.adventure, f"there are {len(chosen)} heroes for {table.players} players")
+    for name in chosen:
+        if name not in known:
+            wrong_table(catalog.adventure, f"there is no hero {name!r}", f"the classes are {', '.join(known)}")
+    return chosen
+
+
+def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:
+    """Say that nobody can sit down to a mission as the table is."""
+    refuse(played, WRONG_TABLE, message, hint)

@@ -1,0 +1,100 @@
+"""The board as text: one letter a cell, a map that grows as tiles come, and everybody below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.crawl.table.counters import counter_lines
+from toolkit.systems.brimstone.actions import is_lit
+from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.map.mine import DOOR, GATE
+from toolkit.systems.brimstone.state import Enemy, Hero, State
+
+LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  a-z enemy"
+
+
+def draw(state: State, width: int = 80) -> str:
+    """The map of every section, the track, and a line for every figure."""
+    lines: list[str] = []
+    for section in range(len(state.sections)):
+        lines += [f"{state.sections[section]}:", *_map(state, section), ""]
+    lines += [LEGEND, _track(state)]
+    lines += counter_lines(state.catalog.adventure.data, state.counters)
+    lines += [_hero(state, each) for each in state.heroes.values()]
+    lines += [_enemy(state, each) for each in state.enemies.values()]
+    return "\n".join(line[:width] for line in lines)
+
+
+def _map(state: State, section: int) -> Iterator[str]:
+    signs = _signs(state, section)
+    if not signs:
+        return
+    left, right = min(x for x, _ in signs), max(x for x, _ in signs)
+    top, bottom = min(y for _, y in signs), max(y for _, y in signs)
+    for y in range(top, bottom + 1):
+        yield f"{y:>4} " + "".join(f"{signs.get((x, y), ''):<2}" for x in range(left, right + 1)).rstrip()
+
+
+def _signs(state: State, section: int) -> dict[tuple[int, int], str]:
+    mine = state.mine
+    openings = {
+        cell: "+" if kind == DOOR else "O"
+        for number, lying in enumerate(state.tiles)
+        for index, kind in enumerate(lying.exits)
+        if kind in (DOOR, GATE)
+        for cell in mine.joins(number, index)
+    }
+    found: dict[tuple[int, int], str] = {}
+    for place, cell in mine.numbers.items():
+        if place[0] != section:
+            continue
+        sign = "." if mine.normal[cell] else "x"
+        if any(tile in state.unexplored for tile in mine.tiles_of[cell]):
+            sign = "?"
+        found[place[1:]] = openings.get(cell, sign)
+    for cell, sign in _figures(state):
+        if mine.places[cell][0] == section:
+            found[mine.places[cell][1:]] = sign
+    return found
+
+
+def _figures(state: State) -> Iterator[tuple[int, str]]:
+    for hero in state.heroes.values():
+        if hero.on_board and not hero.dead:
+            yield hero.cell, hero.id[0].lower() if hero.knocked_out else hero.id[0].upper()
+    for enemy in state.enemies.values():
+        for cell in state.cells_of(enemy):
+            yield cell, enemy.type.id[0]
+
+
+def _track(state: State) -> str:
+    track = state.catalog.track
+    marks = [
+        ("*" if number == state.darkness else "") + ("@" if number == state.posse else "") or sign
+        for number, sign in enumerate(track.spaces)
+    ]
+    told = f"turn {state.turn}; depth {' '.join(marks)} (@ posse, * darkness)"
+    return f"{told}, dread {state.dread_count}, clues {state.clues}"
+
+
+def _hero(state: State, hero: Hero) -> str:
+    if hero.dead:
+        return f"{hero.id}: dead"
+    health, sanity = stat(state, hero, "health"), stat(state, hero, "sanity")
+    where = state.place(hero.cell) if hero.on_board else "nowhere"
+    told = f"{hero.id} at {where}: health {health - hero.wounds}/{health}, sanity {sanity - hero.dread}/{sanity}"
+    told += f", grit {hero.grit}, {hero.xp} XP, {hero.gold} gold, {hero.dark_stone} stone"
+    extras = [
+        "knocked out" if hero.knocked_out else "",
+        "lantern" if state.bearer == hero.id else "",
+        "in the dark" if hero.on_board and not is_lit(state, hero) else "",
+        " ".join(hero.bag),
+    ]
+    return told + "".join(f", {each}" for each in extras if each)
+
+
+def _enemy(state: State, enemy: Enemy) -> str:
+    stats = state.stats(enemy.type)
+    elites = state.elites.get(enemy.type.id, ())
+    told = f"{enemy.id} at {state.place(enemy.cell)}: health {stats.health - enemy.wounds}/{stats.health}"
+    return told + (f", elite {', '.join(map(str, elites))}" if elites else "")

@@ -1,0 +1,221 @@
+"""What cards do in fights and to what is rolled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Reference
+from toolkit.rules.decisions import Ask, Asking
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.modifiers import Modifier
+from toolkit.systems.brimstone.dice import peril as roll_peril
+from toolkit.systems.brimstone.fights.attackers import call, call_threat
+from toolkit.systems.brimstone.fights.elites import make_elite
+from toolkit.systems.brimstone.fights.strikes import attack as strike_now
+from toolkit.systems.brimstone.fights.strikes import attacks
+from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies
+from toolkit.systems.brimstone.fights.wounding import wound as wound_one
+from toolkit.systems.brimstone.rolling import roll_again
+from toolkit.systems.brimstone.state import Enemy
+from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
+from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Strike, Tested
+from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
+
+EnemyReference = Annotated[Entity, Reference("enemy")]
+StatName = Annotated[str, Choice((*HERO_STATS, *FLAGS, *TABLE_STATS))]
+
+
+@VOCABULARY.verb
+def spawn(
+    game: MineGame,
+    moment: Moment,
+    enemy: EnemyReference,
+    count: Count = 0,
+    peril: Count = 0,
+    elite: Count = 0,
+    ambush: Flag = False,
+) -> Did[Literal["zero"]]:
+    """Enemies attack: `count` of them and as many as `peril` dice say, with so many elite abilities."""
+    number = count + sum(roll_peril(game, enemy.id) for _ in range(peril))
+    if number < 1:
+        return Nothing("zero")
+    call(game, moment, enemy.id, number, elite, ambush=ambush)
+    return DONE
+
+
+@VOCABULARY.verb
+def threat(
+    game: MineGame,
+    moment: Moment,
+    tier: Literal["party", "lower", "low", "medium", "high", "epic", "other-world"] = "party",
+    count: Amount = 1,
+    ambush: Flag = False,
+) -> Asking[Did[Literal["no-card"]]]:
+    """Threat cards are drawn, and their enemies attack. `party` is the deck for the number of heroes."""
+    state = game.state
+    before = len(state.coming)
+    was, moment.ambush = moment.ambush, moment.ambush or ambush
+    for _ in range(count):
+        # An other world's card drawn by a card that brings no enemies itself is one source with it (SB-96.01).
+        yield from call_threat(game, moment, tier, source=tier != "other-world")
+    moment.ambush = was
+    return DONE if len(state.coming) > before else Nothing("no-card")
+
+
+@VOCABULARY.verb
+def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did[Literal["no-enemy"]]]:
+    """Every enemy type of the fight, and of those who come, gains elite abilities."""
+    state = game.state
+    types = dict.fromkeys([*(each.id for each in state.types()), *(each.enemy for each in state.coming)])
+    if types:
+        gained = sum(make_elite(game, name, count, "SB-23.04") for name in types)
+        return DONE if gained else Nothing("no-enemy")
+    if state.objective < 0:
+        return Nothing("no-enemy")
+    state.modifiers.add(Modifier("table", "elites", count, "fight", moment.source))  # the final fight is still to come
+    tell(game, "elites_coming", "SB-16.04", count=count)
+    yield from ()
+    return DONE
+
+
+@VOCABULARY.verb
+def wound_enemies(
+    game: MineGame,
+    moment: Moment,
+    count: Amount,
+    whom: Literal["adjacent", "every-adjacent", "tile"] = "adjacent",
+) -> Asking[Did[Literal["no-enemy"]]]:
+    """Enemies take wounds without defence: one adjacent enemy, every adjacent one, or all on the same tile."""
+    able = _enemies(game, moment, tile=whom == "tile")
+    if not able:
+        return Nothing("no-enemy")
+    if whom == "adjacent":
+        assert moment.hero is not None
+        able = [(yield Ask("target", moment.hero.id, {f"target:{each.id}": each for each in able}, "SB-99.13"))]
+    for enemy in able:
+        if enemy.id in game.state.enemies:
+            yield from wound_one(game, moment.hero, enemy, count, "SB-27.18")
+    end_turn_without_enemies(game)
+    return DONE
+
+
+def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enemy]:
+    state = game.state
+    hero = moment.hero
+    if hero is None:
+        return []
+    if not tile:
+        return state.adjacent_enemies(hero.cell)
+    mine = state.mine
+    return [
+        each for each in state.enemies.values() if any(mine.same_tile(hero.cell, cell) for cell in state.cells_of(each))
+    ]
+
+
+@VOCABULARY.verb
+def weaken(
+    game: MineGame,
+    moment: Moment,
+    stat: Literal["combat", "damage", "defence", "move", "initiative"],
+    by: Amount = 1,
+) -> Asking[Did[Literal["no-enemy"]]]:
+    """The type of an adjacent enemy has less of something until the end of the turn."""
+    able = _enemies(game, moment)
+    if not able:
+        return Nothing("no-enemy")
+    assert moment.hero is not None
+    types = {f"type:{each.type.id}": each.type.id for each in able}
+    name: str = yield Ask("type", moment.hero.id, types, "SB-99.13")
+    game.state.modifiers.add(Modifier(name, f"enemy-{stat}", -by, "turn", moment.source))
+    tell(game, "changed", "SB-4.13", who=name, stat=f"enemy-{stat}", by=-by)
+    return DONE
+
+
+@VOCABULARY.verb
+def modify(
+    game: MineGame,
+    moment: Moment,
+    stat: StatName,
+    by: Number,
+    until: Literal["turn", "fight", "next-hold-back", "mission"] = "turn",
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody"]]]:
+    """A value changes for a while. What belongs to no hero, such as the light or all enemies, changes for all."""
+    if stat in TABLE_STATS:
+        owners = ["enemies" if stat.startswith("enemy-") else "table"]
+    else:
+        owners = [hero.id for hero in (yield from heroes_meant(game, moment, whom))]
+    for owner in owners:
+        game.state.modifiers.add(Modifier(owner, stat, by, until, moment.source))
+        tell(game, "changed", "SB-2.03", who=owner, stat=stat, by=by)
+    return DONE if owners else Nothing("nobody")
+
+
+@VOCABULARY.verb
+def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:
+    """The hero makes a free attack, which it may do once a turn."""
+    hero = moment.hero
+    if hero is None or hero.free_attack:
+        return Nothing("attacked-already")
+    able = attacks(game.state, hero)
+    if not able:
+        return Nothing("no-enemy")
+    weapons: tuple[str, ...] = yield Ask("act", hero.id, dict(able), "SB-27.22")
+    yield from strike_now(game, hero, weapons, free=True)
+    return DONE
+
+
+# What is rolled
+
+
+@VOCABULARY.verb
+def add(
+    game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0
+) -> Did[Literal["adds-nothing"]]:
+    """Add dice to the attack, damage to each of its hits, or to each to-hit die."""
+    if not (dice or damage or to_hit):
+        return Nothing("adds-nothing")
+    for volley in strike.volleys:
+        volley.dice += dice
+        volley.damage += damage
+        volley.needs -= to_hit
+    return DONE
+
+
+@VOCABULARY.verb
+def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-die"]]:
+    """Roll to-hit dice that missed again, those that were not rolled again yet."""
+    left = dice
+    for volley in strike.volleys:
+        missed = [
+            index
+            for index, face in enumerate(volley.rolled)
+            if index not in volley.again and face < volley.needs and face != 6
+        ][:left]
+        if missed:
+            roll_again(game, strike.striker, volley.rolled, missed, "to-hit", volley.again)
+            left -= len(missed)
+    return DONE if left < dice else Nothing("no-die")
+
+
+@VOCABULARY.verb
+def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
+    """Roll the dice of the failed test again."""
+    left = [index for index in range(len(tested.rolled)) if index not in tested.again]
+    if not left or tested.hero is None:
+        return Nothing("no-die")
+    roll_again(game, tested.hero, tested.rolled, left, "test", tested.again)
+    return DONE
+
+
+@VOCABULARY.verb
+def ignore(game: MineGame, harmed: Harmed, count: Amount) -> Did[Literal["zero"]]:
+    """So many of the hits are ignored."""
+    if harmed.hits < 1:
+        return Nothing("zero")
+    stopped = min(count, harmed.hits)
+    harmed.hits -= stopped
+    tell(game, "ignored", "SB-17.03", who=harmed.hero.id if harmed.hero else "", count=stopped)
+    return DONE

@@ -1,0 +1,308 @@
+"""What cards do to heroes: harm, healing, gains, tests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from toolkit.content.entity import Entity
+from toolkit.crawl.telling import tell
+from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
+from toolkit.rules.decisions import TABLE, Ask, Asking
+from toolkit.rules.doing import DONE, Did, Nothing
+from toolkit.rules.effects import run_effects
+from toolkit.systems.brimstone.belongings import gain as gain_thing
+from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
+from toolkit.systems.brimstone.belongings import gain_item as take_item
+from toolkit.systems.brimstone.belongings import gain_token as take_token
+from toolkit.systems.brimstone.cards.card import AttributeName
+from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.dice import DiceName, rolled
+from toolkit.systems.brimstone.drawing import ARTIFACT, GEAR, draw_item, draw_loot
+from toolkit.systems.brimstone.fights.attackers import random_hero
+from toolkit.systems.brimstone.healing import afflict as roll_affliction
+from toolkit.systems.brimstone.healing import heal as restore
+from toolkit.systems.brimstone.healing import heal_mix
+from toolkit.systems.brimstone.hurting import (
+    gain_corruption,
+    mutate,
+    take_corruption,
+    take_dread,
+    take_hits,
+    take_horror,
+    take_wounds,
+)
+from toolkit.systems.brimstone.powers import offer_powers
+from toolkit.systems.brimstone.rolling import roll_to_pass
+from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+
+#: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
+#: all on the same tile, or somebody else on the same tile.
+Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "companion"]
+ItemReference = Annotated[Entity, Reference("item")]
+Nobody = Literal["nobody"]
+
+
+def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero]]:
+    """The heroes an effect is about; only those in its world where it is tied to one (SB-14.11, SB-38.20)."""
+    state = game.state
+    able = state.awake() if not state.outcome and state.ending != "won" else list(state.heroes.values())
+    if whom == "me":
+        if moment.hero is None:
+            return able if len(able) == 1 else []
+        return [moment.hero]
+    if moment.section >= 0 and len(state.sections) > 1:
+        world = state.sections[moment.section]
+        able = [each for each in able if state.world_of(each.cell) == world]
+    if whom == "bearer":
+        return [state.heroes[state.bearer]]
+    if whom in ("tile", "companion"):
+        mine, me = state.mine, moment.hero
+        cell = me.cell if me is not None else -1
+        able = [each for each in able if me is not None and mine.same_tile(cell, each.cell)]
+        if whom == "tile":
+            return able
+        able = [each for each in able if each is not me]
+    if not able or whom == "all":
+        return able
+    if whom == "random":
+        return [random_hero(game, able)]
+    chosen: Hero = yield Ask("hero", TABLE, {f"hero:{each.id}": each for each in able}, "SB-99.07")
+    return [chosen]
+
+
+@VOCABULARY.verb
+def harm(
+    game: MineGame,
+    moment: Moment,
+    kind: Literal["hits", "horror", "corruption"] = "hits",
+    count: Count = 0,
+    dice: DiceName = "none",
+    damage: Amount = 1,
+    undefended: Flag = False,
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody", "no-harm"]]]:
+    """Heroes take hits, horror hits or corruption hits: `count` and the `dice`, rolled for each. `damage` is what each
+    hit that is not blocked deals; with `undefended` there is no roll to block it."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    harmed = False
+    for hero in heroes:
+        if not hero.conscious:
+            continue
+        number = count + rolled(game, dice, hero.id, f"{kind} dice")
+        if number < 1 or (kind == "corruption" and game.state.catalog.first_game):
+            continue
+        source = moment.source
+        match kind:
+            case "hits" if undefended:
+                yield from take_wounds(game, hero, number * damage, source, "SB-91.37")
+            case "hits":
+                yield from take_hits(game, hero, [damage] * number, source, "SB-17.04")
+            case "horror" if undefended:
+                yield from take_dread(game, hero, number * damage, source, "SB-17.05")
+            case "horror":
+                yield from take_horror(game, hero, number, source, "SB-17.05")
+            case _:
+                yield from take_corruption(game, hero, number, source, "SB-17.06")
+        harmed = True
+    return DONE if harmed else Nothing("no-harm")
+
+
+@VOCABULARY.verb
+def heal(
+    game: MineGame,
+    moment: Moment,
+    what: Literal["wounds", "sanity", "any", "each"] = "any",
+    count: Count = 0,
+    dice: DiceName = "none",
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody", "unhurt"]]]:
+    """Heroes heal wounds, sanity damage, any mix of both, or as much of each."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    healed = 0
+    for hero in heroes:
+        number = count + rolled(game, dice, hero.id, "healing dice")
+        by = moment.hero
+        if by is not None and hero is not by:
+            number += stat(game.state, by, "healing-others")
+        if what == "any":
+            healed += yield from heal_mix(game, hero, number, "SB-18.15", by)
+        else:
+            wounds = number if what in ("wounds", "each") else 0
+            dread = number if what in ("sanity", "each") else 0
+            healed += restore(game, hero, wounds, dread, "SB-18.15", by)
+    return DONE if healed else Nothing("unhurt")
+
+
+@VOCABULARY.verb
+def gain(
+    game: MineGame,
+    moment: Moment,
+    what: Literal["grit", "xp", "gold", "dark-stone", "corruption", "movement"],
+    count: Count = 0,
+    dice: DiceName = "none",
+    times: Amount = 1,
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody", "zero", "full-of-grit"]]]:
+    """Heroes gain something: `count` and the `dice`, times `times`. Movement is for this activation."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    gained = False
+    for hero in heroes:
+        number = (count + rolled(game, dice, hero.id, f"{what} dice")) * times
+        if number < 1:
+            continue
+        match what:
+            case "grit":
+                gained = gain_grit(game, hero, number, "SB-5.06") < number or gained
+                continue
+            case "movement":
+                moment.steps += number
+            case "corruption":
+                gain_corruption(game, hero, number, "SB-17.06")
+            case _:
+                gain_thing(game, hero, what.replace("-", "_"), number, "SB-31.11")
+        gained = True
+    if gained:
+        return DONE
+    return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
+
+
+@VOCABULARY.verb
+def forfeit(
+    game: MineGame,
+    moment: Moment,
+    what: Literal["grit", "gold", "dark-stone", "token"],
+    count: Amount = 1,
+    everything: Flag = False,
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody", "nothing-to-lose"]]]:
+    """Heroes lose something, as much of it as they have."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    lost = False
+    for hero in heroes:
+        if what == "token":
+            for token in list(hero.bag) if everything else hero.bag[-count:]:
+                lose_token(game, hero, token, "SB-91.60")
+                lost = True
+            continue
+        field = what.replace("-", "_")
+        number = min(getattr(hero, field), getattr(hero, field) if everything else count)
+        if number:
+            setattr(hero, field, getattr(hero, field) - number)
+            tell(game, "forfeited", "SB-15.02", who=hero.id, what=what, count=number)
+            lost = True
+    return DONE if lost else Nothing("nothing-to-lose")
+
+
+@VOCABULARY.verb
+def gain_card(
+    game: MineGame,
+    moment: Moment,
+    deck: Literal["gear", "artifact", "loot"],
+    count: Amount = 1,
+    whom: Whom = "me",
+) -> Asking[Did[Literal["nobody", "no-card"]]]:
+    """Heroes draw cards. In an other world, loot cards give artifacts for gear and gear for artifacts."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    drawn = False
+    state = game.state
+    for hero in heroes:
+        wanted: str = deck
+        if moment.deck == "loot" and state.world_of(hero.cell) != state.catalog.mine:  # SB-38.29
+            wanted = {GEAR: ARTIFACT, ARTIFACT: GEAR}.get(deck, deck)
+        for _ in range(count):
+            if wanted == "loot":
+                yield from draw_loot(game, hero, 1, "SB-2.15")
+                drawn = True
+            else:
+                drawn = (yield from draw_item(game, hero, wanted, "SB-2.11")) or drawn
+    return DONE if drawn else Nothing("no-card")
+
+
+@VOCABULARY.verb
+def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
+    """Heroes get an item."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    for hero in heroes:
+        yield from take_item(game, hero, item.id, "SB-2.11")
+    return DONE if heroes else Nothing("nobody")
+
+
+@VOCABULARY.verb
+def gain_token(
+    game: MineGame,
+    moment: Moment,
+    token: Literal["whiskey", "bandages", "dynamite", "any"] = "any",
+    count: Amount = 1,
+    whom: Whom = "me",
+) -> Asking[Did[Nobody]]:
+    """Heroes get side-bag tokens."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    for hero in heroes:
+        for _ in range(count):
+            name = (yield from token_of_choice(game, hero, "SB-99.15")) if token == "any" else token
+            yield from take_token(game, hero, name, "SB-6.07")
+    return DONE if heroes else Nothing("nobody")
+
+
+@VOCABULARY.verb
+def afflict(
+    game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
+) -> Asking[Did[Nobody]]:
+    """Heroes roll on the table of injuries, of madness or of mutations."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    for hero in heroes:
+        if kind == "mutation":
+            mutate(game, hero)
+        else:
+            roll_affliction(game, hero, kind, "SB-39.05")
+    return DONE if heroes else Nothing("nobody")
+
+
+@VOCABULARY.verb
+def attempt(
+    game: MineGame,
+    moment: Moment,
+    attribute: AttributeName,
+    target: Amount,
+    success: Effects = (),
+    failure: Effects = (),
+    whom: Whom = "me",
+) -> Asking[Did[Nobody]]:
+    """Heroes test an attribute: as many dice as its value, and one at or above the target passes."""
+    heroes = yield from heroes_meant(game, moment, whom)
+    if not heroes:
+        return Nothing("nobody")
+    for hero in heroes:
+        if not hero.conscious:
+            continue
+        passed = yield from _passes(game, moment, hero, attribute, target)
+        about = moment.about(hero)
+        yield from run_effects(game, success if passed else failure, about)
+        moment.is_source = about.is_source
+    return DONE
+
+
+def _passes(game: MineGame, moment: Moment, hero: Hero, attribute: str, target: int) -> Asking[bool]:
+    """SB-14.06 to SB-14.08"""
+    state = game.state
+    count = max(1, stat(state, hero, attribute)) + stat(state, hero, "tests", attribute=attribute)
+    faces = yield from roll_to_pass(game, hero, max(1, count), lambda face: face >= target, "test", "SB-14.06")
+    if not any(face >= target for face in faces):
+        tested = Tested(moment, hero, attribute, faces)
+        yield from offer_powers(game, hero, "test-failed", tested)
+        faces = tested.rolled
+    passed = any(face >= target for face in faces)
+    tell(game, "tested", "SB-14.08", who=hero.id, attribute=attribute, target=target, passed=passed)
+    return passed

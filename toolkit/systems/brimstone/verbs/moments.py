@@ -1,0 +1,113 @@
+"""What is going on when effects run: the context that verbs and expressions of content see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from toolkit.crawl.moments import Scene
+from toolkit.rules.game import Game
+from toolkit.systems.brimstone.cards.card import EnemyType, Gun
+from toolkit.systems.brimstone.state import Enemy, Hero, State
+
+MineGame: TypeAlias = Game[State]
+
+
+class Moment(Scene[State]):
+    """Something happens: to a hero, to an enemy, on a tile. What it is not about is empty.
+
+    `deck` is the kind of card that is resolved, `source` its id. `section` is the part of the board it is tied to; -1
+    where it is tied to none (SB-38.22).
+    """
+
+    def __init__(
+        self,
+        game: MineGame,
+        hero: Hero | None = None,
+        *,
+        enemy: Enemy | None = None,
+        kind: EnemyType | None = None,
+        tile: int = -1,
+        section: int = -1,
+        source: str = "",
+        deck: str = "",
+        counter: str = "",
+    ) -> None:
+        super().__init__(game)
+        self.hero = hero
+        self.enemy = enemy
+        self.kind = kind or (enemy.type if enemy is not None else None)
+        self.tile = tile
+        self.section = section
+        self.source = source
+        self.deck = deck
+        self.counter = counter
+        #: Whether this card has been counted as a source of loot (SB-91.61).
+        self.is_source = False
+        #: Movement points that effects gave in an activation.
+        self.steps = 0
+        #: Whether those who come now come by ambush (SB-24.01).
+        self.ambush = False
+
+    def about(self, hero: Hero) -> Moment:
+        """The same moment, about another hero."""
+        twin = Moment(
+            self.game, hero, enemy=self.enemy, tile=self.tile, section=self.section, source=self.source, deck=self.deck
+        )
+        twin.kind = self.kind
+        twin.is_source = self.is_source
+        twin.ambush = self.ambush
+        return twin
+
+
+@dataclass(slots=True)
+class Volley:
+    """The dice of one attack of a hero: one weapon, or the fists."""
+
+    weapon: str
+    gun: Gun | None
+    dice: int
+    damage: int
+    range: int
+    #: The least die that hits, and the least that is critical; 7 for never.
+    needs: int
+    critical: int
+    rolled: list[int] = field(default_factory=list)
+    #: Which dice were rolled again (SB-1.05).
+    again: set[int] = field(default_factory=set)
+
+    def hits(self) -> list[int]:
+        return [face for face in self.rolled if face >= self.needs or face == 6]
+
+
+class Strike(Moment):
+    """A hero attacks. The dice of two guns are kept apart (SB-27.31)."""
+
+    def __init__(self, game: MineGame, hero: Hero, *, ranged: bool, free: bool = False) -> None:
+        super().__init__(game, hero)
+        self.striker = hero
+        self.ranged = ranged
+        self.free = free
+        self.volleys: list[Volley] = []
+
+    @property
+    def weapon(self) -> str:
+        return self.volleys[0].weapon if self.volleys else ""
+
+
+class Harmed(Moment):
+    """A hero is about to roll defence or willpower against hits."""
+
+    def __init__(self, game: MineGame, hero: Hero, hits: int, source: str) -> None:
+        super().__init__(game, hero, source=source)
+        self.hits = hits
+
+
+class Tested(Moment):
+    """A hero has failed a test; what is rolled again may pass it."""
+
+    def __init__(self, moment: Moment, hero: Hero, attribute: str, rolled: list[int]) -> None:
+        super().__init__(moment.game, hero, tile=moment.tile, section=moment.section, source=moment.source)
+        self.attribute = attribute
+        self.rolled = rolled
+        self.again: set[int] = set()

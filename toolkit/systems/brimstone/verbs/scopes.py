@@ -1,0 +1,281 @@
+"""The vocabulary of the system: who may say what, on which events, and what expressions may mention."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.verbs import Vocabulary
+from toolkit.systems.brimstone.cards.card import ATTRIBUTES
+from toolkit.systems.brimstone.cards.kit import Stance, stat
+from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
+
+VOCABULARY = Vocabulary("brimstone")
+
+HERO = Object(
+    "hero",
+    {
+        "grit": Attribute(NUMBER, lambda scene: scene.hero.grit, "the grit it has"),
+        "wounds": Attribute(NUMBER, lambda scene: scene.hero.wounds, "the wounds it has taken"),
+        "sanity_damage": Attribute(NUMBER, lambda scene: scene.hero.dread, "the sanity damage it has taken"),
+        "health_left": Attribute(
+            NUMBER, lambda scene: stat(scene.state, scene.hero, "health") - scene.hero.wounds, "the health it has left"
+        ),
+        "sanity_left": Attribute(
+            NUMBER, lambda scene: stat(scene.state, scene.hero, "sanity") - scene.hero.dread, "the sanity it has left"
+        ),
+        "gold": Attribute(NUMBER, lambda scene: scene.hero.gold, "its gold"),
+        "dark_stone": Attribute(NUMBER, lambda scene: scene.hero.dark_stone, "the dark stone it carries"),
+        "corruption": Attribute(NUMBER, lambda scene: scene.hero.corruption, "its corruption points"),
+        "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level"),
+        "keywords": Attribute(ListOf(TEXT), lambda scene: sorted(scene.hero.sheet.keywords), "its keywords"),
+        "has_lantern": Attribute(
+            BOOLEAN, lambda scene: scene.state.bearer == scene.hero.id, "whether it carries the Old Lantern"
+        ),
+    },
+)
+
+ENEMY = Object(
+    "enemy",
+    {
+        "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet"),
+        "keywords": Attribute(ListOf(TEXT), lambda kind: sorted(kind.keywords), "its keywords"),
+        "size": Attribute(
+            Enum("size", ("small", "medium", "large", "extra-large", "gigantic")), lambda kind: kind.size, "its size"
+        ),
+    },
+)
+
+
+def _on(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda scene: read(scene.state)
+
+
+TABLE_NAMES = Scope(
+    {
+        "heroes": Name(NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part"),
+        "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn"),
+        "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
+        "first_turn": Name(
+            BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
+        ),
+        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the final fight goes on"),
+        "enemies": Name(NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board"),
+        "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found"),
+        "depth": Name(NUMBER, _on(lambda state: state.posse), "how deep the posse marker stands"),
+        "darkness": Name(NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance"),
+        "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table"),
+        "conscious": Name(NUMBER, _on(lambda state: len(state.awake())), "how many heroes are not knocked out"),
+        "dread": Name(
+            NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
+        ),
+    }
+)
+ME = Scope(
+    {"me": Name(HERO, lambda scene: scene if scene.hero is not None else None, "the hero it is about")}, TABLE_NAMES
+)
+STANDING = Scope(
+    {
+        "ranged": Name(BOOLEAN, lambda stance: stance.ranged, "whether the attack is ranged"),
+        "bare_handed": Name(
+            BOOLEAN, lambda stance: not stance.ranged and not stance.hero.hands, "whether no hand item is in use"
+        ),
+        "weapon_hands": Name(
+            NUMBER,
+            lambda stance: stance.state.item(stance.weapon).hands if stance.weapon else 0,
+            "how many hands the weapon needs",
+        ),
+        "weapon_keywords": Name(
+            ListOf(TEXT),
+            lambda stance: sorted(stance.state.item(stance.weapon).keywords) if stance.weapon else [],
+            "the keywords of the weapon",
+        ),
+        "attribute": Name(
+            Enum("attribute", ATTRIBUTES), lambda stance: stance.attribute, "the attribute that is tested"
+        ),
+        "roll": Name(NUMBER, lambda stance: stance.roll, "what the movement die shows"),
+    },
+    ME,
+)
+MOMENT = Scope({"enemy": Name(ENEMY, lambda moment: moment.kind, "the enemy it is about")}, ME)
+STRIKING = Scope(
+    {
+        "ranged": Name(BOOLEAN, lambda strike: strike.ranged, "whether the attack is ranged"),
+        "weapon_keywords": Name(
+            ListOf(TEXT),
+            lambda strike: sorted(strike.state.item(strike.weapon).keywords) if strike.weapon else [],
+            "the keywords of the weapon",
+        ),
+    },
+    ME,
+)
+HARMED = Scope({"hits": Name(NUMBER, lambda harmed: harmed.hits, "how many hits there are")}, ME)
+TESTED = Scope(
+    {"attribute": Name(Enum("attribute", ATTRIBUTES), lambda tested: tested.attribute, "the attribute that is tested")},
+    ME,
+)
+MISSION = Scope(
+    {
+        "flags": Name(
+            ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
+        ),
+        "slain": Name(ListOf(TEXT), lambda moment: list(moment.state.slain), "the types of which an enemy was killed"),
+        "world": Name(
+            TEXT,
+            lambda moment: moment.state.sections[moment.state.tiles[moment.tile].section] if moment.tile >= 0 else "",
+            "the world of the tile it is about",
+        ),
+        "tile": Name(
+            TEXT, lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "", "the tile"
+        ),
+    },
+    MOMENT,
+)
+#: When a counter of the mission has changed.
+CHANGED = Scope(
+    {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, MISSION
+)
+
+_RULES = ("triggers",), ("passives",)
+ITEM = VOCABULARY.owner("item", triggers=_RULES[0], passives=_RULES[1])
+ABILITY = VOCABULARY.owner("ability", triggers=_RULES[0], passives=_RULES[1])
+INJURY = VOCABULARY.owner("injury", triggers=_RULES[0], passives=_RULES[1])
+MADNESS = VOCABULARY.owner("madness", triggers=_RULES[0], passives=_RULES[1])
+MUTATION = VOCABULARY.owner("mutation", triggers=_RULES[0], passives=_RULES[1])
+UPGRADE = VOCABULARY.owner("item-upgrade", triggers=_RULES[0], passives=_RULES[1])
+WORLD = VOCABULARY.owner(
+    "world", triggers=_RULES[0], passives=_RULES[1], effects={"depth_events.*.effects": "depth-event"}
+)
+DARKNESS = VOCABULARY.owner("darkness", triggers=_RULES[0], passives=_RULES[1], effects={"effects": "card"})
+DREAD = VOCABULARY.owner("growing-dread", effects={"effects": "card"})
+ENCOUNTER = VOCABULARY.owner("encounter", effects={"effects": "card"})
+LOOT = VOCABULARY.owner("loot", effects={"effects": "card"})
+SCAVENGE = VOCABULARY.owner("scavenge", effects={"effects": "card"})
+THREAT = VOCABULARY.owner(
+    "threat",
+    effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
+)
+ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",))
+HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})
+MISSION_RULES = VOCABULARY.owner(
+    "adventure",
+    triggers=("rules",),
+    effects={"reward": "reward", "failure": "reward"},
+    counters=lambda moment: moment.state.counters,
+)
+
+HEROES_CARDS = (ITEM, ABILITY, INJURY, MADNESS, MUTATION, UPGRADE)
+TABLE_CARDS = (WORLD, DARKNESS, MISSION_RULES)
+
+VOCABULARY.event("card", Moment, MOMENT, "A card is resolved.", owners=())
+VOCABULARY.event("threat", Moment, MOMENT, "A threat card says who attacks.", owners=())
+VOCABULARY.event("depth-event", Moment, MOMENT, "A depth event happens.", owners=())
+VOCABULARY.event("reward", Moment, MOMENT, "The mission is over; each hero gets this.", owners=())
+VOCABULARY.event("activation", Moment, ME, "In your activation, when you like.", owners=HEROES_CARDS)
+VOCABULARY.event(
+    "activation-start", Moment, ME, "An activation of a hero begins.", owners=(*HEROES_CARDS, WORLD, DARKNESS)
+)
+VOCABULARY.event("attack", Strike, STRIKING, "You attack, before any die is rolled.", owners=HEROES_CARDS)
+VOCABULARY.event("to-hit", Strike, STRIKING, "You have rolled to hit.", owners=HEROES_CARDS)
+VOCABULARY.event("test-failed", Tested, TESTED, "You have failed a test.", owners=HEROES_CARDS)
+VOCABULARY.event("hits", Harmed, HARMED, "You are hit, before you roll defence.", owners=HEROES_CARDS)
+VOCABULARY.event("horror", Harmed, HARMED, "You take horror hits, before you roll willpower.", owners=HEROES_CARDS)
+VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CARDS)
+VOCABULARY.event("wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,))
+VOCABULARY.event("dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,))
+VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,))
+
+for _event, _doc in {
+    "turn-start": "A turn begins.",
+    "turn-end": "A turn ends.",
+    "fight-start": "A fight begins.",
+    "fight-end": "A fight is won.",
+}.items():
+    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=TABLE_CARDS)
+for _event, _doc in {
+    "mission-start": "The heroes stand at the entrance.",
+    "clue-found": "A clue is found.",
+    "token-revealed": "An exploration token is revealed.",
+    "tile-placed": "A tile is placed.",
+    "gate-explored": "Somebody has looked through a gate for the first time.",
+    "objective-found": "The objective is found.",
+    "enemy-killed": "An enemy is killed.",
+    "hero-moved": "A hero has ended its movement.",
+    "scavenged": "A hero has found something by scavenging.",
+    "knocked-out": "A hero is knocked out.",
+    "darkness-moved": "The darkness marker moves towards the entrance.",
+}.items():
+    VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,))
+VOCABULARY.event("changed", Moment, CHANGED, "A counter of the mission changed.", owners=(MISSION_RULES,))
+
+#: When a power may be used again, what it costs, and whether it uses up the item.
+_LIMIT = {
+    "title": "limit",
+    "description": "How often it may be used: once a turn, once a fight, once a mission.",
+    "type": "string",
+    "enum": ["turn", "fight", "mission"],
+}
+_GRIT = {"title": "grit", "description": "The grit it costs.", "type": "integer", "minimum": 1, "maximum": 4}
+_DISCARD = {"title": "discard", "description": "The item is discarded when it is used.", "type": "boolean"}
+_USED = ("activation", "attack", "to-hit", "test-failed", "hits", "horror", "kill")
+VOCABULARY.extra("limit", _LIMIT, events=_USED, owners=HEROES_CARDS)
+VOCABULARY.extra("grit", _GRIT, events=_USED, owners=HEROES_CARDS)
+VOCABULARY.extra("discard", _DISCARD, events=_USED, owners=(ITEM,))
+
+#: Stats of heroes that are added up, with what each means.
+HERO_STATS = {
+    **{name: f"{name.capitalize()}: the dice of such tests." for name in ATTRIBUTES},
+    "initiative": "Your initiative.",
+    "combat": "The dice of your melee attacks.",
+    "melee": "Added to each to-hit die of your melee attacks.",
+    "ranged": "Added to each to-hit die of your ranged attacks.",
+    "max-grit": "The most grit you can have.",
+    "health": "Your health.",
+    "sanity": "Your sanity.",
+    "defence": "Added to each defence die.",
+    "willpower": "Added to each willpower die.",
+    "armour": "Your armour: the die that removes a wound.",
+    "spirit-armour": "Your spirit armour: the die that removes a point of sanity damage.",
+    "movement": "Added to your movement roll.",
+    "escape": "Added to your escape rolls.",
+    "shots": "The dice of your guns.",
+    "range": "The range of your guns.",
+    "damage": "The damage of each of your hits.",
+    "critical-damage": "The damage of each of your critical hits.",
+    "attack-dice": "The dice of your attacks, at least 1.",
+    "dynamite-range": "How far you throw dynamite.",
+    "dynamite-pouch": "Dynamite you carry outside the side bag.",
+    "hands": "Your usable hands.",
+    "carry": "The weight you can carry.",
+    "healing": "What whiskey and bandages heal when you use them.",
+    "healing-others": "What other heroes heal by you.",
+    "catch-breath": "What you heal when you catch your breath.",
+    "scavenge": "Your dice when you scavenge.",
+    "tests": "Your dice in tests.",
+    "voices": "Horror hits you take from the voices in the dark.",
+    "map-cards": "Map cards you draw when you look through a door.",
+    "starting-grit": "Your grit when a mission begins.",
+}
+FLAGS = {
+    "own-light": "You are never on an unlit tile.",
+    "pass-heroes": "You may move through heroes.",
+    "no-movement": "You cannot move.",
+    "no-trade": "You cannot trade items.",
+    "two-gun-critical": "When you fire two guns, the first 6 is critical.",
+}
+#: Stats of the whole table, which cards that remain in play and worlds change.
+TABLE_STATS = {
+    "light": "How many tiles further the lantern lights.",
+    "hold-back": "Added to the target of the hold-back roll.",
+    "enemy-initiative": "The initiative of all enemies.",
+    "enemy-health": "The health of all enemies.",
+    "enemy-damage": "The damage of all enemies.",
+    "enemy-defence": "The defence of all enemies.",
+    "enemy-combat": "The combat dice of all enemies.",
+    "enemy-move": "The move of all enemies.",
+}
+for _name, _doc in (HERO_STATS | TABLE_STATS).items():
+    VOCABULARY.stat(_name, Stance, STANDING, _doc)
+for _name, _doc in FLAGS.items():
+    VOCABULARY.stat(_name, Stance, STANDING, _doc, flag=True)

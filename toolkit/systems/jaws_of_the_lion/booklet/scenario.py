@@ -1,0 +1,126 @@
+"""One scenario in one language, with what its map and its rules call things."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.conditions import value_words
+from toolkit.render.own_names import own_names
+from toolkit.render.phrases import phrases
+from toolkit.render.runs import Paragraph
+from toolkit.render.words import part_words
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import TriggerNode
+from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
+from toolkit.systems.jaws_of_the_lion.print.people import asked
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+
+
+class Scenario:
+    """What the sections of a booklet are written from."""
+
+    def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
+        self.library = library
+        self.entity = adventure
+        self.data = adventure.data
+        self.language = language
+        self.spoiler_free = spoiler_free
+        self.layout = layout_of(adventure)
+        self.spoken = phrases(library.packs[adventure.pack].manifest.system, language)
+        self.map = self.map_of(None)
+        tree = tree_of(VOCABULARY, library, adventure)
+        self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
+        self.tree = tree
+        called = own_names(library, tree, self.spoken, self.map.called)
+        self.phrases = self.spoken.calling({**called, **self.object_names})
+
+    def asked(self, expression: str) -> str:
+        """A condition of the scenario in words."""
+        return asked(self.library, self.entity, expression, self.phrases)
+
+    def asked_number(self, expression: str) -> str:
+        """A formula in words."""
+        return value_words(self.phrases, parse(expression))
+
+    def map_of(self, rooms: Collection[str] | None) -> Map:
+        return scenario_map(self.library, self.entity, self.signs, rooms)
+
+    def words(self, *path: str, **variables: Any) -> str:
+        """An entry of the booklet's phrases."""
+        return self.phrases.say("booklet", *path, **variables)
+
+    def name(self, entity: Entity) -> str:
+        return self.library.words(entity, "name", self.language) or entity.id
+
+    def monster(self, reference: str) -> Entity:
+        """A monster type or a boss."""
+        found = self.library.find(reference, kind="boss", pack=self.entity.pack)
+        return found or self.library.get(reference, kind="monster", pack=self.entity.pack)
+
+    @property
+    def monsters(self) -> list[Mapping[str, Any]]:
+        return list(self.data.get("monsters") or ())
+
+    @cached_property
+    def signs(self) -> dict[str, str]:
+        """The letters of every monster type on the map: the first of its words, with a number where two are alike."""
+        found: dict[str, str] = {}
+        for each in self.monsters:
+            reference = str(each["monster"])
+            if reference not in found:
+                letters = "".join(word[0] for word in self.name(self.monster(reference)).split()[:2]).upper()
+                alike = sum(sign.rstrip("0123456789") == letters for sign in found.values())
+                found[reference] = f"{letters}{alike + 1}" if alike else letters
+        return found
+
+    def standees(self, rooms: Collection[str] | None = None) -> dict[str, dict[str, Counter[str]]]:
+        """Monster → number of characters → how many of each rank are placed in some rooms."""
+        found: dict[str, dict[str, Counter[str]]] = {}
+        for each in self.monsters:
+            cell = self.layout.board.cell(str(each["at"]))
+            if rooms is not None and self.layout.room_of(cell) not in rooms:
+                continue
+            counts = found.setdefault(str(each["monster"]), {})
+            for count, rank in each["for"].items():
+                counts.setdefault(str(count), Counter())[str(rank)] += 1
+        return found
+
+    @property
+    def objects(self) -> Mapping[str, Mapping[str, Any]]:
+        """The special objects by the names that rules use (JL-24)."""
+        return self.data.get("objects") or {}
+
+    @property
+    def object_names(self) -> dict[str, str]:
+        return {
+            name: self.library.words(self.entity, ("objects", name, "name"), self.language) or name
+            for name in self.objects
+        }
+
+    def told(self, *pointer: str | int) -> str:
+        """Words that stand at a place of the scenario, "" where there are none."""
+        return self.library.words(self.entity, pointer, self.language) or ""
+
+    def rules_at(self, *pointer: str | int) -> list[Paragraph]:
+        """The rules below a place of the scenario in words."""
+        return part_words(self.library, self.entity, pointer, self.language, self.map.called)
+
+    @property
+    def first_room(self) -> str:
+        return self.layout.first_room
+
+    @property
+    def later_rooms(self) -> list[str]:
+        """The rooms behind doors, nearest first (JL-15.07)."""
+        reached = [self.first_room]
+        for room in reached:
+            for door in self.layout.doors.values():
+                if room in door.rooms:
+                    reached += [each for each in door.rooms if each not in reached]
+        return reached[1:]

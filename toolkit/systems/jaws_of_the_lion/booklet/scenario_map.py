@@ -1,0 +1,167 @@
+"""The map of a scenario as data: hexes, walls and doors, and all that lies and stands on them when it begins.
+
+Places are measured in widths of a hex from the upper left corner. A map may show some rooms alone, for booklets that
+keep the others closed until their door is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.pictures import HexFloor, hex_floor
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
+
+#: The numbers of characters for which monsters are placed (JL-1.13).
+COUNTS = ("2", "3", "4")
+_HEX = re.compile(r"(?<![0-9,-])-?[0-9]{1,3},-?[0-9]{1,3}(?![0-9,])")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A hex: the upper left corner of the box around it, its room ("" for a door), and what its ground is."""
+
+    x: float
+    y: float
+    room: str
+    ground: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something on a hex. `ranks` is what is placed for 2, 3 and 4 characters, where it is a monster."""
+
+    kind: str
+    x: float
+    y: float
+    label: str = ""
+    ranks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """All that is drawn, and what the rules' own names of hexes are called on it."""
+
+    width: float
+    height: float
+    cells: tuple[Cell, ...]
+    walls: tuple[tuple[float, float, float, float], ...]
+    marks: tuple[Mark, ...]
+    #: Letters of hexes that the rules name.
+    places: tuple[Mark, ...]
+    called: Mapping[str, str]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is larger on a page that lies on its side."""
+        return self.width > self.height * 1.15
+
+    def to_data(self) -> dict[str, Any]:
+        data = asdict(self)
+        del data["called"]
+        return data
+
+
+def layout_of(adventure: Entity) -> Layout:
+    """The board of a scenario. Raises `ContentFault` where it cannot be read."""
+    layout, problems = read_layout(adventure)
+    if layout is None:
+        raise problems[0].fault(adventure)
+    return layout
+
+
+def scenario_map(
+    library: Library, adventure: Entity, signs: Mapping[str, str], rooms: Collection[str] | None = None
+) -> Map:
+    """The map of a scenario, or of some of its rooms and the doors beside them. `signs` are the letters of monsters."""
+    layout = layout_of(adventure)
+    shown = {cell for name, cells in layout.rooms.items() if rooms is None or name in rooms for cell in cells}
+    doors = [door for door in layout.doors.values() if rooms is None or set(door.rooms) & set(rooms)]
+    shown |= {cell for door in doors for cell in door.cells}
+    floor = hex_floor(layout.board, shown)
+    called = _called(adventure.data, layout)
+    return Map(
+        floor.width,
+        floor.height,
+        tuple(_cell(layout, floor, cell, adventure.data.get("locked") or ()) for cell in sorted(shown)),
+        floor.walls,
+        tuple(_marks(library, adventure, layout, floor, signs)),
+        tuple(
+            Mark("place", *floor.corners[cell], label)
+            for name, label in called.items()
+            if (cell := layout.board.numbers[place_of(name)]) in floor.corners
+        ),
+        called,
+    )
+
+
+def _cell(layout: Layout, floor: HexFloor, cell: int, locked: Collection[str]) -> Cell:
+    x, y = floor.corners[cell]
+    door = layout.door_at(cell)
+    if door is not None:
+        return Cell(x, y, "", "locked" if door.name in locked else "door", door.name)
+    return Cell(x, y, layout.room_of(cell), _ground(layout, cell))
+
+
+def _ground(layout: Layout, cell: int) -> str:
+    grounds = {
+        "start": layout.starts,
+        "exit": layout.exits,
+        "difficult": layout.difficult,
+        "hazard": layout.hazards,
+        "obstacle": [each for cells in layout.obstacles.values() for each in cells],
+    }
+    return next((name for name, cells in grounds.items() if cell in cells), "")
+
+
+def _marks(
+    library: Library, adventure: Entity, layout: Layout, floor: HexFloor, signs: Mapping[str, str]
+) -> Iterator[Mark]:
+    numbers = layout.board.numbers
+    lying = [("damage-trap", cell, "") for cell in layout.damage_traps]
+    lying += [("effect-trap", cell, "") for cell in layout.effect_traps]
+    lying += [("coin", cell, "") for cell in layout.coins]
+    for place, treasure in (adventure.data.get("treasures") or {}).items():
+        found = library.get(str(treasure), kind="treasure", pack=adventure.pack)
+        lying.append(("treasure", numbers[place_of(str(place))], str(found.data.get("number", ""))))
+    for letter, entry in (adventure.data.get("goods") or {}).items():
+        if "at" in entry:
+            lying.append(("goods", numbers[place_of(str(entry["at"]))], str(letter)))
+    for number, told in enumerate((adventure.data.get("objects") or {}).values(), 1):
+        lying += [("object", numbers[place_of(str(place))], str(number)) for place in told["at"]]
+    for kind, cell, label in lying:
+        if cell in floor.corners:
+            yield Mark(kind, *floor.corners[cell], label)
+    for monster in adventure.data.get("monsters") or ():
+        cell = numbers[place_of(str(monster["at"]))]
+        if cell in floor.corners:
+            ranks = tuple(str(monster["for"].get(count, "")) for count in COUNTS)
+            yield Mark("monster", *floor.corners[cell], signs[str(monster["monster"])], ranks)
+
+
+def _called(data: Mapping[str, Any], layout: Layout) -> dict[str, str]:
+    """Hexes that the rules name, by small letters, as one reads the map: by rows."""
+    places = {place_of(name): name for name in _named((data.get("rules"), data.get("goal"), data.get("sections")))}
+    known = sorted((place for place in places if place in layout.board.numbers), key=lambda place: (place[1], place[0]))
+    return {places[place]: _letter(number) for number, place in enumerate(known)}
+
+
+def _letter(number: int) -> str:
+    return chr(ord("a") + number % 26) * (number // 26 + 1)
+
+
+def _named(data: Any) -> Iterator[str]:
+    """Every hex that rules name, in expressions too."""
+    if isinstance(data, str):
+        yield from _HEX.findall(data)
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _named(value)
+    elif isinstance(data, Iterable):
+        for value in data:
+            yield from _named(value)

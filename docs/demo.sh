@@ -26,4 +26,4 @@ lantern bundle massive-darkness --out "$out/massive-darkness.json"
 say "Done. Open:"
 for file in "$out"/*.pdf; do echo "  $file"; done
 echo "  $out/massive-darkness.json"
-echo "and play it yourself: .venv/bin/lantern play night-cage"
+echo "and play it yourself: source .venv/bin/activate, then: lantern play night-cage"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.systems.massive_darkness.packs import library
-from toolkit.cli import at_table
+from tests.systems.own import library_of
+from toolkit.cli import at_table, output
+from toolkit.cli.screen import Screen, with_names
 from toolkit.playtest.session import Session
+from toolkit.rules.decisions import Ask
 from toolkit.rules.log import Event
-from toolkit.rules.system import Table
+from toolkit.rules.system import System, Table
 from toolkit.systems.massive_darkness import SYSTEM
+from toolkit.systems.night_cage import SYSTEM as CAGE
 
 
 def test_what_happened_is_broken_between_words(
@@ -28,15 +32,114 @@ def test_what_happened_is_broken_between_words(
     assert " ".join(" ".join(lines).split()).startswith(f"MD-19.07 wren turns {', '.join(cards)} into a treasure")
 
 
-@pytest.mark.parametrize(("rows", "told_last"), [(24, True), (90, False)])
-def test_what_happened_is_not_scrolled_away_by_a_tall_table(
-    rows: int, told_last: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LINES", str(rows))
-    adventure = library().get("massive-darkness/two-sparks", kind="adventure")
-    session = Session(SYSTEM, library(), adventure, Table(2, 1))
+def at(rows: int, adventure: str, system: System = SYSTEM, players: int = 2) -> Session:
+    """A game in which the first question is put."""
+    chosen = library_of(system.id).get(adventure, kind="adventure")
+    session = Session(system, library_of(system.id), chosen, Table(players, 3))
     session.run_bots()
-    at_table.show_table(session, SYSTEM)
-    shown = capsys.readouterr().out
-    assert (shown.index("round 1 begins") > shown.index("Round 1, heroes phase")) is told_last
+    return session
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    def of(rows: int) -> None:
+        monkeypatch.setenv("COLUMNS", "100")
+        monkeypatch.setenv("LINES", str(rows))
+
+    return of
+
+
+def table_lines(session: Session, system: System, screen: Screen, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What is printed of the table before a question."""
+    capsys.readouterr()
+    at_table.show_table(session, system, screen)
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("rows", [24, 45])
+@pytest.mark.parametrize(
+    ("system", "adventure", "on_the_map"),
+    [(SYSTEM, "massive-darkness/first-steps-below", "8.d3"), (CAGE, "night-cage/base", "   a ")],
+)
+def test_the_map_stays_in_sight(
+    rows: int,
+    system: System,
+    adventure: str,
+    on_the_map: str,
+    terminal: Callable[[int], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """However many questions are asked, the lines above the cursor hold the map; the first placing of The Night Cage
+    has more options than any terminal has lines."""
+    terminal(rows)
+    session, screen = at(rows, adventure, system), Screen()
+    seen: list[str] = []
+    for number in range(25):
+        seen += table_lines(session, system, screen, capsys)
+        ask = session.game.pending
+        assert ask is not None
+        at_table._show_options(at_table._options(session, system, ask))
+        question = capsys.readouterr().out.splitlines()
+        seen += ["", "who, what:", *question]
+        if len(question) < rows - 16:
+            assert any(on_the_map in line for line in seen[-(rows - 1) :]), (number, seen[-rows:])
+        seen.append("> 1")
+        output.line_typed()
+        output.line_typed()  # the blank line and the question, which this test does not print
+        output.line_typed()
+        session.choose(next(iter(ask.options)))
+        if not session.run_bots():
+            break
+
+
+def test_only_what_changed_is_printed_again(
+    terminal: Callable[[int], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal(90)
+    session, screen = at(90, "massive-darkness/first-steps-below"), Screen()
+    first = table_lines(session, SYSTEM, screen, capsys)
+    assert any("Round 1" in line for line in first)
+    assert table_lines(session, SYSTEM, screen, capsys) == []
+    session.choose("equip")
+    session.run_bots()
+    changed = table_lines(session, SYSTEM, screen, capsys)
+    assert [line for line in changed if "actions left" in line] == changed
+
+
+def test_things_are_called_by_their_names(terminal: Callable[[int], None], capsys: pytest.CaptureFixture[str]) -> None:
+    terminal(90)
+    session = at(90, "massive-darkness/first-steps-below")
+    shown = "\n".join(table_lines(session, SYSTEM, Screen(), capsys))
+    assert "wears Patched Jerkin, " in shown
+    assert "patched-jerkin" not in shown
+    session.choose("equip")
+    session.run_bots()
+    while "unequip:patched-jerkin" not in session.game.pending.options:
+        session.choose(next(iter(session.game.pending.options)))
+        session.run_bots()
+    options = at_table._options(session, SYSTEM, session.game.pending)
+    assert "unequip:patched-jerkin  Patched Jerkin" in options
+
+
+def test_names_stay_in_their_columns() -> None:
+    known = library_of("massive-darkness")
+    line = with_names(known, "massive-darkness", " 1 ash-imps-2        in 6.a1", lambda name: "ash-imps")
+    assert line == " 1 Ash Imps 2        in 6.a1"
+    told = with_names(known, "massive-darkness", "wren drops hedge-bow here", lambda name: name)
+    assert told == "wren drops Hedge Bow here"
+    assert with_names(known, "massive-darkness", "no-such-thing, red", lambda name: name) == "no-such-thing, red"
+
+
+def test_what_an_attack_rolls_stands_beside_it() -> None:
+    known = library_of("massive-darkness")
+    adventure = known.get("massive-darkness/first-steps-below", kind="adventure")
+    data = {
+        "heroes": {"wren": {"zone": "6.a4", "equipped": ["hedge-bow"]}},
+        "enemies": {"imps": {"card": "ash-imps", "zone": "6.b4"}},
+    }
+    state = SYSTEM.from_data(known, adventure, data)
+    bow = known.get("massive-darkness/hedge-bow").data["dice"]["ranged"]
+    dice = ", ".join(f"{count} {colour}" for colour, count in bow.items())
+    ask = Ask("action", "wren", {"attack:imps": "", "idle": ""}, "MD-91.03")
+    assert SYSTEM.beside(state, ask, "attack:imps").startswith(f"rolls ranged {dice} against ")
+    assert SYSTEM.beside(state, ask, "idle") == ""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from toolkit.cli.output import say, say_text
 from toolkit.cli.saving import Saving
+from toolkit.cli.screen import Screen, name_of, with_names
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.playtest.session import Session
+from toolkit.rules.decisions import Ask
 from toolkit.rules.ledger import decision_points, rules_of
 from toolkit.rules.log import Event
 from toolkit.rules.system import System, in_words
@@ -42,18 +45,49 @@ def show_story(session: Session) -> None:
     library, adventure = session.library, session.adventure
     if story := library.words(adventure, "story") or library.words(adventure, "flavour"):
         say_text(wrapped(story, "   "))
-    for paragraph in _words(session, adventure):
+    for paragraph in _told_at_start(session):
         say_text(wrapped(paragraph, " – "))
+
+
+def _told_at_start(session: Session) -> list[str]:
+    """The rules of the adventure that nobody has to wait for."""
+    from toolkit.render.runs import without_icons  # the printing side is slow to import
+    from toolkit.render.words import part_words
+
+    library, adventure, system = session.library, session.adventure, session.system
+    if not system.told_at_start or library.words(adventure, "text"):
+        return _words(session, adventure)
+    language = library.language(adventure)
+    said = [
+        paragraph
+        for field in system.told_at_start
+        if field in adventure.data
+        for paragraph in part_words(library, adventure, (field,), language)
+    ]
+    return [without_icons(str(paragraph), language, system.id) for paragraph in said]
 
 
 def show_news(session: Session, system: System) -> None:
     """What happened since the last look, with the words of cards that somebody at a table would read aloud."""
+    for line in _news(session, system):
+        say_text(line)
+
+
+def _news(session: Session, system: System) -> list[str]:
+    lines: list[str] = []
     for event in session.news():
-        say_text(wrapped(in_words(system, event), "  · ", hyphens=False))
+        told = wrapped(_said(session, system, in_words(system, event)), "  · ", hyphens=False)
+        lines += told.split("\n")
         card = system.read_aloud(event)
         entity = _find(session, card) if card else None
         for paragraph in _words(session, entity) if entity is not None else ():
-            say_text(wrapped(paragraph, "      ", hyphens=False))
+            lines += wrapped(paragraph, "      ", hyphens=False).split("\n")
+    return lines
+
+
+def _said(session: Session, system: System, text: str) -> str:
+    """Text for people: things are called by their names, not by their ids."""
+    return with_names(session.library, session.adventure.pack, text, partial(system.card_of, session.game.state))
 
 
 def _find(session: Session, name: str) -> Entity | None:
@@ -67,17 +101,18 @@ def _called(session: Session, name: str) -> Entity | None:
     return next(named, None)
 
 
-def show_table(session: Session, system: System) -> None:
-    """What happened, then the table. Where the table alone fills the terminal, what happened comes last: a roll that
-    somebody has to answer must not be out of sight."""
-    table = drawn(system, session.game.state)
-    is_tall = table.count("\n") + 1 >= shutil.get_terminal_size().lines
-    if not is_tall:
-        show_news(session, system)
+def show_table(session: Session, system: System, screen: Screen | None = None) -> None:
+    """The table, as far as it is not in sight already, and what happened, right above the question."""
+    ask = session.game.pending
+    asked_lines = 2 + (_option_rows(_options(session, system, ask))[0] if ask is not None else 0)
+    said = partial(_said, session, system)
+    (screen or Screen()).show(system, session.game.state, _news(session, system), asked_lines, said)
+
+
+def show_end(session: Session, system: System) -> None:
+    """The table as it is when a game is over."""
     say()
-    say_text(table)
-    if is_tall:
-        show_news(session, system)
+    say_text(_said(session, system, drawn(system, session.game.state)))
 
 
 def drawn(system: System, state: Any) -> str:
@@ -91,8 +126,8 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     assert ask is not None
     keys = list(ask.options)
     say()
-    say(f"{ask.who}, {system.question(ask)}:")
-    _show_options([f"{key}  {label}" if (label := system.label(ask, key)) else key for key in keys])
+    say(f"{ask.who}, {_said(session, system, system.question(ask))}:")
+    _show_options(_options(session, system, ask))
     while True:
         words = asked("> ").strip().split()
         match words:
@@ -126,12 +161,34 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 say(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
 
 
-def _show_options(keys: list[str]) -> None:
-    """The options with their numbers, in as many columns as the terminal has room for when there are many."""
+def _options(session: Session, system: System, ask: Ask) -> list[str]:
+    """The options as people read them: what is typed, what it means, and what it rolls."""
+    found = []
+    for key in ask.options:
+        label = _said(session, system, system.label(ask, key)) or _name_behind(session, system, key)
+        beside = _said(session, system, system.beside(session.game.state, ask, key))
+        found.append("  ".join(filter(None, (key, label, beside))))
+    return found
+
+
+def _name_behind(session: Session, system: System, key: str) -> str:
+    """What people call the thing an option is about: `unequip:patched-jerkin` is about the Patched Jerkin."""
+    id = key.rpartition(":")[2]
+    card_of = partial(system.card_of, session.game.state)
+    return name_of(session.library, session.adventure.pack, id, card_of) if "-" in id else ""
+
+
+def _option_rows(keys: list[str]) -> tuple[int, int, list[str]]:
+    """Rows and width of the options: in as many columns as the terminal has room for when there are many."""
     cells = [f"{number:>3}  {key}" for number, key in enumerate(keys, 1)]
     width = max(map(len, cells)) + 3
     columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
-    rows = -(-len(cells) // columns)
+    return -(-len(cells) // columns), width, cells
+
+
+def _show_options(keys: list[str]) -> None:
+    """The options with their numbers."""
+    rows, width, cells = _option_rows(keys)
     for row in range(rows):
         say("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
 
@@ -164,7 +221,8 @@ def _why(session: Session, system: System) -> None:
     recent: list[Event] = session.log.events[-12:]
     said: set[str] = set()
     for event in recent:
-        say_text(wrapped(in_words(system, event), f"  {event.rule:<9} ", hyphens=False))
+        told = in_words(system, event) if ask is None else _said(session, system, in_words(system, event))
+        say_text(wrapped(told, f"  {event.rule:<9} ", hyphens=False))
         if event.rule in rules and event.rule not in said:
             say_text(wrapped(rules[event.rule], f"  {'':9} ↳ "))
         said.add(event.rule)

@@ -13,6 +13,7 @@ from toolkit.cli.games import Stop, load_playable, pack_of_saved, read_heroes, r
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, tell_torn
+from toolkit.cli.screen import Screen
 from toolkit.content.entity import Entity
 from toolkit.content.files import read_bytes
 from toolkit.content.library import Library, load
@@ -249,8 +250,9 @@ def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
 def _play_stage(run: CampaignRun, saving: Saving) -> bool:
     """Play to the end of a stage; False when the person quits."""
     session, system = run.session, run.system
+    screen = Screen()
     while session.run_bots():
-        show_table(session, system)
+        show_table(session, system, screen)
         if not person_decides(session, system, saving):
             return False
     if run.seats.has_people:

@@ -35,8 +35,25 @@ def say_json(data: Any) -> None:
     _write(in_json(data), None, flush=False)
 
 
+_written = 0
+
+
+def lines_written() -> int:
+    """How many lines stand on the terminal since the command began."""
+    return _written
+
+
+def line_typed() -> None:
+    """Somebody ended a line on the terminal."""
+    global _written
+    _written += 1
+
+
 def _write(text: str, file: TextIO | None, flush: bool) -> None:
+    global _written
     stream = sys.stdout if file is None else file
-    stream.write(text if text.endswith("\n") else text + "\n")
+    whole = text if text.endswith("\n") else text + "\n"
+    stream.write(whole)
+    _written += whole.count("\n")
     if flush:
         stream.flush()

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.adventures import adventure_lines
-from toolkit.cli.at_table import drawn, person_decides, show_adventure, show_news, show_table
+from toolkit.cli.at_table import person_decides, show_adventure, show_end, show_news, show_table
 from toolkit.cli.games import Stop, find_adventure, load_playable, read_heroes, read_options, read_saved, read_seats
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS
 from toolkit.cli.output import complain, say, say_text
 from toolkit.cli.saving import Saving, keeping, refuse_to_replace, tell_torn
+from toolkit.cli.screen import Screen
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.keeping import Kept
 from toolkit.playtest.orders import OverBudget
@@ -22,6 +23,7 @@ from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault
+from toolkit.rules.sentences import counted
 from toolkit.rules.system import System, Table
 
 #: Where `save` puts a game when no file is named: in a pack, `build/` is where output goes.
@@ -115,9 +117,10 @@ def _play(session: Session, system: System, quiet: bool) -> None:
     if PERSON in session.seats.values():
         say("Type the number of an option, or help.")
         show_adventure(session)
+    screen = Screen()
     try:
         while session.run_bots():
-            show_table(session, system)
+            show_table(session, system, screen)
             if not person_decides(session, system, _saving(session)):
                 return
     except (EOFError, KeyboardInterrupt):
@@ -126,10 +129,10 @@ def _play(session: Session, system: System, quiet: bool) -> None:
         return
     if not quiet:
         show_news(session, system)
-        say()
-        say_text(drawn(system, session.game.state))
+        show_end(session, system)
     say()
-    say(f"The game is {session.game.state.outcome or 'open'} after {session.game.decisions} decisions.")
+    outcome = session.game.state.outcome or "open"
+    say(f"The game is {outcome} after {counted(session.game.decisions, 'decision')}.")
 
 
 def _saving(session: Session) -> Saving:

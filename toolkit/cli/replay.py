@@ -17,6 +17,7 @@ from toolkit.cli.streams import asked
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import RecordFault, replay
+from toolkit.rules.sentences import counted
 from toolkit.rules.system import in_words
 
 
@@ -66,6 +67,6 @@ def command(
     except (ContentFault, RecordFault) as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None
-    state = f"{len(record.digests)} rounds, {played.done} of {len(record.decisions)} decisions"
+    state = f"{counted(len(record.digests), 'round')}, {played.done} of {counted(len(record.decisions), 'decision')}"
     other = "" if record.version == __version__ else f" (saved by Lantern {record.version})"
     say(f"verified: {state}, {record.outcome or 'not finished'}{other}" if played.finished else f"stopped: {state}")

@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from toolkit.cli.output import show
+from toolkit.cli.output import line_typed, show
 from toolkit.content.writing import CannotWrite
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def asked(prompt: str) -> str:
     the prompt is shown before it.
     """
     show(prompt)
-    return input()
+    typed = input()
+    line_typed()
+    return typed
 
 
 def _open_if_closed(number: int) -> None:

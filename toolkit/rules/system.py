@@ -68,6 +68,8 @@ class System(Protocol):
     table_options: Mapping[str, str]
     #: The kind of entity that people choose to play, for `--heroes`.
     hero_kind: str
+    #: The fields of an adventure whose rules people read before they play; none: all of them.
+    told_at_start: Sequence[str]
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""
@@ -110,6 +112,12 @@ class System(Protocol):
     def draw(self, state: Any, width: int = 80) -> str:
         """The board as text, for a terminal of that many columns."""
 
+    def draw_low(self, state: Any, width: int = 80) -> str:
+        """The same in as few lines as can be, for a terminal that is not high."""
+
+    def beside(self, state: Any, ask: Ask, key: str) -> str:
+        """What somebody at the table would work out before choosing an option, such as the dice of an attack."""
+
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         """The board as a picture, to draw on; None where it has none that can be drawn."""
 
@@ -148,6 +156,7 @@ class RuleSet(ABC):
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
     hero_kind: str = "hero"
+    told_at_start: Sequence[str] = ()
 
     kindness: Evaluate | None = None
 
@@ -191,6 +200,13 @@ class RuleSet(ABC):
     def draw(self, state: Any, width: int = 80) -> str:
         """Everything but the luck to come, a line each."""
         return "\n".join(f"{name}: {value}" for name, value in self.to_data(state).items() if name != "random")
+
+    def draw_low(self, state: Any, width: int = 80) -> str:
+        """The whole board, where the system has no lower one."""
+        return self.draw(state, width)
+
+    def beside(self, state: Any, ask: Ask, key: str) -> str:
+        return ""
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return None

@@ -29,9 +29,10 @@ from toolkit.systems.massive_darkness.map import picture
 from toolkit.systems.massive_darkness.state import State
 from toolkit.systems.massive_darkness.story import campaign
 from toolkit.systems.massive_darkness.story.mode import STORY_PHASES
-from toolkit.systems.massive_darkness.table.drawing import card_line, draw
+from toolkit.systems.massive_darkness.table.drawing import card_line, draw, draw_low
 from toolkit.systems.massive_darkness.table.market import draw_market, worth_of_card
 from toolkit.systems.massive_darkness.table.prompts import option_in_words, question
+from toolkit.systems.massive_darkness.table.rolls import rolled_by
 from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
@@ -96,6 +97,12 @@ class MassiveDarkness(RuleSet):
 
     def draw(self, state: State, width: int = 80) -> str:
         return draw_market(state) if state.phase in STORY_PHASES else draw(state, width)
+
+    def draw_low(self, state: State, width: int = 80) -> str:
+        return draw_market(state) if state.phase in STORY_PHASES else draw_low(state, width)
+
+    def beside(self, state: State, ask: Ask, key: str) -> str:
+        return rolled_by(state, ask, key)
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return picture.picture(library, adventure, table)

@@ -91,6 +91,9 @@ class NightCageSystem(RuleSet):
     def draw(self, state: State, width: int = 80) -> str:
         return drawing.draw(state)
 
+    def draw_low(self, state: State, width: int = 80) -> str:
+        return drawing.draw_low(state)
+
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return picture.picture(library, adventure, table)
 

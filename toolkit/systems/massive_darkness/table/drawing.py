@@ -19,11 +19,26 @@ TILE = 4
 _TOKEN_SIGNS = {"treasure": "$", "special-treasure": "$$", "artifact": "art", "lair": "lair", "library": "lib"}
 
 
+#: A zone in one line has room for its name and who stands there.
+LOW_WIDTH = 16
+
+
 def draw(state: State, width: int = 80) -> str:
     """All a player looks at before deciding, in lines of at most `width` columns where names are not longer."""
-    tables = (*_heroes(state), *_enemies(state), *_terrain(state), *_goals(state), *_counters(state), *_notes(state))
-    lines = [wrapped(_headline(state), width), *_map(state, width), wrapped("  ".join(_legend(state)), width, 0), ""]
-    return "\n".join([*lines, *(wrapped(line, width) for line in tables)])
+    legend = wrapped("  ".join(_legend(state)), width, 0)
+    lines = [wrapped(_headline(state), width), *_map(state, width), legend, ""]
+    return "\n".join([*lines, *(wrapped(line, width) for line in _tables(state))])
+
+
+def draw_low(state: State, width: int = 80) -> str:
+    """The same with one line a zone, and without the legend of signs."""
+    lines = [wrapped(_headline(state), width), *_low_map(state, width), ""]
+    return "\n".join([*lines, *(wrapped(line, width) for line in _tables(state))])
+
+
+def _tables(state: State) -> Iterator[str]:
+    for part in (_heroes, _enemies, _terrain, _goals, _counters, _notes):
+        yield from part(state)
 
 
 def _legend(state: State) -> Iterator[str]:
@@ -57,12 +72,25 @@ def _headline(state: State) -> str:
 
 def _map(state: State, width: int) -> Iterator[str]:
     """A box a zone, three lines high; borders are drawn where something stops a step."""
-    zones = {
-        (zone.x, zone.y): zone.name for zone in state.dungeon.zones.values() if zone.tile not in state.removed_tiles
-    }
-    signs = figure_signs(state)
-    boxes = Boxes(zones, partial(_box, state, signs), partial(_border, state), cut=TILE)
+    box = partial(_box, state, figure_signs(state))
+    return Boxes(_zones(state), box, partial(_border, state), cut=TILE).lines(width)
+
+
+def _low_map(state: State, width: int) -> Iterator[str]:
+    """A box a zone, one line high."""
+    box = partial(_low_box, state, figure_signs(state))
+    boxes = Boxes(_zones(state), box, partial(_border, state), height=1, widest=LOW_WIDTH, cut=TILE)
     return boxes.lines(width)
+
+
+def _zones(state: State) -> dict[tuple[int, int], str]:
+    zones = state.dungeon.zones.values()
+    return {(zone.x, zone.y): zone.name for zone in zones if zone.tile not in state.removed_tiles}
+
+
+def _low_box(state: State, signs: Mapping[str, str], name: str, inside: int) -> tuple[str, ...]:
+    head, figures, things = (part.strip() for part in _box(state, signs, name, LOW_WIDTH))
+    return (fitted(" ".join(filter(None, (head, figures, things))), inside),)
 
 
 def _box(state: State, signs: Mapping[str, str], name: str, inside: int) -> tuple[str, ...]:

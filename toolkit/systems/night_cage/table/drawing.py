@@ -20,12 +20,40 @@ def draw(state: State) -> str:
         for line in range(3):
             margin = f"{row + 1:>2} " if line == 1 else "   "
             lines.append((margin + "".join(each[line] for each in drawn)).rstrip())
-    lines.append("")
-    lines.extend(_prisoner_line(state, prisoner) for prisoner in state.prisoners)
+    return "\n".join([*lines, "", *_tables(state), _legend_of_marks(state)])
+
+
+#: A tile in one sign, by its exits: north 1, east 2, south 4, west 8.
+_SIGNS = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
+
+
+def draw_low(state: State) -> str:
+    """The same with one line a row: a sign for the passages of a tile, then what is on it and who stands there."""
+    letters = (name.rstrip("0123456789") for name in state.grid.names[: state.grid.side])
+    lines = ["   " + "".join(f"{letter:<7}" for letter in letters).rstrip()]
+    lit = lit_cells(state)
+    for row in range(state.grid.side):
+        cells = range(row * state.grid.side, (row + 1) * state.grid.side)
+        drawn = "".join(f"{_low_cell(state, cell, bool(lit >> cell & 1)):<7}" for cell in cells)
+        lines.append(f"{row + 1:>2} {drawn}".rstrip())
+    return "\n".join([*lines, "", *_tables(state), _legend_of_marks(state)])
+
+
+def _low_cell(state: State, cell: int, lit: bool) -> str:
+    face = state.board[cell]
+    here = "".join(_letter(state, prisoner) for prisoner in state.prisoners if prisoner.cell == cell)
+    if face is EMPTY:
+        return here or ("░" if lit else "·")
+    if face is BOSS_PIT or face.pit:
+        return f"▓{here}"
+    return f"{_SIGNS[face.exits]}{_mark(face)}{here}"[:6]
+
+
+def _tables(state: State) -> list[str]:
+    lines = [_prisoner_line(state, prisoner) for prisoner in state.prisoners]
     lines.append(_table_line(state))
     lines.extend(counter_lines(state.cage.adventure.data, state.counters))
-    lines.append(_legend_of_marks(state))
-    return "\n".join(lines)
+    return lines
 
 
 def _legend_of_columns(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from tests.systems.own import SYSTEMS as PLAYED
 from tests.systems.own import main_pack, own
 from toolkit.content import yaml
 from toolkit.content.annotations import Annotations
+from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
@@ -47,13 +48,13 @@ def small_pack(system: str, variant: int = 0) -> Files:
     kept = _kept(library, system, variant)
     files: Files = {"lantern.yaml": _MANIFEST.format(system=system).encode()}
     for kind in sorted({entity.kind for entity in kept}):
-        data = [_plain(entity) for entity in kept if entity.kind == kind]
+        data = [_plain(entity, _left_out(library, system, entity, kept)) for entity in kept if entity.kind == kind]
         for each in data if kind == "adventure" else ():
             files[f"adventures/{each['id']}.yaml"] = _json(each)
         if kind != "adventure":
             files[f"{kind}.yaml"] = _json(data)
     if library.of_kind("campaign"):
-        files["campaign.yaml"] = _json([_campaign(library, kept)])
+        files["campaign.yaml"] = _json([_campaign(library, system, kept)])
     tests = _tests(system, kept)
     return {**files, "tests/cases.yaml": _json(tests)} if tests["cases"] else files
 
@@ -92,32 +93,41 @@ def _kept(library: Library, system: str, variant: int) -> list[Entity]:
 
 
 def _closed(library: Library, system: str, chosen: list[Entity]) -> list[Entity]:
-    """The chosen entities and everything they refer to."""
-    annotations, book = Annotations(shipped()), shipped()
+    """The chosen entities and everything they refer to, but for further adventures."""
     kept: dict[str, Entity] = {}
     while chosen:
         entity = chosen.pop()
-        name = book.name_of(system, entity.kind)
-        if entity.qualified in kept or name is None:
-            continue
-        kept[entity.qualified] = entity
-        for _, reference, kinds, _ in annotations.marked(name, entity.data).refs:
-            found = next(filter(None, (library.find(reference, kind) for kind in kinds or (None,))), None)
-            if found is not None:
-                chosen.append(found)
+        if entity.qualified not in kept and shipped().name_of(system, entity.kind) is not None:
+            kept[entity.qualified] = entity
+            found = (other for _, other in _references(library, system, entity))
+            chosen += [other for other in found if other is not None and other.kind != "adventure"]
     return sorted(kept.values(), key=lambda entity: (entity.kind, entity.id))
 
 
-def _plain(entity: Entity) -> dict[str, Any]:
-    left_out = ("extends", "art", "overrides")
-    return {key: value for key, value in entity.data.items() if key not in left_out}
+def _plain(entity: Entity, left_out: Collection[str] = ()) -> dict[str, Any]:
+    without = {"extends", "art", "overrides", *left_out}
+    return {key: value for key, value in entity.data.items() if key not in without}
 
 
-def _campaign(library: Library, kept: Iterable[Entity]) -> dict[str, Any]:
-    campaign = dict(library.of_kind("campaign")[0].data)
+def _left_out(library: Library, system: str, entity: Entity, kept: Iterable[Entity]) -> set[str]:
+    """The keys of an entity that refer to something a small pack does not have, such as the next adventure."""
+    names = {each.qualified for each in kept}
+    found = _references(library, system, entity)
+    return {str(pointer[0]) for pointer, other in found if other is not None and other.qualified not in names}
+
+
+def _references(library: Library, system: str, entity: Entity) -> Iterator[tuple[Pointer, Entity | None]]:
+    """What an entity refers to, each with the place."""
+    name = shipped().name_of(system, entity.kind)
+    for pointer, reference, kinds, _ in Annotations(shipped()).marked(name, entity.data).refs if name else ():
+        yield pointer, next(filter(None, (library.find(reference, kind) for kind in kinds or (None,))), None)
+
+
+def _campaign(library: Library, system: str, kept: list[Entity]) -> dict[str, Any]:
+    campaign = library.of_kind("campaign")[0]
+    data = _plain(campaign, _left_out(library, system, campaign, kept) | {"market"})
     names = [entity.id for entity in kept if entity.kind == "adventure"]
-    campaign["chapters"] = [{"adventure": name} for name in names]
-    return {key: value for key, value in campaign.items() if key != "market"}
+    return data | {"chapters": [{"adventure": name} for name in names]}
 
 
 def _tests(system: str, kept: Iterable[Entity]) -> dict[str, Any]:

@@ -12,10 +12,12 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from toolkit.checks.allow import allowed
 from toolkit.checks.run import Options, run
 from toolkit.cli.app import build
 from toolkit.cli.checking import Request, everyday
 from toolkit.cli.checking import check as check_request
+from toolkit.content.diagnostics import Diagnostic, Span
 from toolkit.content.resources import shipped_packs
 
 from .packs import DECK, MANIFEST, SWORD, check, found, small_pack, write
@@ -154,6 +156,30 @@ def test_a_comment_cannot_silence_what_playing_rests_on(tmp_path: Path, line: st
     sword = SWORD.replace("level: 1\n", f"# lantern: allow {code} trust me\n{line}\n")
     report = check(small_pack(tmp_path, sword_yaml=sword))
     assert {each.code for each in report.diagnostics} == {code, "L0903"}
+
+
+def test_a_comment_without_a_reason_silences_and_is_reported(tmp_path: Path) -> None:
+    report = check(small_pack(tmp_path, **wrong_text("  # lantern: allow L0503")))
+    assert "L0902" in [each.code for each in report.diagnostics]
+
+
+def test_findings_of_other_commands_are_silenced_only_with_a_reason() -> None:
+    raw = {"a.yaml": b"x: 1  # lantern: allow L1301 never drawn on purpose\ny: 2  # lantern: allow L1301\nz: 3\n"}
+    problems = [Diagnostic("L1301", "unused", "a.yaml", Span(line, 1, line, 2)) for line in (1, 2, 3)]
+    assert [each.span.line for each in allowed(problems, raw)] == [2, 3]
+    other = [Diagnostic("L1305", "idle", "a.yaml", Span(1, 1, 1, 2))]
+    assert allowed(other, raw) == other
+
+
+def test_a_ring_of_decks_is_told_once(tmp_path: Path) -> None:
+    deck = "id: {0}\nkind: deck\ncards: [sword]\nwhen_empty: next-deck\nnext_deck: {1}\n"
+    files = {f"{one}_yaml": deck.format(one, other) for one, other in ("ab", "bc", "ca")}
+    ring = [each for each in check(small_pack(tmp_path, **files)).diagnostics if each.code == "L0704"]
+    assert [(each.path, each.message) for each in ring] == [
+        ("a.yaml", "these decks follow each other in a ring: a → b → c → a")
+    ]
+    entry = check(small_pack(tmp_path, **files, d_yaml=deck.format("d", "a"))).diagnostics
+    assert [each.path for each in entry if each.code == "L0704"] == ["a.yaml"]
 
 
 def test_a_comment_without_a_code_is_reported(tmp_path: Path) -> None:

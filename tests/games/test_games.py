@@ -125,7 +125,7 @@ def test_a_game_that_breaks_is_kept_to_be_looked_at(
 def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     found = box(CAGE, SEED)
     assert found is not None
-    monkeypatch.setattr(found.stage, "order", replace(found.order, decisions=3))
+    monkeypatch.setattr(found.playground, "order", replace(found.order, decisions=3))
     (fault, _) = play_chunk(FEW, SEED).faults
     assert (fault.kind, fault.message) == ("endless", "after 3 decisions the game is not over")
 

@@ -20,9 +20,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.mutants.drawing import ROOMS, Mutant, sample
+from tests.mutants.drawing import ROOMS, sample
+from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import Outcome, copy_of, try_mutant
+from tests.mutants.trying import Outcome, copy_of, try_mutant, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
@@ -49,15 +50,16 @@ def main() -> int:
             measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, arguments.pytest.split())
         reach = Reach(kept)
         done = _done(outcomes)
-        for number, mutant in enumerate(mutants):
-            if number in done:
-                continue
-            tests = reach.tests(number)
-            outcome = try_mutant(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests))
-            with outcomes.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([number, outcome.killed_by, outcome.tests]) + "\n")
-            told = f"killed by {outcome.killed_by}" if outcome.killed else f"SURVIVED {outcome.tests} tests"
-            print(f"[{number + 1}/{len(mutants)}] {mutant}: {told}", flush=True)
+        with warm(copy, reach.all_tests()) as asked:
+            for number, mutant in enumerate(mutants):
+                if number in done:
+                    continue
+                tests = reach.tests(number)
+                outcome = try_mutant(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests), asked)
+                with outcomes.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([number, outcome.killed_by, outcome.tests]) + "\n")
+                told = f"killed by {outcome.killed_by}" if outcome.killed else f"SURVIVED {outcome.tests} tests"
+                print(f"[{number + 1}/{len(mutants)}] {mutant}: {told}", flush=True)
     _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(outcomes).items())], kept)
     return 0
 

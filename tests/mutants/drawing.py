@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from cosmic_ray.ast import ast_nodes, get_ast
-from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
+
+from tests.mutants.mutant import Mutant
 
 #: The rooms whose code is broken, as globs below `toolkit/`. Printing pages and reading arguments are not among them.
 ROOMS = {
@@ -30,29 +30,6 @@ ROOMS = {
 }
 #: These replace a name or a decorator by nothing sensible: the result hardly ever starts, and says nothing about tests.
 LEFT_OUT = ("core/VariableReplacer", "core/VariableInserter", "core/RemoveDecorator")
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """One small change of one module."""
-
-    room: str
-    module: str
-    operator: str
-    occurrence: int
-    line: int
-
-    def __str__(self) -> str:
-        return f"{self.module}:{self.line} {self.operator.removeprefix('core/')} #{self.occurrence}"
-
-    def code(self, source: str) -> str | None:
-        """The module with the change in it."""
-        changed: str | None
-        try:
-            changed = mutate_code(source, get_operator(self.operator)(), self.occurrence)
-        except AttributeError:  # cosmic-ray cannot replace an exception with a dotted name
-            return None
-        return changed
 
 
 def sample(project: Path, number: int, seed: int, without: Sequence[str] = ()) -> list[Mutant]:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.mutants.drawing import Mutant
+from tests.mutants.mutant import Mutant
 
 #: The module of the copy that marks call. It writes each mark once a test, at once: workers may end without a word.
 _MODULE = """
@@ -59,6 +59,9 @@ class Reach:
     def tests(self, number: int) -> list[str]:
         """The tests that come by the mutant with this number in its sample, quickest first."""
         return sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test))
+
+    def all_tests(self) -> set[str]:
+        return {test for tests in self._tests.values() for test in tests}
 
     def seconds(self, tests: Sequence[str]) -> float:
         return sum(self._seconds.get(test, 0.01) for test in tests)

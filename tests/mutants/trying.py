@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mutants.drawing import Mutant
+from tests.mutants.mutant import Mutant
+from tests.mutants.warm import COLD
 
 #: What a copy leaves out: nothing that tests read.
-_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out")
+_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
 _PORTIONS = (12, 60, 400, 4_000)
 
@@ -37,12 +40,63 @@ def copy_of(project: Path, folder: Path) -> Path:
     return folder
 
 
-def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float) -> Outcome:
-    """Run the tests with the mutant in place, quick ones first. One that runs into the limit is noticed, too."""
-    path = copy / mutant.module
-    source = path.read_text("utf-8")
+class Warm:
+    """Asks a process that has imported everything (`warm.py`)."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def failing(self, mutant: Mutant, changed: str, tests: Sequence[str], limit: float) -> str:
+        """The first test that fails, `too slow`, nothing, or `cold` where it has to be tried in a new process."""
+        return self._said([mutant.module, changed, list(tests), limit])
+
+    def _said(self, question: object) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(question) + "\n")
+        self._process.stdin.flush()
+        return str(json.loads(self._process.stdout.readline()))
+
+
+@contextmanager
+def warm(copy: Path, tests: Iterable[str]) -> Iterator[Warm]:
+    """A process with the modules of these tests imported, until nobody needs it any more."""
+    modules = sorted({test.partition("::")[0].removesuffix(".py").replace("/", ".") for test in tests})
+    command = [sys.executable, "-m", "tests.mutants.warm"]
+    with subprocess.Popen(
+        command, cwd=copy, env=_environment(copy), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        asked = Warm(process)
+        ready = asked._said(modules)
+        assert ready == "ready", ready
+        yield asked
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome:
+    """Run the tests with the mutant in place, quick ones first. One that runs into the limit is noticed, too.
+
+    One that survives in the warm process is tried again in new ones: what was read before it came may hide it.
+    """
+    source = (copy / mutant.module).read_text("utf-8")
     changed = mutant.code(source)
     assert changed is not None, "only what changes something is drawn"
+    ran = 0
+    for portion in _PORTIONS:
+        batch = tests[ran : ran + portion]
+        noticed = asked.failing(mutant, changed, batch, limit) if batch else COLD
+        if noticed == COLD:
+            break
+        ran += len(batch)
+        if noticed:
+            return Outcome(mutant, noticed, ran)
+    return _try_cold(copy, mutant, changed, tests, limit)
+
+
+def _try_cold(copy: Path, mutant: Mutant, changed: str, tests: Sequence[str], limit: float) -> Outcome:
+    path = copy / mutant.module
+    source = path.read_text("utf-8")
     path.write_text(changed, "utf-8")
     ran = 0
     try:
@@ -59,15 +113,18 @@ def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float) -
         path.write_text(source, "utf-8")
 
 
+def _environment(copy: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
 def _failing(copy: Path, tests: Sequence[str], limit: float) -> str:
     """The first test that fails, `import` when nothing starts any more, `too slow`, or nothing."""
     listed = copy / "mutant-tests.txt"
     listed.write_text("\n".join(tests), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--no-header", "-rf", f"@{listed}"]
     try:
         done = subprocess.run(
-            command, cwd=copy, env=environment, capture_output=True, text=True, timeout=limit, check=False
+            command, cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=limit, check=False
         )
     except subprocess.TimeoutExpired:
         return "too slow"

@@ -11,7 +11,7 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.playtest.bots import make_bot
-from toolkit.playtest.one_game import Playground, play_game
+from toolkit.playtest.one_game import Playground, _Play, play_game
 from toolkit.playtest.orders import seed_of
 from toolkit.playtest.rows import CRASHED, LOST, OVER_BUDGET, WON, Row
 from toolkit.rules.agents import play_out
@@ -83,6 +83,18 @@ def test_only_questions_that_players_would_be_asked_are_counted(pack: str) -> No
     choices = of.system.facts.choices
     assert row.forced == sum(n for (lone, table, kind), n in asked.items() if lone and not table and kind in choices)
     assert choices & {kind for _, _, kind in asked}
+
+
+def test_what_the_table_is_forced_to_is_nobody_s_choice() -> None:
+    of = playground()
+    play = _Play(of, of.order.cells[0], 1, 0)
+    play.set_up()
+    assert play.game is not None
+    assert play.game.watch is not None
+    kind = min(of.system.facts.choices)
+    play.game.watch.forced.clear()
+    play.game.watch.forced.update({(TABLE, kind): 3, ("red", kind): 2, ("red", "no choice of anybody"): 5})
+    assert play.forced() == 2
 
 
 def test_the_cage_tells_how_far_it_came() -> None:
@@ -208,10 +220,11 @@ def test_every_fact_is_explained_where_it_is_counted(pack: str) -> None:
 def test_rounds_without_progress_in_a_row_are_a_stall() -> None:
     game = new_game(runs.system(), runs.library(), runs.library().get("base", kind="adventure"), Table())
     observer = runs.system().facts.observe(game)
-    for happened in ("turn", "placed", "turn", "turn", "turn", "placed", "turn", "turn"):
+    for happened in ("turn", "placed", "turn", "turn", "turn", "turn", "placed", "turn", "turn"):
         observer.add(happened, "", prisoner="red", tile="gate", at="a1")
     observer.end_round()
-    assert observer.stalled == 2
+    assert observer.stalled == 3
+    assert observer.quiet == 2
 
 
 def test_a_game_over_its_budget_is_recorded_with_its_decisions() -> None:

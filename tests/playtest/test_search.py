@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.playtest.runs import library, order, stage, system
+from tests.playtest.runs import library, order, playground, system
 from tests.rules.toy import Toy, toy_game
 from tests.systems.own import SYSTEMS, own
 from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
@@ -158,14 +158,14 @@ def test_a_script_is_not_imagined() -> None:
 @pytest.mark.parametrize(("pack", "adventure", "players"), TABLES)
 def test_a_tiny_budget_plays_a_whole_game(pack: str, adventure: str, players: int) -> None:
     row = play_game(
-        stage(order(1, 1, pack, adventures=[adventure], players=[players], bots=["search:2"]), pack), 0, 0
+        playground(order(1, 1, pack, adventures=[adventure], players=[players], bots=["search:2"]), pack), 0, 0
     ).row
     assert (row.outcome in ("won", "lost"), row.error, row.bots) == (True, "", "search:2")
 
 
 def test_the_same_game_again_has_the_same_decisions() -> None:
     played = order(1, 1, bots=["search:6"], players=[2], decisions=25)
-    rows = [play_game(stage(played), 0, 0).row for _ in range(2)]
+    rows = [play_game(playground(played), 0, 0).row for _ in range(2)]
     assert rows[0].failed_decisions == rows[1].failed_decisions
     assert len(rows[0].failed_decisions) == 25
 
@@ -174,7 +174,7 @@ def test_recorded_games_can_be_read_and_saved(tmp_path: Path) -> None:
     made = replace(order(1, 1, bots=["search:2"], players=[2]), rules=rules_hash("night-cage"))
     *_, _ = run(made, library(), tmp_path, Serial())
     saved = saved_game(open_run(tmp_path), system(), library(), 0, 0)
-    example = read_game(stage(made), RecordedGame(0, 0))
+    example = read_game(playground(made), RecordedGame(0, 0))
     assert len(saved.decisions) > 20
     assert example.lines[-1].rule == example.rule
 
@@ -274,7 +274,7 @@ def test_time_is_a_budget_at_a_table_with_people() -> None:
 
 def test_search_is_the_strongest_bot_and_not_dealt_into_a_mix() -> None:
     assert bot_names(system())[-1] == "search"
-    assert "search" not in stage(order()).mixed
+    assert "search" not in playground(order()).mixed
 
 
 def test_a_bot_without_a_game_is_a_fault_of_ours() -> None:

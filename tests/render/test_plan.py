@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from toolkit.render.plan import (
     Backs,
     DoesNotFitError,
-    Order,
     Page,
     Paper,
     Piece,
     SheetPlan,
+    SideOrder,
     Size,
     calibration_pages,
     cells,
@@ -95,6 +95,12 @@ def test_sizes_keep_pages_of_their_own_where_sharing_saves_none() -> None:
     pages = planned([POKER, TILE], copies=[9, 3])
     assert [[slot.component for slot in page.slots] for page in pages] == [[0] * 9, [1, 1, 1]]
     assert sheets(pieces([POKER, TILE], [2, 3]), [POKER, TILE], SheetPlan(A4, mixed=False))[1].slots[0].component == 1
+
+
+def test_what_would_share_as_many_pages_as_it_takes_apart_stays_apart() -> None:
+    """Pages of one size are cut with lines through the whole sheet, which is worth more than nothing saved."""
+    pages = planned([POKER, TILE], copies=[8, 3])
+    assert [{slot.component for slot in page.slots} for page in pages] == [{0}, {1}]
 
 
 def test_marks_stand_at_the_trim_and_outside_the_bleed() -> None:
@@ -278,15 +284,15 @@ def test_what_would_take_a_pile_of_paper_is_refused() -> None:
 
 
 def test_single_pages_are_as_large_as_the_bleed_and_say_where_they_are_cut() -> None:
-    pages = singles(pieces([POKER], [2], back=True), Order.BACK_FRONT)
+    pages = singles(pieces([POKER], [2], back=True), SideOrder.BACK_FRONT)
     assert [(page.slots[0].component, page.back) for page in pages] == [(1, True), (0, False)] * 2
     assert (pages[0].width, pages[0].height, pages[0].bleed_x) == (66.5, 91.9, 1.5)
-    assert [page.back for page in singles(pieces([POKER], back=True), Order.FRONT_BACK)] == [False, True]
-    assert len(singles(pieces([POKER], back=True), Order.FRONTS)) == 1
+    assert [page.back for page in singles(pieces([POKER], back=True), SideOrder.FRONT_BACK)] == [False, True]
+    assert len(singles(pieces([POKER], back=True), SideOrder.FRONTS)) == 1
 
 
 def test_a_card_without_a_back_has_a_blank_page_for_it() -> None:
-    assert [len(page.slots) for page in singles(pieces([POKER]), Order.FRONT_BACK)] == [1, 0]
+    assert [len(page.slots) for page in singles(pieces([POKER]), SideOrder.FRONT_BACK)] == [1, 0]
 
 
 def test_pictures_are_pages_of_their_own_and_can_be_turned() -> None:

@@ -16,10 +16,10 @@ from toolkit.render import confined
 from toolkit.render.picturing import Picture
 from toolkit.render.plan import Page, Size, Slot
 from toolkit.render.preflight import pdf_problems, picture_problems
-from toolkit.render.print_checks import Limits, Subject, measured
+from toolkit.render.print_checks import Limits, Subject, _safe_zone, measured
 from toolkit.render.printing import PrintOrder, chosen, print_order
 from toolkit.render.profiles import ProfileError, read_profile
-from toolkit.render.readback import Reader
+from toolkit.render.readback import Box, Reader
 from toolkit.render.typesetting import Component, Job, letters_without_glyph, typesetting
 
 
@@ -159,3 +159,13 @@ def test_a_picture_of_other_pixels_is_found_out(tmp_path: Path) -> None:
 def test_letters_are_asked_for_once_and_answered_again() -> None:
     assert letters_without_glyph(["Ґанок, ёлка, 漢"]) == {"漢"}
     assert letters_without_glyph(["漢 again"]) == {"漢"}
+
+
+def test_the_safe_zone_turns_with_its_component() -> None:
+    size = Size(60, 90, bleed_x=2, bleed_y=5, safe=3)
+    upright = _safe_zone(Slot(0, 0, 0), size, Box(0, 0, 64, 100))
+    assert (upright.left, upright.top, upright.right, upright.bottom) == (5, 8, 59, 92)
+    for turn in (90, 270):
+        lying = _safe_zone(Slot(0, 0, 0, turn=turn), size, Box(0, 0, 100, 64))
+        assert (lying.left, lying.top, lying.right, lying.bottom) == (8, 5, 92, 59)
+    assert _safe_zone(Slot(0, 0, 0, turn=180), size, Box(0, 0, 64, 100)) == upright

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.render.packs import pack_library
+from toolkit.render.conditions import condition_words
+from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import words_of
+from toolkit.rules.expressions.parse import parse
 from toolkit.rules.reading import ContentFault
 
 CARD = "id: card\nkind: equipment\nname: Card\nlevel: 1\n"
@@ -181,3 +184,14 @@ def test_what_cannot_be_said_is_told_with_its_place(tmp_path: Path, source: str,
         words_of(library, library.get("card"), "en")
     assert caught.value.diagnostic.path.endswith("card.yaml")
     assert caught.value.diagnostic.span.line == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("sign", "opposite"), [("==", "!="), ("!=", "=="), ("<", ">="), (">=", "<"), (">", "<="), ("<=", ">")]
+)
+def test_the_opposite_of_a_comparison_is_said_as_people_say_it(language: str, sign: str, opposite: str) -> None:
+    spoken = phrases("massive-darkness", language)
+    said = {each: condition_words(spoken, parse(f"me.wounds {each} 2")) for each in (sign, opposite)}
+    assert condition_words(spoken, parse(f"not me.wounds {sign} 2")) == said[opposite] != said[sign]
+    assert condition_words(spoken, parse(f"me.wounds {sign} 2"), holds=False) == said[opposite]

@@ -140,6 +140,12 @@ def test_an_empty_deck_passes_the_draw_on() -> None:
     assert draw(Randomness(0), decks, "one") is None
 
 
+def test_an_empty_deck_whose_next_deck_is_not_there_gives_nothing() -> None:
+    deck = Deck("one", [], ["x"], "next-deck", "nowhere")
+    assert draw(Randomness(0), {"one": deck}, "one") is None
+    assert deck.discard == ["x"]
+
+
 def test_decks_chained_in_a_ring_give_nothing() -> None:
     decks = {
         "one": Deck("one", when_empty="next-deck", next_deck="two"),

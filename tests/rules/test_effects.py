@@ -215,6 +215,13 @@ def test_listeners_go_one_by_one_or_with_their_owner() -> None:
     assert listeners.to_data() == [{"owner": "bob", "source": "oil"}]
 
 
+def test_of_several_copies_of_a_card_the_oldest_goes() -> None:
+    listeners = Listeners(TRIGGERS, [("ann", "oil"), ("bob", "torch"), ("ann", "oil")])
+    listeners.remove("ann", "oil")
+    assert listeners.to_data() == [{"owner": "bob", "source": "torch"}, {"owner": "ann", "source": "oil"}]
+    assert [each.key for each in listeners.on("hit")] == ["torch:bob", "oil:ann"]
+
+
 def test_listeners_are_data_and_copies_are_independent() -> None:
     listeners = Listeners(TRIGGERS, [("ann", "oil"), ("", "torch")])
     back = Listeners.from_data(TRIGGERS, listeners.to_data())

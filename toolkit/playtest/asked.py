@@ -24,7 +24,7 @@ def asked_before(folder: Path, games: int) -> int:
 
 
 def remember_undecided(folder: Path, games: int) -> None:
-    """So many games of each table did not decide."""
+    """Remember that so many games of each table were not enough for an answer."""
     undecided = sorted({*_undecided(folder), games})
     with writing(folder / ASKED):
         atomic_write(folder / ASKED, json.dumps({"undecided": undecided}) + "\n")

@@ -16,7 +16,7 @@ from toolkit.systems import find
 
 
 class OtherRules(Exception):
-    """A worker whose games would not be those of this run."""
+    """A worker has other rules than the run: its games would differ."""
 
 
 @dataclass(frozen=True, slots=True)

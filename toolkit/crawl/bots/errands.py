@@ -48,13 +48,13 @@ IDLE = Errand(None, (), {})
 
 
 def errand_to(roads: Roads, aim: Aim, zones: tuple[str, ...] = ()) -> Errand:
-    """On the way to where an aim is reached, or to some of its zones."""
+    """The errand of going to where an aim is reached, or to some of its zones."""
     goals = zones or aim.zones
     return Errand(aim, goals, roads.to(*goals))
 
 
 def going_along(roads: Roads, aim: Aim, zones: tuple[str, ...] = ()) -> Errand:
-    """With those who must be there."""
+    """An errand to stay with the heroes who must be there."""
     return errand_to(roads, aim, zones)._replace(weight=GOING_ALONG, is_mine=False)
 
 

@@ -45,7 +45,7 @@ class Judge(Protocol):
         ...
 
     def place(self, place: str) -> float:
-        """To end the turn in a place."""
+        """What it is worth to end the turn in a place."""
         ...
 
     def sees_foes(self, place: str) -> bool:
@@ -53,7 +53,10 @@ class Judge(Protocol):
         ...
 
     def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
-        """So many attacks from a place, of who ends the turn there or in `end`, and whom to attack first."""
+        """What so many attacks from a place are worth, and whom to attack first.
+
+        The turn ends in `end`, or in the same place where that is empty.
+        """
         ...
 
     def deeds(self, place: str) -> Iterable[Deed]:

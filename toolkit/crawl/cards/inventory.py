@@ -165,7 +165,7 @@ class Kept:
         return holder in self._kept
 
     def left(self, holder: str, names: Sequence[str]) -> set[str]:
-        """Of the names of all that somebody holds, those of which it may still part with one."""
+        """The names of things somebody holds of which it may still give one away."""
         kept = self._kept.get(holder)
         if kept is None:
             return set(names)

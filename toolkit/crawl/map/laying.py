@@ -84,5 +84,5 @@ def misdrawn(
 
 
 def _reading(place: Place) -> Place:
-    """Rows first, as one reads."""
+    """The key that sorts places row by row, as one reads."""
     return place[1], place[0]

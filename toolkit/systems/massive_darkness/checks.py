@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from toolkit.checks.map_problems import diagnostic
@@ -86,8 +87,8 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     except ContentFault:
         return
     yield from named_off_the_map(dungeon, rules)
-    yield from _marks_never_set(rules)
-    yield from _roles_never_given(rules)
+    yield from _marks_never_set(rules, _given_by_cards(library, "mark"))
+    yield from _roles_never_given(rules, _given_by_cards(library, "role"))
     yield from _enemies_that_never_come(rules)
     yield from _unknown_tokens(library, rules)
     yield from _called(rules)
@@ -162,10 +163,20 @@ def _given(rules: EntityTree, sort: str) -> set[str]:
     return {named.name for named in names_given(rules) if named.sort == sort}
 
 
-def _marks_never_set(rules: EntityTree) -> Iterator[MapProblem]:
-    """Rules, objectives and stairs that wait for something no rule of the adventure marks."""
+def _given_by_cards(library: Library, sort: str) -> set[str]:
+    """What enemies bring by a name, on cards of their own: a boss may mark that it is gone."""
+    found: set[str] = set()
+    for enemy in library.of_kind("enemy"):
+        if enemy.data.get("triggers"):
+            with suppress(ContentFault):  # told where it stands
+                found |= _given(tree_of(VOCABULARY, library, enemy), sort)
+    return found
+
+
+def _marks_never_set(rules: EntityTree, by_cards: set[str]) -> Iterator[MapProblem]:
+    """Rules, objectives and stairs that wait for something no rule of the adventure marks, and no enemy's card."""
     data = rules.entity.data
-    marked = _given(rules, "mark")
+    marked = _given(rules, "mark") | by_cards
     for named in names_asked(rules):
         if named.sort == "mark" and named.name not in marked:
             yield _unmarked(
@@ -214,10 +225,10 @@ def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 
-def _roles_never_given(rules: EntityTree) -> Iterator[MapProblem]:
-    """Objectives and rules about a hero with a role that no rule of the adventure gives."""
+def _roles_never_given(rules: EntityTree, by_cards: set[str]) -> Iterator[MapProblem]:
+    """Objectives and rules about a hero with a role that no rule of the adventure gives, and no enemy's card."""
     data = rules.entity.data
-    given = _given(rules, "role")
+    given = _given(rules, "role") | by_cards
     asked = [
         (named.name, named.pointer, named.start, named.end) for named in names_asked(rules) if named.sort == "role"
     ]

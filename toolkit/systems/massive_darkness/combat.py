@@ -145,7 +145,7 @@ def _enchantments(side: Side, event: str, context: Clash) -> Steps:
 
 
 def _ready(side: Side, power: Power, context: Clash) -> bool:
-    """Whether it may be activated now: often enough is enough (MD-27.06, MD-27.07), and all is paid (MD-27.09)."""
+    """Whether it may be activated: within its limit (MD-27.06, MD-27.07), and its price can be paid (MD-27.09)."""
     return (
         side.uses.get(power.key, 0) < power.limit
         and payable(side.game, side.fighter.figure, side.symbols, power)

@@ -176,7 +176,7 @@ def _spawning(catalog: Catalog) -> Mapping[str, list[Clue]]:
 
 
 def _removal(view: View, name: str) -> Iterator[Aim]:
-    """What nobody can wound falls with the tile it stands on: break what carries the tile, or lure it there."""
+    """How to destroy an enemy that nobody can wound: break the tile it stands on, or lure it to one that breaks."""
     zones = falling_zones(view)
     if view.enemies[name].zone in zones:
         yield from _pillars(view)

@@ -27,7 +27,7 @@ class Dealings:
     # Cards that are found
 
     def loot(self, view: View, ask: Ask, me: Hero) -> str:
-        """Who gains most by the card gets it. Who has a part to play keeps what it is given for it."""
+        """The hero who gains most by a card gets it. A hero with a role keeps what it was given for that role."""
         if me.roles:
             return "keep"
         gains = {key: self.wardrobe.gain(view, hero, gear) for key, (hero, gear) in ask.options.items()}

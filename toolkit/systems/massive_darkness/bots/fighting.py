@@ -107,7 +107,7 @@ class Fighting(Outlook):
         return not fighter.categories(0) or self.falling(hero.zone) >= 10
 
     def falling(self, zone: str) -> float:
-        """Standing on a tile that is about to be gone (MD-44.03)."""
+        """What it costs to stand on a tile that is about to be taken away (MD-44.03)."""
         view = self.view
         if not view.tile_wounds:
             return 0.0
@@ -201,7 +201,7 @@ class Fighting(Outlook):
         return place in self._sights
 
     def prize(self, zone: str) -> float:
-        """No attacks from a zone are worth more: the two foes that are worth most, both destroyed and stunned."""
+        """The most that attacks from a zone can be worth: the two best foes, both destroyed and stunned."""
         found = self._prizes.get(zone)
         if found is None:
             first = second = -self.wants.stun

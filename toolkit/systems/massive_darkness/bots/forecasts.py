@@ -148,7 +148,7 @@ class Forecasts:
 
 
 def is_blade(category: AttackCategory, distance: int) -> bool:
-    """Magic at hand is that of a blade (MD-35.14)."""
+    """Whether it is a magic attack on somebody in the same zone, which a blade makes (MD-35.14)."""
     return category == "magic" and distance == 0
 
 

@@ -82,7 +82,7 @@ class GreedyBot:
         return twin
 
     def told(self, ask: Ask, key: str) -> None:
-        """Something else was done than it chose."""
+        """Take note of an answer that was given instead of the one it chose."""
         kind, _, name = key.partition(":")
         if kind == "attack" or ask.kind in ("charge", "combat-distance"):
             self.target = name
@@ -196,7 +196,7 @@ class GreedyBot:
         return key if key in ask.options else self._least_harm(judgement, ask)
 
     def _least_harm(self, judgement: Judgement, ask: Ask) -> str:
-        """A point must be spent: where to is best."""
+        """Where to go when a movement point has to be spent."""
         if "stop" in ask.options:
             return "stop"
         steps = [key for key in ask.options if key.startswith("move:")]

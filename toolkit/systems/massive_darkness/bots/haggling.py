@@ -72,7 +72,7 @@ class Haggling:
         return self._most_useful(view, me, {key: gear for key, gear in ask.options.items() if gear is not None})
 
     def keep(self, view: View, ask: Ask, me: Hero) -> str:
-        """What it misses least goes: first what it would not wear, and of that the lowest."""
+        """The card to give up: first one that it would not wear, and of those the lowest."""
         spare = self.spare(view, me)
         cards: dict[str, Gear] = dict(ask.options)
         return min(cards, key=lambda key: (cards[key] not in spare, cards[key].story_level, key))

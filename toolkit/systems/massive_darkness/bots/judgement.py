@@ -214,7 +214,7 @@ class Judgement(Fighting):
         return (1 - together) * nearest + together * total / len(self._friends)
 
     def _before_the_lured(self, lure: Lure, zone: str) -> float:
-        """Who meets an enemy on its way dies of it, and may stop it where nothing can be done about it any more."""
+        """What it is worth to end where the lured enemy comes: a hero it meets dies, and may stop it there."""
         wants, view = self.wants, self.view
         dead = sum(hero.dead for hero in view.heroes.values())
         if lure.is_in_the_way(zone):
@@ -279,7 +279,7 @@ class Judgement(Fighting):
         return self._reached.first_step(plan.place)
 
     def _layings(self, lure: Lure, costs: Mapping[str, int], points: int) -> Iterator[Plan]:
-        """Putting down what draws who is lured, and getting away."""
+        """Plans of putting down what draws the lured enemy, and getting away."""
         for zone in lure.posts_of(self.me):
             left = points - costs[zone] - 1 if zone in costs else -1
             if left >= 0:
@@ -318,7 +318,7 @@ class Judgement(Fighting):
         return {"treasure": wants.treasure, "special-treasure": wants.special_treasure}.get(kind, wants.deed / 2)
 
     def _door(self, zone: str, door: str) -> float:
-        """A door opened: the way goes on, or a hall with what it holds."""
+        """What it is worth to open a door: a shorter way, or a hall with what it holds."""
         view, wants = self.view, self.wants
         ends = view.dungeon.door_ends[door]
         behind = ends[1] if zone == ends[0] else ends[0]

@@ -1,0 +1,94 @@
+"""The tool that breaks code on purpose: marks come by where they should, and forks get the code they are given."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import pytest
+
+from tests.mutants.probing import marked
+from tests.mutants.warm import changed_functions
+
+SOURCE = '''"""A module."""
+
+from __future__ import annotations
+
+LIMIT = 3
+
+
+def first(number: int) -> int:
+    """Twice, below the limit."""
+    if (twice := 2 * number) < LIMIT and (
+        number
+    ):
+        return twice
+    for each in range(number): number -= each
+    return number
+
+
+class Thing:
+    def second(self) -> int:
+        try:
+            return 1
+        finally:
+            pass
+'''
+
+
+def come_by(lines: dict[int, int]) -> list[int]:
+    """The marks, by number, that calls of both functions come by."""
+    seen: list[int] = []
+    source = marked(SOURCE, lines.items())
+    assert source.count("\n") == SOURCE.count("\n")
+    source = source.replace("from toolkit._marks import hit as __hit__", "pass")
+    space: dict[str, object] = {"__hit__": seen.append, "__name__": "marked"}
+    exec(compile(source, "marked", "exec"), space)
+    first, thing = space["first"], space["Thing"]
+    assert isinstance(first, FunctionType)
+    assert isinstance(thing, type)
+    assert [first(1), first(4), thing().second()] == [2, -2, 1]
+    return sorted(set(seen))
+
+
+def test_a_mark_stands_before_the_statement_of_its_line() -> None:
+    assert come_by({1: 10}) == [1]
+    assert come_by({1: 11, 2: 13, 3: 14, 4: 15}) == [1, 2, 3, 4]
+    assert come_by({7: 21}) == [7]
+
+
+def test_what_runs_at_import_is_marked_in_all_functions() -> None:
+    assert come_by({1: 5, 2: 8}) == [1, 2]
+
+
+def test_marks_can_stand_anywhere_in_the_toolkit() -> None:
+    for path in sorted(Path(__file__).parents[2].glob("toolkit/r*/*.py"))[::7]:
+        source = path.read_text("utf-8")
+        if "from __future__" in source:
+            lines = range(1, source.count("\n") + 1, 5)
+            ast.parse(marked(source, [(line, line) for line in lines]))
+
+
+def compiled(source: str) -> CodeType:
+    return compile(source, "x", "exec")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "names"),
+    [
+        ("2 * number", "2 / number", ["first"]),
+        ("return 1", "return 2", ["Thing.second"]),
+        ("number -= each", "number += each", ["first"]),
+    ],
+)
+def test_the_functions_that_differ_are_found(old: str, new: str, names: list[str]) -> None:
+    found = changed_functions(compiled(SOURCE), compiled(SOURCE.replace(old, new)))
+    assert found is not None
+    assert [before.co_qualname for before, _ in found] == names
+    assert all(before != after for before, after in found)
+
+
+@pytest.mark.parametrize(("old", "new"), [("LIMIT = 3", "LIMIT = 4"), ("class Thing", "class Thong")])
+def test_what_differs_at_import_cannot_be_put_in_place(old: str, new: str) -> None:
+    assert changed_functions(compiled(SOURCE), compiled(SOURCE.replace(old, new, 1))) is None

@@ -45,8 +45,26 @@ def show_story(session: Session) -> None:
     library, adventure = session.library, session.adventure
     if story := library.words(adventure, "story") or library.words(adventure, "flavour"):
         say_text(wrapped(story, "   "))
-    for paragraph in _words(session, adventure):
+    for paragraph in _told_at_start(session):
         say_text(wrapped(paragraph, " – "))
+
+
+def _told_at_start(session: Session) -> list[str]:
+    """The rules of the adventure that nobody has to wait for."""
+    from toolkit.render.runs import without_icons  # the printing side is slow to import
+    from toolkit.render.words import part_words
+
+    library, adventure, system = session.library, session.adventure, session.system
+    if not system.told_at_start or library.words(adventure, "text"):
+        return _words(session, adventure)
+    language = library.language(adventure)
+    said = [
+        paragraph
+        for field in system.told_at_start
+        if field in adventure.data
+        for paragraph in part_words(library, adventure, (field,), language)
+    ]
+    return [without_icons(str(paragraph), language, system.id) for paragraph in said]
 
 
 def show_news(session: Session, system: System) -> None:

@@ -118,7 +118,7 @@ def uvtt(
     out: OutOption = None,
 ) -> None:
     """The maps of adventures for Universal VTT, with walls, doors and lights."""
-    from toolkit.render.export.universal_vtt import export_map, has_maps
+    from toolkit.render.export.universal_vtt import export_map, has_maps, shape_of
 
     try:
         library, own = load_library(pack)
@@ -137,6 +137,8 @@ def uvtt(
             target = (out or Path("build") / own / "uvtt") / f"{each.id}.dd2vtt"
             atomic_write(target, export_map(library, each, language, pixels))
             say(f"open {target} in your virtual tabletop")
+        if any(shape_of(library, each) == "hexes" for each in wanted):
+            say(f"the format has no grid of hexes: set one with a corner on top and {pixels} pixels across yourself")
     except ContentFault as fault:
         Stop.from_diagnostics([fault.diagnostic]).show()
         raise typer.Exit(EXIT_FINDINGS) from None

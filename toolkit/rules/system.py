@@ -68,6 +68,8 @@ class System(Protocol):
     table_options: Mapping[str, str]
     #: The kind of entity that people choose to play, for `--heroes`.
     hero_kind: str
+    #: The fields of an adventure whose rules people read before they play; none: all of them.
+    told_at_start: Sequence[str]
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:
         """The state before the first step of setup. Raises `ContentFault` when the content cannot be played."""
@@ -154,6 +156,7 @@ class RuleSet(ABC):
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
     hero_kind: str = "hero"
+    told_at_start: Sequence[str] = ()
 
     kindness: Evaluate | None = None
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
 import pytest
+from typer.testing import CliRunner
 
 from tests.systems.own import library_of, main_pack
+from toolkit.cli.main import build
 from toolkit.content.entity import Entity
 from toolkit.content.library import value_at
 from toolkit.render.cards import Card, card_of, printable
@@ -21,6 +25,7 @@ from toolkit.render.words import part_words
 from toolkit.systems.jaws_of_the_lion.print.city import place_of
 from toolkit.systems.jaws_of_the_lion.print.lines import area_picture
 from toolkit.systems.jaws_of_the_lion.print.people import perk_words
+from toolkit.systems.jaws_of_the_lion.print.table_map import table_map
 
 SYSTEM = "jaws-of-the-lion"
 #: Where the rules of each kind stand that its card says in words.
@@ -186,6 +191,32 @@ def test_a_sheet_has_every_perk_with_its_boxes_in_words_that_differ() -> None:
             assert len(set(words)) == len(words)
             mat = card(f"{each.id}-character-mat", language).component.data
             assert mat["health"]["levels"] == each.data["health"]
+
+
+def test_a_map_for_virtual_tables_has_its_walls_and_doors_in_place() -> None:
+    library = library_of(SYSTEM)
+    shown = table_map(library, library.get("cellar-clearance", kind="adventure"))
+    assert shown.shape == "hexes"
+    margin = 8 / 26
+    # 13 hexes in the first row, and every row half a hex further east; the door is the hex 6,1.
+    assert shown.width == pytest.approx(13 + 1.5 + 2 * margin, abs=0.001)
+    (door,) = shown.doors
+    assert door.closed
+    (x0, y0), (x1, y1) = door.edge
+    # It runs through the middle of its hex, between the hexes of both rooms: those in the east and north-east, and
+    # those in the west and south-west.
+    assert (x0 + x1) / 2 == pytest.approx(7 + margin, abs=0.001)
+    assert math.dist((x0, y0), (x1, y1)) == pytest.approx(2 / 3**0.5, abs=0.001)
+    assert (x1 - x0) * (y1 - y0) > 0
+    xs = [x for wall in shown.walls for x, _ in wall]
+    assert (min(xs), max(xs)) == pytest.approx((margin, shown.width - margin), abs=0.001)
+
+
+def test_who_exports_hexes_is_told_what_the_format_cannot_say(tmp_path: Path) -> None:
+    arguments = ["export", "uvtt", SYSTEM, "-a", "cellar-clearance", "-o", str(tmp_path), "--pixels", "20"]
+    result = CliRunner().invoke(build("export"), arguments)
+    assert result.exit_code == 0, result.output
+    assert "the format has no grid of hexes" in result.output
 
 
 def test_a_location_is_a_column_and_a_row() -> None:

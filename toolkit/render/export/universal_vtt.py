@@ -1,8 +1,9 @@
 """Universal VTT: the map of an adventure with its walls, doors and lights (`.dd2vtt`).
 
 One place of the board is one cell of the grid; the origin is the top left corner of the picture, which shows the tiles
-as they are printed. A system that has maps says in its module `print.table_map` what lies where, with a function
-`table_map(library, adventure) -> TableMap`.
+as they are printed. The format knows grids of squares alone: of boards of hexes it has the picture, walls and doors,
+where a unit is the width of a hex. A system that has maps says in its module `print.table_map` what lies where, with a
+function `table_map(library, adventure) -> TableMap`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from toolkit.render.export.formats import checked_json
 from toolkit.render.plan import Page, Slot, rounded
 from toolkit.render.style import style_of
 from toolkit.render.typesetting import Job, typesetting
-from toolkit.rules.boards.picture import Edge, Point
+from toolkit.rules.boards.picture import Shape
 from toolkit.systems import part
 
 FORMAT = 0.3
@@ -28,6 +29,10 @@ _MODULE = "print.table_map"
 _LIGHT = "ffffd9a0"
 _AMBIENT = "ff202028"
 _MM_AN_INCH = 25.4
+
+
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +54,20 @@ class LaidTile:
     x: int
     y: int
     turn: int
-    columns: int
+    columns: float
 
 
 @dataclass(frozen=True, slots=True)
 class TableMap:
     """A map as a virtual tabletop needs it, counted in cells from the top left corner. `lights` are lit cells."""
 
-    width: int
-    height: int
+    width: float
+    height: float
     tiles: tuple[LaidTile, ...]
     walls: tuple[Edge, ...] = ()
     doors: tuple[Door, ...] = ()
     lights: tuple[Point, ...] = ()
+    shape: Shape = "squares"
 
 
 def has_maps(system: str) -> bool:
@@ -69,13 +75,22 @@ def has_maps(system: str) -> bool:
     return part(system, _MODULE) is not None
 
 
-def export_map(library: Library, adventure: Entity, language: str, pixels: int = 140) -> bytes:
-    """The map of an adventure; `pixels` is how many a cell has across. Raises `ContentFault`."""
+def shape_of(library: Library, adventure: Entity) -> Shape:
+    """What the places of a map are. Raises `ContentFault`."""
+    return _map_of(library, adventure).shape
+
+
+def _map_of(library: Library, adventure: Entity) -> TableMap:
     system = library.packs[adventure.pack].manifest.system
     module = part(system, _MODULE)
     assert module is not None, f"{system} has no maps: ask has_maps first"
     table_map: Callable[[Library, Entity], TableMap] = module.table_map
-    shown = table_map(library, adventure)
+    return table_map(library, adventure)
+
+
+def export_map(library: Library, adventure: Entity, language: str, pixels: int = 140) -> bytes:
+    """The map of an adventure; `pixels` is how many a cell has across. Raises `ContentFault`."""
+    shown = _map_of(library, adventure)
     return checked_json(
         "universal-vtt",
         {
@@ -111,7 +126,7 @@ def _light(cell: Point) -> dict[str, Any]:
     return {"position": place, "range": 1.5, "intensity": 1.0, "color": _LIGHT, "shadows": True}
 
 
-def _point(place: Point) -> dict[str, int]:
+def _point(place: Point) -> dict[str, float]:
     return {"x": place[0], "y": place[1]}
 
 

@@ -47,6 +47,7 @@ QUESTIONS = Questions(
     Asked("focus", "Who of several is the focus of a monster.", "{character}"),
     Asked("destination", "Which of several equal hexes a monster goes to.", "{hex}"),
     Asked("targets", "Whom of several equal groups a monster attacks.", "{characters}"),
+    Asked("standee", "Which of several equally near monsters gets one of the last standees.", "{hex}"),
     Asked("spawn", "On which of several equal hexes a monster appears.", "{hex}"),
     # Setting out, and what follows a scenario
     Asked("keep-goal", "Which battle goal is kept.", "{goal}"),

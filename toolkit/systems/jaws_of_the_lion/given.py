@@ -253,6 +253,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.phase = cast("Phase", one_of(data.get("phase", "select"), PHASES, "phase"))
     state.turn = str(data.get("turn", ""))
     waiting = [each.id for each in state.living()] if state.phase == "select" else []
+    if data.get("after"):
+        waiting = list(state.characters)
     state.waiting = list(data.get("waiting", waiting))
     state.acting = list(data.get("acting", ()))
     for element, level in data.get("elements", {}).items():

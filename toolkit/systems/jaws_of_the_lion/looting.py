@@ -7,9 +7,8 @@ from collections.abc import Collection
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, State
-from toolkit.systems.jaws_of_the_lion.story.sections import look_up
+from toolkit.systems.jaws_of_the_lion.story.sections import happens, look_up
 from toolkit.systems.jaws_of_the_lion.tallies import COINS, TREASURES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Found, LionGame
 

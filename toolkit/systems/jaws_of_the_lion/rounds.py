@@ -8,13 +8,13 @@ from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
-from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, happens, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
 from toolkit.systems.jaws_of_the_lion.story import aftermath
 from toolkit.systems.jaws_of_the_lion.story.preparing import prepare
-from toolkit.systems.jaws_of_the_lion.story.sections import due_sections, read_section
+from toolkit.systems.jaws_of_the_lion.story.sections import due_sections, happens, read_section
 from toolkit.systems.jaws_of_the_lion.tallies import FULL_ROUNDS, LOW_ROUNDS, SHORT_RESTS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from toolkit.rules.decisions import Steps
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, WOUND
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import suffer
 from toolkit.systems.jaws_of_the_lion.looting import loot
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure
+from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
 

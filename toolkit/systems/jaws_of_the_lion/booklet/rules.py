@@ -24,23 +24,20 @@ _HIDDEN = frozenset({"room-revealed", "door-opened", "section-read"})
 Data = dict[str, Any]
 
 
-def goal_section(it: Scenario) -> Section:
-    """The goal of the scenario, from the condition that play judges it by (JL-20.01)."""
-    return Section("rules", it.phrases.title("scenario-goal"), {"paragraphs": [_goal(it, str(it.data["goal"]))]})
-
-
-def _goal(it: Scenario, condition: str) -> Data:
-    return _words(sentence(capital(it.asked(condition))))
+def _goal(it: Scenario, condition: str) -> Paragraph:
+    """A goal, from the condition that play judges it by (JL-20.01)."""
+    return Paragraph((), runs_of(sentence(capital(it.asked(condition)))))
 
 
 def _words(said: str) -> Data:
     return Paragraph((), runs_of(said)).to_data()
 
 
-def _outcome(it: Scenario) -> Section:
+def outcome(it: Scenario) -> Section:
+    """The goal of the scenario, and how it is lost."""
     own = any(each.name == "lose" for each in effects_in(tuple(it.tree.walk())))
     lost = it.asked(str(it.data["lost"])) if "lost" in it.data else ""
-    win = all_said(it.phrases, "winning")
+    win = [_goal(it, str(it.data["goal"])), *all_said(it.phrases, "winning")]
     return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, condition=lost))
 
 
@@ -49,7 +46,7 @@ def open_chapters(it: Scenario) -> tuple[Chapter, ...]:
     own = it.rules_at("rules") if it.data.get("rules") else []
     shown = [*_standing(it), *grouped([(each, each.to_data()) for each in own])]
     rules = (Section("rules", it.words("rules"), {"paragraphs": shown}),) if shown else ()
-    return (Chapter((*rules, _outcome(it), *_closed(it, ()), *_conclusion(it))),)
+    return (Chapter((*rules, *_closed(it, ()), *_conclusion(it))),)
 
 
 def unfolded_chapters(it: Scenario, draw_room: Callable[[str], Section]) -> tuple[tuple[Chapter, ...], tuple[str, ...]]:
@@ -101,12 +98,9 @@ def _standing(it: Scenario) -> Iterator[Data]:
 
 
 def _first(it: Scenario, told: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
-    if told:
-        yield Section("rules", it.words("rules"), {"paragraphs": list(told)})
     doors = list(_doors(it))
-    if doors:
-        yield Section("rules", it.words("doors"), {"paragraphs": doors})
-    yield _outcome(it)
+    if told or doors:
+        yield Section("rules", it.words("rules" if told else "doors"), {"paragraphs": [*told, *doors]})
 
 
 def _referring(it: Scenario, lead: str, body: str, name: str) -> Data:
@@ -168,7 +162,7 @@ def _sections(it: Scenario) -> Iterator[Data]:
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]
         if "goal" in told:
             lead = runs_of(it.words("new_goal"))
-            paragraphs.append({**_goal(it, str(told["goal"])), "lead": [run.to_data() for run in lead]})
+            paragraphs.append({**_goal(it, str(told["goal"])).to_data(), "lead": [run.to_data() for run in lead]})
         yield {
             "name": f"{it.entity.qualified}/section-{number}",
             "title": it.words("section", number=number),

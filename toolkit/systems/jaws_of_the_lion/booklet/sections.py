@@ -20,7 +20,7 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
-from toolkit.systems.jaws_of_the_lion.booklet.rules import goal_section, open_chapters, unfolded_chapters
+from toolkit.systems.jaws_of_the_lion.booklet.rules import open_chapters, outcome, unfolded_chapters
 from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import COUNTS, Map
 
@@ -39,7 +39,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         first = {it.first_room}
     else:
         chapters, first = open_chapters(it), None
-    begin = (goal_section(it), _components(it, first), _setup(it, first))
+    begin = (outcome(it), _components(it, first), _setup(it, first))
     if spoiler_free:
         chapters = (Chapter((*begin, *chapters[0].sections), chapters[0].gate), *chapters[1:])
     else:
@@ -125,7 +125,6 @@ def _components(it: Scenario, rooms: Collection[str] | None) -> Section:
         "monsters": list(_monsters(it, rooms)),
         "tokens": list(_tokens(it, rooms)),
         "table": [counted(0, it.phrases.fill(words)) for words in it.phrases.find("booklet", "table")],
-        "characters": [counted(0, it.phrases.fill(words)) for words in it.phrases.find("booklet", "characters")],
     }
     return components_section(it.phrases, groups)
 
@@ -147,13 +146,19 @@ def _tokens(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, A
     yield counted(0, it.words("at_hand"))
 
 
+def _laid(it: Scenario, rooms: Collection[str] | None) -> list[str]:
+    """What is put on the map, in the plural: obstacles and difficult ground are drawn on it already."""
+    drawn = it.map_of(rooms)
+    kinds = {mark.kind for mark in drawn.marks}
+    return [it.words("laid", kind) for kind in (*_LYING, "object") if kind in kinds]
+
+
 def _setup(it: Scenario, rooms: Collection[str] | None) -> Section:
     steps = all_said(
         it.phrases,
         "steps",
         monsters=bool(it.standees({it.first_room})),
-        traps=bool(it.layout.damage_traps or it.layout.effect_traps),
-        treasures=bool(it.data.get("treasures")),
+        lying=it.phrases.listed(laid) if (laid := _laid(it, rooms)) else "",
         counts=it.phrases.listed(COUNTS, "or"),
         closed=rooms is not None and bool(it.later_rooms),
         doors=bool(it.layout.doors),

@@ -183,7 +183,10 @@ class Catalog(CardCatalog):
 
     @cached_property
     def battle_goals(self) -> list[str]:
-        return [each.id for each in self.library.of_kind("battle-goal")]
+        """All battle goals; where packs are mixed, the ones that both have are left out of one (JL-25.06)."""
+        goals = self.library.of_kind("battle-goal")
+        own = next((each.pack for each in goals), "")
+        return [each.id for each in goals if each.pack == own or not each.data.get("shared", False)]
 
     @compiled("city-event")
     def city_event(self, entity: Entity) -> CityEvent:

@@ -105,7 +105,7 @@ def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]
     if blow.area is None:
         able = [each for each in enemies if state.reaches(cell, each, blow.range or 1)]
         return (yield from choose(act, able, blow.targets, "JL-91.05"))
-    groups = _covered(state, cell, enemies, blow)
+    groups = covered(state, cell, enemies, blow)
     if not groups:
         return []
     options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
@@ -139,7 +139,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
     return chosen
 
 
-def _covered(state: State, cell: int, enemies: Sequence[Target], blow: Blow) -> list[tuple[Target, ...]]:
+def covered(state: State, cell: int, enemies: Sequence[Target], blow: Blow) -> list[tuple[Target, ...]]:
     """Every group of enemies that some way to lay the area hits (JL-6.15 to JL-6.20)."""
     board, area = state.layout.board, blow.area
     assert area is not None

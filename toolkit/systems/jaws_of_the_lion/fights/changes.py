@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Literal
 
-from toolkit.crawl import moments
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
@@ -18,6 +17,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     SpecialObject,
     Target,
 )
+from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.tallies import (
     ELITE_KILLS,
     FIRST_KILLS,
@@ -25,16 +25,9 @@ from toolkit.systems.jaws_of_the_lion.tallies import (
     NEGATIONS,
     SUFFERED,
 )
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
 SUPPLY = 10  # JL-90.37
-
-
-def happens(game: LionGame, event: str, **about: Any) -> Steps:
-    """Let the scenario's special rules answer to an event."""
-    state = game.state
-    rules = state.catalog.rules_with(tuple(state.sections)) if state.sections else state.catalog.rules
-    return moments.happens(game, rules, event, lambda: Happening(game, **about))
 
 
 def suffer(

@@ -11,10 +11,9 @@ from toolkit.rules.decisions import Asking, Steps, most
 from toolkit.rules.decks import draw
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterCard, Placed, Rank
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.map.layout import Door
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, State
-from toolkit.systems.jaws_of_the_lion.story.sections import read_section, sections_of_door
+from toolkit.systems.jaws_of_the_lion.story.sections import happens, read_section, sections_of_door
 from toolkit.systems.jaws_of_the_lion.tallies import DOORS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
@@ -52,16 +51,50 @@ def reveal(game: LionGame, room: str, character: Character | None = None) -> Ste
     state = game.state
     state.revealed.append(room)
     tell(game, "revealed", "JL-15.07", room=room)
-    place_monsters(game, (each for each in state.catalog.placed if state.layout.room_of(each.cell) == room))
+    here = (each for each in state.catalog.placed if state.layout.room_of(each.cell) == room)
+    yield from place_monsters(game, here, character)
     yield from happens(game, "room-revealed", character=character, room=room)
 
 
-def place_monsters(game: LionGame, placed: Iterable[Placed]) -> None:
-    """Elites come first where standees run out (JL-1.16, JL-15.09)."""
+def place_monsters(game: LionGame, placed: Iterable[Placed], opener: Character | None) -> Steps:
+    """Elites come first where standees run out, then normals near the opener (JL-1.16, JL-15.09, JL-90.54)."""
     state = game.state
-    due = [(each, each.ranks[len(state.characters)]) for each in placed if len(state.characters) in each.ranks]
-    for each, rank in sorted(due, key=lambda one: one[1] == "normal"):
-        place_monster(game, state.catalog.any_monster(each.monster), rank, each.cell)
+    due: dict[str, list[tuple[Placed, Rank]]] = {}
+    for each in placed:
+        if len(state.characters) in each.ranks:
+            due.setdefault(each.monster, []).append((each, each.ranks[len(state.characters)]))
+    ordered: list[tuple[Placed, Rank]] = []
+    for name, waiting in due.items():
+        card = state.catalog.any_monster(name)
+        first = [each for each in waiting if each[1] != "normal"]
+        others = [each for each in waiting if each[1] == "normal"]
+        free = len(_free_standees(state, card))
+        if free < len(waiting):
+            others = yield from _nearest_first(state, others, max(0, free - len(first)), opener)
+        ordered += [*first, *others]
+    for where, rank in sorted(ordered, key=lambda each: each[1] == "normal"):
+        place_monster(game, state.catalog.any_monster(where.monster), rank, where.cell)
+
+
+def _nearest_first(
+    state: State, waiting: list[tuple[Placed, Rank]], free: int, opener: Character | None
+) -> Asking[list[tuple[Placed, Rank]]]:
+    """The normal monsters that get one of the standees left come first; what ties, the players decide (JL-90.54)."""
+    chosen: list[tuple[Placed, Rank]] = []
+    left = list(waiting)
+
+    def near(each: tuple[Placed, Rank]) -> int:
+        far = state.range_between(opener.cell, each[0].cell) if opener is not None else None
+        return -far if far is not None else -state.layout.board.size
+
+    def where(each: tuple[Placed, Rank]) -> str:
+        return state.place(each[0].cell)
+
+    while left and len(chosen) < free:
+        picked = yield from most("standee", left, near, key=where, rule="JL-90.54")
+        left.remove(picked)
+        chosen.append(picked)
+    return [*chosen, *left]
 
 
 def place_monster(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Monster | None:

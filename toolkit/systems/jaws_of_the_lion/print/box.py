@@ -24,6 +24,7 @@ from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 SYSTEM = "jaws-of-the-lion"
 #: The width of a hex on maps at true scale, and the margin around them, in mm.
 _HEX, _MARGIN = 26, 8
+MARGIN_IN_HEXES = _MARGIN / _HEX
 #: How many tokens a character has, and how many cards keep people from looking on (box table).
 _CHARACTER_TOKENS, _STOP_CARDS, _AIDS = 5, 8, 4
 #: The signs that the reference sheet explains.
@@ -145,7 +146,7 @@ def scenario_map(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
         "map": drawn.to_data(),
         "hex": _HEX,
         "margin": _MARGIN,
-        "cells": (drawn.width + 2 * _MARGIN / _HEX, drawn.height + 2 * _MARGIN / _HEX),
+        "cells": (drawn.width + 2 * MARGIN_IN_HEXES, drawn.height + 2 * MARGIN_IN_HEXES),
         "back": "",
     }
 

@@ -32,7 +32,8 @@ def prepare(game: LionGame, character: Character) -> Steps:
         state.battle_goals[character.id] = [kept]  # the other is discarded unseen
         tell(game, "kept_goal", "JL-1.22", who=character.id)
     while len(character.hand) > bringable(character):
-        left: str = yield Ask("leave-card", character.id, {card: card for card in character.hand}, "JL-91.02")
+        pool = sorted(character.hand, key=lambda card: _level(state, card))
+        left: str = yield Ask("leave-card", character.id, {card: card for card in pool}, "JL-91.02")
         character.hand.remove(left)
         character.sheet.cards.append(left)
         tell(game, "left_card", "JL-1.19", who=character.id, card=left)
@@ -42,6 +43,12 @@ def prepare(game: LionGame, character: Character) -> Steps:
         character.sheet.items.append(item)
         tell(game, "left_item", "JL-18.03", who=character.id, item=item)
     state.waiting.pop(0)
+
+
+def _level(state: State, card: str) -> int:
+    """Cards of level X come first where cards are left behind, then those of low levels."""
+    level = state.catalog.ability(card).level
+    return int(level) if level.isdigit() else 0
 
 
 def bringable(character: Character) -> int:

@@ -1,13 +1,26 @@
-"""Parts of a scenario that stay closed until their time comes: sections, and the goods list (JL-23.05, JL-80.07)."""
+"""The special rules of a scenario, and what of it stays closed until its time comes: sections and goods (JL-23)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from toolkit.crawl import moments
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
-from toolkit.systems.jaws_of_the_lion.fights.changes import happens
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Found, Happening, LionGame
+
+
+def happens(game: LionGame, event: str, **about: Any) -> Steps:
+    """Let the scenario's special rules answer to an event; sections whose conditions hold then are read at once."""
+    state = game.state
+    catalog = state.catalog
+    rules = catalog.rules_with(tuple(state.sections)) if state.sections else catalog.rules
+    yield from moments.happens(game, rules, event, lambda: Happening(game, **about))
+    if catalog.sections and state.round:
+        for number in due_sections(game):
+            yield from read_section(game, number)
 
 
 def read_section(game: LionGame, number: str, character: Character | None = None) -> Steps:

@@ -15,18 +15,20 @@ INSIDE = 5
 
 def draw(state: State, width: int = 80) -> str:
     """The map, its legend, the elements and a line for every figure."""
-    lines = [*_map(state), "", *_legend(state), *_elements(state)]
+    lines = [*_map(state), "", *_legend(state), *_elements(state), *_order(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     lines += [_character(each) for each in state.characters.values()]
     lines += [_monster(state, each) for each in state.monsters.values()]
+    lines += [f"{each.id}: {each.hp} of {each.max_hp} HP" for each in state.objects.values()]
     return "\n".join(line[:width] if len(line) > width and "+" not in line else line for line in lines)
 
 
 def _map(state: State) -> Iterator[str]:
+    shown_rooms = ("", *(state.revealed or [state.layout.first_room]))
     shown = {
         place: state.layout.board.names[number]
         for place, number in state.layout.board.numbers.items()
-        if state.layout.room_of(number) in ("", *state.revealed)
+        if state.layout.room_of(number) in shown_rooms
     }
     yield from Hexes(shown, partial(_box, state), partial(_border, state), height=2, inside=INSIDE).lines()
 
@@ -52,9 +54,16 @@ def _ground(state: State, cell: int) -> str:
     door = state.layout.door_at(cell)
     if door is not None:
         return f"={door.name}=" if cell in state.closed else f"'{door.name}'"
+    thing = next((each for each in state.objects.values() if cell in each.cells), None)
+    if thing is not None:
+        return f"<{thing.id[:3]}>"
     signs = "#" if cell in state.blocked() else ""
     signs += "^" if cell in state.traps else ""
     signs += "~" if cell in state.layout.difficult else ""
+    signs += "*" if cell in state.layout.hazards else ""
+    signs += ">" if cell in state.layout.exits else ""
+    signs += "@" if not state.round and cell in state.layout.starts else ""
+    signs += "?" if cell in state.goods else ""
     signs += "$" * min(2, state.coins.get(cell, 0))
     return signs + ("T" if cell in state.treasures else "")
 
@@ -69,12 +78,40 @@ def _border(state: State, one: str | None, other: str | None) -> Side:
 
 
 def _legend(state: State) -> Iterator[str]:
-    yield f"# obstacle  ^ trap  ~ difficult  $ coin  T treasure  =A= door;  {CONDITIONS.legend()}"
+    yield "# obstacle  ^ trap  ~ difficult  $ coin  T treasure  =A= door"
+    if rarer := _rarer(state):
+        yield rarer
+    yield CONDITIONS.legend()
+
+
+def _rarer(state: State) -> str:
+    """The signs that only some scenarios have."""
+    layout = state.layout
+    found = [
+        (layout.hazards, "* hazard"),
+        (layout.exits, "> exit"),
+        (state.goods, "? goods"),
+        (state.objects, "<…> special object"),
+    ]
+    return "  ".join(words for there, words in found if there)
 
 
 def _elements(state: State) -> Iterator[str]:
     charged = [f"{element} {level}" for element, level in state.elements.items() if level != "inert"]
     yield f"round {state.round}, level {state.level}; elements: {', '.join(charged) or 'none'}"
+
+
+def _order(state: State) -> Iterator[str]:
+    """Who acts when, lowest initiative first (JL-3.15); those who have acted in brackets."""
+    found = [(each.initiative[0], each.id, each.acted) for each in state.living() if each.initiative]
+    for deck, card in state.revealed_cards.items():
+        own = [each for each in state.monsters.values() if each.card.deck == deck]
+        if own:
+            ability = state.catalog.monster_ability(card)
+            found.append((ability.initiative, f"{deck}: {card}", all(each.acted for each in own)))
+    if found:
+        told = (f"({value} {who})" if acted else f"{value} {who}" for value, who, acted in sorted(found))
+        yield f"order: {', '.join(told)}"
 
 
 def _character(character: Character) -> str:

@@ -30,6 +30,7 @@ PROMPTS = Prompts(
         "push": "where is it pushed",
         "pull": "where is it pulled",
         "spawn": "where does it appear",
+        "standee": "who gets the standee",
         "refresh": "which item do you restore",
         "return": "which card do you take back",
         "still-rest": "do you still rest",

@@ -17,7 +17,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
 from toolkit.systems.jaws_of_the_lion.fights import monsters
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, passive
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, covered, foes_of, passive
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
@@ -35,6 +35,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 Value = Annotated[int | None, NumberArgument(minimum=0)]
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
+PatternReference = Annotated[Entity, Reference("area")]
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
@@ -209,6 +210,35 @@ def suffer_damage(
         left.remove(figure)
         yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
     return DONE if chosen else Nothing("no-target")
+
+
+@VOCABULARY.verb
+def blast(
+    game: LionGame,
+    act: Act,
+    area: PatternReference,
+    range: Count = 0,
+    damage: Count = 0,
+    conditions: ConditionNames = (),
+) -> Asking[Did[Literal["no-target"]]]:
+    """Enemies in an area suffer damage and gain conditions without an attack."""
+    state = game.state
+    pattern = state.catalog.area(area)
+    groups = covered(state, act.figure.cell, foes_of(state, act), Blow(0, range, area=pattern))  # JL-6.23
+    if not groups:
+        return Nothing("no-target")
+    options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
+    skip: dict[str, tuple[Target, ...]] = {} if isinstance(act, MonsterAct) else {"skip": ()}
+    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options | skip, "JL-91.05")
+    if not chosen:
+        return Nothing("no-target")
+    act.performed, act.last = True, [*chosen]
+    credit = act.figure if isinstance(act.figure, Character) else None
+    for figure in chosen:
+        yield from suffer(game, figure, damage, "JL-11.09", credit)
+        for name in conditions:
+            afflict(game, figure, name, "JL-11.39")
+    return DONE
 
 
 @VOCABULARY.verb

@@ -1,0 +1,69 @@
+"""The map of a scenario for virtual tabletops: its board at true scale, walls and doors.
+
+A cell is a hex: it is one unit wide, and rows lie closer together than that. Walls and doors lie where they are drawn;
+that the format has no grid of hexes, whoever opens the file is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.pictures import HEX_HEIGHT, HexFloor, hex_floor
+from toolkit.render.export.universal_vtt import Door, LaidTile, TableMap
+from toolkit.render.kinds.supplies import made_from
+from toolkit.rules.boards.hex_sight import CORNERS
+from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import layout_of
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout
+from toolkit.systems.jaws_of_the_lion.print.box import MARGIN_IN_HEXES
+
+Place = tuple[float, float]
+
+
+def table_map(library: Library, adventure: Entity) -> TableMap:
+    """What lies where. Raises `ContentFault` where the map cannot be read."""
+    layout = layout_of(adventure)
+    cells = {cell for room in layout.rooms.values() for cell in room}
+    cells |= {cell for door in layout.doors.values() for cell in door.cells}
+    floor = hex_floor(layout.board, cells)
+    width, height = floor.width + 2 * MARGIN_IN_HEXES, floor.height + 2 * MARGIN_IN_HEXES
+    tile = LaidTile(made_from(adventure, "scenario-map", {}), 0, 0, 0, width)
+    walls = tuple((_moved((x1, y1)), _moved((x2, y2))) for x1, y1, x2, y2 in floor.walls)
+    return TableMap(width, height, (tile,), walls, tuple(_doors(layout, floor)), shape="hexes")
+
+
+def _moved(place: Place) -> Place:
+    """A place of the floor on the whole picture, which has a margin."""
+    return round(place[0] + MARGIN_IN_HEXES, 4), round(place[1] + MARGIN_IN_HEXES, 4)
+
+
+def _doors(layout: Layout, floor: HexFloor) -> Iterator[Door]:
+    """A door fills a hex: it is shut along the line through the hex that parts its two rooms best."""
+    for door in layout.doors.values():
+        for cell in door.cells:
+            x, y = floor.corners[cell]
+            middle = (x + 1 / 2, y + HEX_HEIGHT / 2)
+            one, other = (_middle_of(layout, floor, cell, room) for room in (door.rooms[0], door.rooms[-1]))
+            across = (other[0] - one[0], other[1] - one[1])
+            start, end = min(_axes(middle), key=lambda axis: abs(_along(axis, across)))
+            yield Door((_moved(start), _moved(end)), True)
+
+
+def _middle_of(layout: Layout, floor: HexFloor, cell: int, room: str) -> Place:
+    """The middle of the hexes of a room that touch a door."""
+    near = [each for each in layout.board.neighbours(cell) if each in layout.rooms[room]] or [cell]
+    places = [floor.corners[each] for each in near]
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+def _axes(middle: Place) -> Iterator[tuple[Place, Place]]:
+    """The three lines through the corners of a hex."""
+    corners = [(middle[0] + x / 2, middle[1] + y / (2 * sqrt(3))) for x, y in CORNERS]
+    yield from zip(corners[:3], corners[3:], strict=True)
+
+
+def _along(axis: tuple[Place, Place], across: Place) -> float:
+    (x0, y0), (x1, y1) = axis
+    return (x1 - x0) * across[0] + (y1 - y0) * across[1]

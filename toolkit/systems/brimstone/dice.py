@@ -7,9 +7,6 @@ from typing import Any, Literal, TypeAlias
 from toolkit.crawl.shared_verbs import D6
 from toolkit.rules.dice import Die, roll
 
-D8 = Die("d8", tuple((str(number),) for number in range(1, 9)))
-PERIL_FACES = (3, 3, 4, 4, 5, 6)  # SB-1.04
-PERIL = Die("peril", tuple((str(number),) for number in PERIL_FACES))
 SIX = 6
 
 DiceName: TypeAlias = Literal["none", "d3", "d6", "2d6", "peril"]
@@ -37,12 +34,18 @@ def d3(game: Any, who: str, why: str) -> int:
     return (d6(game, who, why) + 1) // 2  # SB-1.03
 
 
+def number_on(game: Any, name: str, who: str, why: str) -> int:
+    """What a die of the box shows: its faces are content (SB-1.02, SB-1.04)."""
+    die: Die = game.state.catalog.die(name)
+    return int(roll(game.state.random, [die], who, why)[0].symbols[0])
+
+
 def d8(game: Any, who: str, why: str) -> int:
-    return roll(game.state.random, [D8], who, why)[0].face + 1
+    return number_on(game, "d8", who, why)
 
 
 def peril(game: Any, why: str) -> int:
-    return PERIL_FACES[roll(game.state.random, [PERIL], "", why)[0].face]
+    return number_on(game, "peril", "", why)
 
 
 def rolled(game: Any, name: DiceName, who: str, why: str) -> int:

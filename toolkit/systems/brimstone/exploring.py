@@ -60,10 +60,12 @@ def cap(game: MineGame, tile: int, exit: int, rule: str) -> None:
     state = game.state
     gone = state.mine.joins(tile, exit)
     displaced = [hero for hero in state.heroes.values() if hero.cell in gone]
+    lying = state.tiles[tile]
     for hero in displaced:
-        near = [each for each in nearest_free(state, hero.cell) if each not in gone]
-        inside = [each for each in state.mine.around[hero.cell] if each not in gone and state.mine.normal[each]]
-        hero.cell = (near or inside)[0]
+        straight = lying.shape.exits[exit].inside[gone.index(hero.cell)]
+        before = state.mine.numbers[lying.at(straight)]
+        free = [each for each in nearest_free(state, before) if each not in gone]
+        hero.cell = before if before not in state.standing() else (free or [before])[0]
     set_exit(state, tile, exit, CAP)
     tell(game, "capped", rule, tile=state.tiles[tile].tile.id, exit=exit + 1)
     for hero in displaced:

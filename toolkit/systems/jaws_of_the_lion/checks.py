@@ -27,13 +27,13 @@ CODES = {
     "L0836": "a monster placed as something it is not",
     "L0837": "a monster on a hex that is taken",
     "L0838": "an effect trap without an effect, or an effect without its trap",
-    "L0839": "a monster that never appears in the scenario",
-    "L0840": "a door, section, entry or special object that the scenario does not have",
-    "L0841": "a treasure, token, exit or door that nobody can walk to",
-    "L0842": "a locked door that nothing unlocks",
-    "L0843": "an ability that adds to nothing, or spends what it charges",
-    "L0844": "a scenario of a campaign that nothing unlocks",
-    "L0845": "a perk with cards that cannot be in the deck",
+    "L0870": "a monster that never appears in the scenario",
+    "L0871": "a door, section, entry or special object that the scenario does not have",
+    "L0872": "a treasure, token, exit or door that nobody can walk to",
+    "L0873": "a locked door that nothing unlocks",
+    "L0874": "an ability that adds to nothing, or spends what it charges",
+    "L0875": "a scenario of a campaign that nothing unlocks",
+    "L0876": "a perk with cards that cannot be in the deck",
 }
 
 KINDS = ("area", "adventure", "monster", "boss", "ability-card", "mercenary", "campaign")

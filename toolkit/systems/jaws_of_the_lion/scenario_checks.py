@@ -18,8 +18,8 @@ from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, effects_i
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import SCENARIO, VOCABULARY
 
-NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0839", "L0840", "L0841", "L0842"
-ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0843", "L0844", "L0845"
+NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
+ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0874", "L0875", "L0876"
 #: The fields of a scenario that are conditions, besides those of its sections.
 _CONDITIONS = ("goal", "lost")
 #: What an addition is for: the verbs that take it.

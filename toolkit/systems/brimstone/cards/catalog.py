@@ -11,6 +11,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.brimstone.cards.card import (
@@ -60,6 +61,10 @@ class Catalog(CardCatalog):
 
     def _abilities(self, entity: Entity) -> Abilities:
         return Abilities(entity.id, self.triggers(entity, "triggers"), self.passives(entity, "passives"))
+
+    @compiled("die")
+    def die(self, entity: Entity) -> Die:
+        return Die.from_entity(entity.data)
 
     # Heroes
 

@@ -10,7 +10,7 @@ from toolkit.crawl.cards.kits import by_stat
 from toolkit.crawl.cards.powers import numbered
 from toolkit.rules.effects import Trigger
 from toolkit.rules.modifiers import Passive
-from toolkit.systems.brimstone.cards.card import Abilities
+from toolkit.systems.brimstone.cards.card import ATTRIBUTES, Abilities
 
 if TYPE_CHECKING:
     from toolkit.systems.brimstone.state import Hero, State
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 #: Values of which the best counts instead of the sum (SB-17.08, SB-17.09): armour 5+ beside armour 6+ is armour 5+.
 BEST = frozenset({"armour", "spirit-armour"})
 NO_ARMOUR = 7
+#: Values that nothing brings below 1 (SB-92.03, SB-92.04).
+AT_LEAST_1 = frozenset({*ATTRIBUTES, "initiative"})
 
 
 class Power(NamedTuple):
@@ -105,7 +107,7 @@ def stat(
         total += sum(each.amount_in(stance) for each in depending)
     if state.modifiers.items:
         total += state.modifiers.total(hero.id, name) + state.modifiers.total("heroes", name)
-    return total
+    return max(1, total) if name in AT_LEAST_1 else total
 
 
 def best(state: State, hero: Hero, name: str) -> int:

@@ -134,7 +134,10 @@ def _visiting(tile: Tile) -> list[tuple[int, int, bool]]:
         found += [(y, x, index, which) for which, (x, y) in enumerate(each.cells)]
     if tile.entry is not None:
         found += [(y, x, ENTRY, which) for which, (x, y) in enumerate(tile.entry.cells)]
-    return [(where, number, (x + y) % 2 == 0) for y, x, where, number in sorted(found)]
+    rows = sorted(found)
+    if tile.entry is None:  # the farthest row of an entrance is its first (SB-90.22)
+        rows.sort(key=lambda row: row[0] < 0)
+    return [(where, number, (x + y) % 2 == 0) for y, x, where, number in rows]
 
 
 def read_tile(entity: Entity) -> tuple[Tile | None, list[MapProblem]]:

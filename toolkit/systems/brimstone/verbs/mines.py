@@ -13,7 +13,6 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.systems.brimstone.depth import move_darkness as darkness_moves
 from toolkit.systems.brimstone.depth import push_darkness
-from toolkit.systems.brimstone.dice import D8, PERIL
 from toolkit.systems.brimstone.drawing import add_dread, draw_darkness, encounter
 from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.exploring import cap, capped_exits, find_objective, set_exit
@@ -43,7 +42,8 @@ def _decide(game: MineGame, outcome: Literal["won", "lost"]) -> None:
 
 
 def _die(game: MineGame, name: str) -> Die:
-    return {"d8": D8, "peril": PERIL}[name]
+    die: Die = game.state.catalog.die(name)
+    return die
 
 
 shared_verbs.add_to(

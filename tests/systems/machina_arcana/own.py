@@ -41,7 +41,7 @@ OWN = Own(
     golden=GoldenGames(
         (
             kept("the-brass-well", 2, "random", 3),
-            kept("the-brass-well", 4, "greedy", 2),
+            kept("the-brass-well", 4, "greedy", 4),
             kept("the-drowned-choir", 1, "greedy", 1),
             kept("the-last-signal", 3, "random", 1),
         ),
@@ -49,7 +49,6 @@ OWN = Own(
         50_000,
         table,
     ),
-    complete=False,
     sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
     house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},

@@ -190,6 +190,8 @@ class Judgement:
         view, me = self.view, self.me
         if me.essence < 4:
             return 0.0
+        if view.at.get(cell) in view.explorers:
+            return -50.0
         if SPAWN in self.asked_spaces:
             return 40.0
         unlit = any(each not in view.tokens for each in view.spaces(CHAPTER, view.tile_of(me.cell)))

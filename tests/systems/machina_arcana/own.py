@@ -7,6 +7,10 @@ from tests.systems.machina_arcana import watched
 from tests.systems.own import Own
 from toolkit.systems.machina_arcana.state import State
 
+#: Items that do different things.
+BAG = ["gale-boots", "mirror-disc", "veil-phial", "bone-whistle", "ember-lamp", "bandage", "smoke-pot", "thunder-flask"]
+OTHER_BAG = ["choir-box", "heart-engine", "star-key", "piston-maul", "stimulant", "essence-vial", "elixir"]
+
 
 def face_down(state: State) -> dict[str, list[str]]:
     found = {f"items {name}": list(deck.cards) for name, deck in state.item_decks.items()}
@@ -51,5 +55,9 @@ OWN = Own(
     ),
     sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
-    house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
+    house_options={
+        "hard": {"difficulty": "hard"},
+        "late items": {"item_level": 3},
+        "full bags": {"item_level": 3, "items": {"boilerwright": BAG, "dock-brawler": OTHER_BAG}, "insights": 2},
+    },
 )

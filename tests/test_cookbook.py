@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
+from toolkit.content.yaml import read
 from toolkit.playtest.bots import make_bot
 from toolkit.render.booklet.making import booklet_of, print_booklets
 from toolkit.render.phrases import LANGUAGES
@@ -104,3 +107,28 @@ def test_a_recipe_is_printed(recipe: Path, tmp_path: Path) -> None:
         cards = print_order(library, replace(order, entities=pieces, out=tmp_path / "cards"))
         assert [str(each) for each in cards.diagnostics] == []
         assert cards.files
+
+
+#: The YAML on the page: parts of recipes, shown for what they do.
+SHOWN = re.findall(r"^```yaml\n(.*?)^```$", (DOCS / "cookbook.md").read_text(encoding="utf-8"), re.S | re.M)
+
+
+def _holds(whole: Any, part: Any) -> bool:
+    """Whether everything a part says is said by the whole, too; of a mapping, the keys that the part names."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(key in whole and _holds(whole[key], value) for key, value in part.items())
+    return bool(whole == part)
+
+
+@pytest.mark.parametrize("text", SHOWN, ids=range(len(SHOWN)))
+def test_what_the_page_shows_stands_in_a_recipe(text: str) -> None:
+    document, problems = read("cookbook.md", text.encode())
+    assert problems == []
+    assert document is not None
+    own = [entity for recipe in RECIPES for entity in library_of(recipe).entities if entity.pack == recipe.name]
+    assert any(_holds(layer.data, document.data) for entity in own for layer in entity.layers[:1])
+
+
+def test_the_page_names_every_recipe() -> None:
+    page = (DOCS / "cookbook.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\]\(cookbook/([a-z-]+)\)", page)) == {recipe.name for recipe in RECIPES}

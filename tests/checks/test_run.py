@@ -19,6 +19,7 @@ from toolkit.cli.checking import Request, everyday
 from toolkit.cli.checking import check as check_request
 from toolkit.content.diagnostics import Diagnostic, Span
 from toolkit.content.resources import shipped_packs
+from toolkit.content.schemas import SchemaBook
 
 from .packs import DECK, MANIFEST, SWORD, check, found, small_pack, write
 
@@ -169,6 +170,13 @@ def test_findings_of_other_commands_are_silenced_only_with_a_reason() -> None:
     assert [each.span.line for each in allowed(problems, raw)] == [2, 3]
     other = [Diagnostic("L1305", "idle", "a.yaml", Span(1, 1, 1, 2))]
     assert allowed(other, raw) == other
+
+
+def test_a_system_without_schemas_is_noted_at_the_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SchemaBook, "has_system", lambda self, system: False)
+    report = check(small_pack(tmp_path))
+    notes = [each for each in report.diagnostics if each.code == "L0120"]
+    assert [(each.path, each.pointer, str(each.severity)) for each in notes] == [("lantern.yaml", ("system",), "note")]
 
 
 def test_a_ring_of_decks_is_told_once(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from tests.mutants.drawing import ROOMS, sample
 from tests.mutants.mutant import Mutant
 from tests.mutants.probing import Reach, measure
-from tests.mutants.trying import Outcome, copy_of, try_mutant, warm
+from tests.mutants.trying import QUICK, Outcome, copy_of, try_cold, try_warm, warm
 
 PROJECT = Path(__file__).parents[2]
 KEPT = PROJECT / "build" / "mutants"
@@ -48,18 +48,24 @@ def main() -> int:
         if not (kept / "durations.txt").exists():
             print("which tests reach the broken lines: the suite runs once", flush=True)
             measure(copy_of(copy, Path(folder) / "marked"), mutants, kept, arguments.pytest.split())
-        reach = Reach(kept)
-        done = _done(outcomes)
-        with warm(copy, reach.all_tests()) as asked:
-            for number, mutant in enumerate(mutants):
-                if number in done:
-                    continue
-                tests = reach.tests(number)
-                outcome = try_mutant(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests), asked)
-                with outcomes.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([number, outcome.killed_by, outcome.tests]) + "\n")
-                told = f"killed by {outcome.killed_by}" if outcome.killed else f"SURVIVED {outcome.tests} tests"
-                print(f"[{number + 1}/{len(mutants)}] {mutant}: {told}", flush=True)
+        reach, done = Reach(kept), _done(outcomes)
+        left = [(number, mutant) for number, mutant in enumerate(mutants) if number not in done]
+        undecided = []
+        for room in dict.fromkeys(mutant.room for _, mutant in left):
+            of_room = [each for each in left if each[1].room == room]
+            quick = {number: reach.tests(number)[:QUICK] for number, _ in of_room}
+            with warm(copy, [mutant for _, mutant in of_room], quick.values()) as asked:
+                for number, mutant in of_room:
+                    limit = _START + _PATIENCE * reach.seconds(quick[number])
+                    found = try_warm(copy, mutant, quick[number], limit, asked)
+                    if found is None:
+                        undecided.append((number, mutant))
+                    else:
+                        _keep(outcomes, number, found)
+        print(f"{len(undecided)} are tried in processes of their own", flush=True)
+        for number, mutant in undecided:
+            tests = reach.tests(number)
+            _keep(outcomes, number, try_cold(copy, mutant, tests, _START + _PATIENCE * reach.seconds(tests)))
     _tell([Outcome(mutants[number], *rest) for number, rest in sorted(_done(outcomes).items())], kept)
     return 0
 
@@ -67,6 +73,13 @@ def main() -> int:
 def name_of(mutants: Sequence[Mutant]) -> str:
     """A short name of a sample, the same for the same mutants."""
     return hashlib.sha256("\n".join(map(repr, mutants)).encode()).hexdigest()[:12]
+
+
+def _keep(outcomes: Path, number: int, outcome: Outcome) -> None:
+    with outcomes.open("a", encoding="utf-8") as file:
+        file.write(json.dumps([number, outcome.killed_by, outcome.tests]) + "\n")
+    told = f"killed by {outcome.killed_by}" if outcome.killed else f"SURVIVED {outcome.tests} tests"
+    print(f"{number} {outcome.mutant}: {told}", flush=True)
 
 
 def _done(outcomes: Path) -> dict[int, tuple[str, int]]:

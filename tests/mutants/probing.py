@@ -60,9 +60,6 @@ class Reach:
         """The tests that come by the mutant with this number in its sample, quickest first."""
         return sorted(self._tests.get(number, ()), key=lambda test: (self._seconds.get(test, 0.0), test))
 
-    def all_tests(self) -> set[str]:
-        return {test for tests in self._tests.values() for test in tests}
-
     def seconds(self, tests: Sequence[str]) -> float:
         return sum(self._seconds.get(test, 0.01) for test in tests)
 

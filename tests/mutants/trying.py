@@ -19,6 +19,8 @@ from tests.mutants.warm import COLD
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", ".lantern", "out", "mutants-kept")
 #: So many tests are given to one run of pytest: few at first, so that most mutants die quickly.
 _PORTIONS = (12, 60, 400, 4_000)
+#: So many are tried in the warm process at most.
+QUICK = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,10 @@ class Warm:
 
 
 @contextmanager
-def warm(copy: Path, tests: Iterable[str]) -> Iterator[Warm]:
-    """A process with the modules of these tests imported, until nobody needs it any more."""
-    modules = sorted({test.partition("::")[0].removesuffix(".py").replace("/", ".") for test in tests})
+def warm(copy: Path, mutants: Iterable[Mutant], tests: Iterable[Sequence[str]]) -> Iterator[Warm]:
+    """A process with the modules of these mutants and tests imported, until nobody needs it any more."""
+    files = {mutant.module for mutant in mutants} | {each.partition("::")[0] for some in tests for each in some}
+    modules = sorted(file.removesuffix(".py").replace("/", ".") for file in files)
     command = [sys.executable, "-m", "tests.mutants.warm"]
     with subprocess.Popen(
         command, cwd=copy, env=_environment(copy), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -74,14 +77,12 @@ def warm(copy: Path, tests: Iterable[str]) -> Iterator[Warm]:
         process.stdin.close()
 
 
-def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome:
-    """Run the tests with the mutant in place, quick ones first. One that runs into the limit is noticed, too.
+def try_warm(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, asked: Warm) -> Outcome | None:
+    """Try a mutant in the warm process, quick tests first. None where it has to be tried in a new process.
 
-    One that survives in the warm process is tried again in new ones: what was read before it came may hide it.
+    That is so where nothing noticed it, too: what was read before it came may hide it.
     """
-    source = (copy / mutant.module).read_text("utf-8")
-    changed = mutant.code(source)
-    assert changed is not None, "only what changes something is drawn"
+    changed = _changed(copy, mutant)
     ran = 0
     for portion in _PORTIONS:
         batch = tests[ran : ran + portion]
@@ -91,12 +92,13 @@ def try_mutant(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float, a
         ran += len(batch)
         if noticed:
             return Outcome(mutant, noticed, ran)
-    return _try_cold(copy, mutant, changed, tests, limit)
+    return None
 
 
-def _try_cold(copy: Path, mutant: Mutant, changed: str, tests: Sequence[str], limit: float) -> Outcome:
+def try_cold(copy: Path, mutant: Mutant, tests: Sequence[str], limit: float) -> Outcome:
+    """Try a mutant in new processes, quick tests first. One that runs into the limit is noticed, too."""
     path = copy / mutant.module
-    source = path.read_text("utf-8")
+    source, changed = path.read_text("utf-8"), _changed(copy, mutant)
     path.write_text(changed, "utf-8")
     ran = 0
     try:
@@ -111,6 +113,12 @@ def _try_cold(copy: Path, mutant: Mutant, changed: str, tests: Sequence[str], li
         return Outcome(mutant, "", ran)
     finally:
         path.write_text(source, "utf-8")
+
+
+def _changed(copy: Path, mutant: Mutant) -> str:
+    changed = mutant.code((copy / mutant.module).read_text("utf-8"))
+    assert changed is not None, "only what changes something is drawn"
+    return changed
 
 
 def _environment(copy: Path) -> dict[str, str]:

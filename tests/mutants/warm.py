@@ -1,4 +1,4 @@
-"""A process that has imported everything already, and tries mutants in forks of itself.
+"""A process that has imported what it needs already, and tries mutants in forks of itself.
 
 Most changes are inside of one function: a fork gives that function its changed code and runs the tests at once, without
 starting Python or reading content again. What a module does when it is imported cannot be changed that way.
@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -136,17 +136,10 @@ def _is_written(pipe: int) -> bool:
     return bool(select.select([pipe], [], [], 0)[0])
 
 
-def _modules(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.glob("toolkit/**/*.py")):
-        if path.name != "__main__.py":
-            yield ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
-
-
 def main() -> None:
-    """Import everything, then answer a line of JSON with a line of JSON until nobody asks any more."""
+    """Import the modules of the first line, then answer a line of JSON with one until nobody asks any more."""
     folder = Path.cwd()
-    wanted = [*_modules(folder), *json.loads(sys.stdin.readline())]
-    for name in wanted:
+    for name in json.loads(sys.stdin.readline()):
         try:
             importlib.import_module(name)
         except Exception as error:

@@ -136,6 +136,21 @@ def test_a_game_without_a_choice_for_ever_is_a_failure_with_words(library: Libra
     assert "again and again: ann walk → ann walk" in result.failures[0]
 
 
+class Handing(Toy):
+    """Ann has one thing to do, and after her bob has two."""
+
+    def next_step(self, game: Game[Any]) -> Steps:
+        yield Ask("action", "ann", {"walk": 1}, "TY-1")
+        yield Ask("action", "bob", {"walk": 1, "fly": 2}, "TY-1")
+
+
+def test_illegal_is_about_who_is_asked_now_and_nobody_after(library: Library) -> None:
+    case = "- id: hand\n  given: {heroes: {ann: 2, bob: 4}}\n  when: [{illegal: [fly]}"
+    assert run(library, f"{case}]\n", Handing).failures == []
+    told = run(library, f"{case}, {{illegal: [fly]}}]\n", Handing).failures
+    assert told == ["bob is offered fly, which should be illegal"]
+
+
 def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(library: Library) -> None:
     class Stumbling(Toy):
         def next_step(self, game: Game[Any]) -> Steps | None:

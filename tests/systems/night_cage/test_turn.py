@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.systems.night_cage.play import given
+from toolkit.systems.night_cage.combat import burn_tiles
 
 FAR = {"blue": {"at": "e5"}}
 
@@ -199,3 +202,21 @@ def test_relighting_next_to_a_connected_flame_and_who_lays_the_tiles() -> None:
     ).play("move:east")
     assert play["blue"].lit
     assert play.asked == ("red", "place")
+
+
+def test_burning_leaves_the_tile_in_hand_as_it_was() -> None:
+    """A tile may burn others while it is being placed: it is still in hand afterwards (NC-90.42)."""
+    play = given(
+        board={"b2": "crossroads", "e5": "crossroads"},
+        prisoners={"red": {"at": "b2"}, **FAR},
+        stack={"top": ["straight", "t-passage", "gate"]},
+    )
+    state = play.state
+    held = state.stack.pop()
+    state.drawn, state.drawn_seat = held, 1
+    burning = burn_tiles(play.game, state.prisoners[0], 2, "NC-17.01")
+    with pytest.raises(StopIteration) as ended:
+        next(burning)
+    assert ended.value.value is True
+    assert (state.drawn, state.drawn_seat) == (held, 1)
+    assert len(play.events("burned")) == 2

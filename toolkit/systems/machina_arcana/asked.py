@@ -71,6 +71,7 @@ QUESTIONS = Questions(
     Asked("peek", "Where a tile goes that somebody looked at.", "top:{tile}", "bottom:{tile}"),
     Asked("spawn-order", "Whether the order of turns is kept for the spawn rolls.", "keep", "change"),
     Asked("spawn-next", "Who rolls next.", "{explorer}"),
+    Asked("trigger", "Which of several cards is resolved first.", "{card}"),
     Asked("insight", "Whether an insight is spent instead of the horror roll.", "roll", "insight"),
     Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
 )

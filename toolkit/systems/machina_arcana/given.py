@@ -131,7 +131,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
             if unit.cell in state.at:
                 fail(f"{unit.id} and {state.at[unit.cell]} stand on the same space")
             state.at[unit.cell] = unit.id
-    stats.refresh_common(state)
+    stats.read_common(state)
     for explorer in state.explorers.values():
         stats.refresh(state, explorer)
         if "stamina" not in (data["explorers"][explorer.id] or {}) and state.phase == "explorers":

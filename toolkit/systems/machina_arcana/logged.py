@@ -44,7 +44,7 @@ LOGGED = LogEvents(
     Logged("lever_pulled", "{who} sets off the trap lever at {at}", who=WHO, at=PLACE),
     Logged("exploded", "the barrel at {at} explodes", at=PLACE),
     # Fights
-    Logged("rolled", "{who} rolls {dice}: {total}", who=WORD, dice=many(NUMBER), total=NUMBER),
+    Logged("rolled", "{who} rolls {dice}: {total}", who=WORD, dice=many(WORD), total=NUMBER),
     Logged("boosted", "{who} raises the roll by {count}", who=EXPLORER, count=NUMBER),
     Logged(
         "attacked",

@@ -38,6 +38,7 @@ PROMPTS = Prompts(
         "peek": "where does the tile go",
         "spawn-order": "in which order are spawn rolls made",
         "spawn-next": "who rolls next",
+        "trigger": "which card is resolved first",
         "insight": "do you spend an insight instead of the horror roll",
         "may": "do you take it",
     },

@@ -198,21 +198,22 @@ def peek_tiles(
     """Look at the top tiles of the stack and put them back in any order, or each on top or at the bottom."""
     state = game.state
     who = moment.me.id if isinstance(moment.me, Explorer) else TABLE
-    tiles = [state.tile_stack.pop() for _ in range(min(count, len(state.tile_stack)))]
-    if not tiles:
+    seen = state.tile_stack[-count:][::-1]
+    if not seen:
         return Nothing("no-tile")
-    names = {state.catalog.tiles[tile].id: tile for tile in tiles}
+    names = {state.catalog.tiles[tile].id: tile for tile in seen}
     tell(game, "peeked", "MA-48.07", who=who, tiles=list(names))
+    low: list[int] = []
+    high: list[int] = []
     if then == "bottom":
         for name, tile in names.items():
-            low = yield Ask("peek", who, {f"top:{name}": False, f"bottom:{name}": True}, "MA-48.07")
-            state.tile_stack.insert(0 if low else len(state.tile_stack), tile)
-        return DONE
-    order: list[int] = []
-    while names:
+            sinks = yield Ask("peek", who, {f"top:{name}": False, f"bottom:{name}": True}, "MA-48.07")
+            (low if sinks else high).append(tile)
+    while names and then == "reorder":
         name = yield Ask("peek", who, {f"top:{each}": each for each in names}, "MA-36.01")
-        order.append(names.pop(name))
-    state.tile_stack += reversed(order)  # the one named first lies on top
+        high.append(names.pop(name))  # the one named first lies on top
+    state.tile_stack[-len(seen) :] = []
+    state.tile_stack[:] = [*low, *state.tile_stack, *reversed(high)]
     return DONE
 
 

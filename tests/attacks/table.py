@@ -270,6 +270,10 @@ def _others() -> Iterator[tuple[str, Attack]]:
     yield "a zip whose bundle is a bomb", _bundle(_zipped(("bundle.json", b" " * 64_000_000), ("assets.json", b"[]")))
     yield "a bundle nested without end", _bundle(b"[" * 1_000_000, "theirs.json")
     yield "a bundle with a number without end", _bundle(b'{"format": ' + b"9" * 1_000_000 + b"}", "theirs.json")
+    row = b"<row>" + b"<c><v>1</v></c>" * 500 + b"</row>"
+    cells = _zipped(("xl/worksheets/sheet1.xml", b"<worksheet><sheetData>" + row * 7_000))
+    imported = ("import", "theirs.xlsx", "--kind", "equipment", "--pack", "pack")
+    yield "a table of millions of cells", Attack("L1401", beside={"theirs.xlsx": cells}, words=imported)
     for name, raw in {
         "nested without end": b"[" * 1_000_000,
         "with a number without end": b'{"kind": "saved-game", "seed": ' + b"9" * 1_000_000 + b"}",

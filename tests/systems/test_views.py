@@ -56,7 +56,7 @@ def test_nothing_leads_from_a_view_to_what_is_hidden(system: str) -> None:
         for name, value in told(view):
             assert leads_to(value, secrets) == "", name
         looked += 1
-    assert looked > LOOKS
+    assert looked >= LOOKS
 
 
 @pytest.mark.parametrize("system", playable())

@@ -19,6 +19,8 @@ from toolkit.tables.sheets import MAX_COLUMNS, MAX_ROWS, Cell, Sheet, fault, she
 #: What a workbook of tables never holds more of, unpacked.
 MAX_UNPACKED = 100_000_000
 MAX_PARTS = 2_000
+#: Tags of XML in all parts: a cell has four, and takes some 500 bytes of memory when it is read.
+MAX_TAGS = 1_000_000
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _STAMP = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*")
 _WIDEST_COLUMN = 60
@@ -27,9 +29,9 @@ _NO_WORKBOOK = "save it as .xlsx with a spreadsheet, or as 'CSV UTF-8'"
 
 def read_workbook(path: str, raw: bytes, tab: str = "") -> Sheet:
     """A sheet of a workbook. Raises `TableFault`."""
+    _look_through(path, raw)
     import openpyxl
 
-    _look_through(path, raw)
     try:
         values, written = (openpyxl.load_workbook(io.BytesIO(raw), data_only=kept) for kept in (True, False))
     except Exception:  # whatever openpyxl stumbles over: the file is not ours
@@ -54,11 +56,15 @@ def _look_through(path: str, raw: bytes) -> None:
             parts = archive.infolist()
             if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
                 raise fault(path, "the workbook unpacks to more than a table can need", "save the sheet as CSV")
+            tags = 0
             for part in parts:
                 with archive.open(part) as file:
                     content = file.read(part.file_size + 1)
                 if len(content) > part.file_size:
                     raise fault(path, "the workbook is damaged: a part is longer than it says", _NO_WORKBOOK)
+                tags += content.count(b"<")
+                if tags > MAX_TAGS:
+                    raise fault(path, "the workbook has more cells than a table can need", "save the sheet as CSV")
                 if b"<!DOCTYPE" in content or b"<!ENTITY" in content or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
                     raise fault(path, "the workbook holds XML that no spreadsheet writes", _NO_WORKBOOK)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):

@@ -18,7 +18,7 @@ from toolkit.render.booklet import making
 from toolkit.render.coverage import coverage
 from toolkit.render.own_names import own_names
 from toolkit.render.phrases import LANGUAGES, phrases
-from toolkit.render.words import words_of
+from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.systems import known, playable
 from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
@@ -34,8 +34,9 @@ LATIN = re.compile(r"\{[a-z-]+\}|\b[A-Z]\b|\b[0-9]+[RV]\b|\b[IVX]+\b|\bMassive D
 def test_every_special_rule_of_every_adventure_is_generated(adventure: str, language: str) -> None:
     entity = shipped().get(adventure)
     assert "text" not in entity.data
-    said = [str(each) for each in words_of(shipped(), entity, language)]
+    said = [str(each) for each in part_words(shipped(), entity, ("rules",), language)]
     assert len(said) == len(entity.data["rules"])
+    assert len(words_of(shipped(), entity, language)) >= len(said)
     for sentence in said:
         assert sentence.endswith("."), sentence
         assert sentence[0].isupper(), sentence

@@ -39,12 +39,18 @@ OWN = Own(
     face_down=face_down,
     tables=(("the-brass-well", 2), ("the-brass-well", 1)),
     golden=GoldenGames(
-        (kept("the-brass-well", 2, "random", 3), kept("the-brass-well", 3, "greedy", 1)),
+        (
+            kept("the-brass-well", 2, "random", 3),
+            kept("the-brass-well", 4, "greedy", 2),
+            kept("the-drowned-choir", 1, "greedy", 1),
+            kept("the-last-signal", 3, "random", 1),
+        ),
         frozenset({1, 2, 3, 4}),
         50_000,
         table,
     ),
     complete=False,
+    sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
     house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
 )

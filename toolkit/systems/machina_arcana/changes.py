@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Steps
+from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import Trigger, run_effects
 from toolkit.systems.machina_arcana.state import (
     LIGHT,
@@ -145,15 +145,25 @@ def happens(
 ) -> Steps:
     """Let cards in play answer to an event. `actor` is the explorer it happens to, or who acts."""
     state = game.state
-    ready = list(listeners(state, event))
-    for owner, name, trigger in ready:
-        if state.outcome:
+    waiting = list(listeners(state, event))
+    while waiting and not state.outcome:
+        ready: list[tuple[Moment, Trigger]] = []
+        for owner, name, trigger in waiting:
+            me = owner if owner is not None else actor
+            mine = owner is not None and owner.id == state.turn
+            moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter)
+            if trigger.applies(moment, game):
+                ready.append((moment, trigger))
+        if not ready:
             return
-        me = owner if owner is not None else actor
-        mine = owner is not None and owner.id == state.turn
-        moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter)
-        if trigger.applies(moment, game):
-            yield from run_effects(game, trigger.effects, moment)
+        moment, chosen = ready[0]
+        if len({each.card for each, _ in ready}) > 1:  # MA-45.08
+            options: dict[str, tuple[Moment, Trigger]] = {}
+            for each in ready:
+                options.setdefault(each[0].card, each)
+            moment, chosen = yield Ask("trigger", TABLE, options, "MA-45.08")
+        waiting = [each for each in waiting if each[2] is not chosen]
+        yield from run_effects(game, chosen.effects, moment)
 
 
 # Cards

@@ -121,6 +121,13 @@ def _events(state: State, unit: Unit) -> list[Card]:
 
 
 def refresh_common(state: State) -> None:
+    """What the chapter and the current events give everybody; who has too much of something loses it (MA-45.09)."""
+    read_common(state)
+    for explorer in state.explorers.values():
+        clamp(state, explorer)
+
+
+def read_common(state: State) -> None:
     """What the chapter and the current events give everybody (MA-36.04, MA-37.03)."""
     cards = [(state.current.card, -1)]
     for pile in (EXPLORER_EVENTS, HORROR_EVENTS):
@@ -129,8 +136,6 @@ def refresh_common(state: State) -> None:
             if event.form == "ongoing":
                 cards.append((event.card, -1))
     state.common = state.catalog.kit(tuple(cards))
-    for explorer in state.explorers.values():
-        clamp(state, explorer)
 
 
 def refresh_rooted(state: State) -> None:

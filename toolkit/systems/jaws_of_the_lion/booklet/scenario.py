@@ -18,6 +18,7 @@ from toolkit.rules.expressions.parse import parse
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.jaws_of_the_lion.booklet.scenario_map import Map, layout_of, scenario_map
+from toolkit.systems.jaws_of_the_lion.print.names import object_names
 from toolkit.systems.jaws_of_the_lion.print.people import asked
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -37,8 +38,7 @@ class Scenario:
         tree = tree_of(VOCABULARY, library, adventure)
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
         self.tree = tree
-        called = own_names(library, tree, self.spoken, self.map.called)
-        self.phrases = self.spoken.calling({**called, **self.object_names})
+        self.phrases = self.spoken.calling(own_names(library, tree, self.spoken, self.map.called))
 
     def asked(self, expression: str) -> str:
         """A condition of the scenario in words."""
@@ -98,10 +98,7 @@ class Scenario:
 
     @property
     def object_names(self) -> dict[str, str]:
-        return {
-            name: self.library.words(self.entity, ("objects", name, "name"), self.language) or name
-            for name in self.objects
-        }
+        return object_names(self.library, self.entity, self.language)
 
     def told(self, *pointer: str | int) -> str:
         """Words that stand at a place of the scenario, "" where there are none."""

@@ -1,18 +1,53 @@
-"""What a scenario of Jaws of the Lion names besides its rules: its special objects."""
+"""What a scenario names besides its rules: special objects, and entities of which conditions speak by their ids."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.own_names import Known
 
+#: What conditions speak of by its id.
+NAMED = ("boss", "monster", "mercenary", "treasure", "item", "adventure")
+_QUOTED = re.compile("\"([a-z0-9-]+)\"|'([a-z0-9-]+)'")
+
 
 def known(library: Library, adventure: Entity, language: str, called: Collection[str]) -> Known:
-    """What is known of the names of a scenario; those in `called` have words of their own."""
-    objects = {
-        name: library.words(adventure, ("objects", name, "name"), language) or name
-        for name in adventure.data.get("objects", {})
-    }
-    return Known(dict.fromkeys(objects, "object"), objects)
+    """What is known of the names of a scenario."""
+    return Known(words={**entity_names(library, adventure, language), **object_names(library, adventure, language)})
+
+
+def object_names(library: Library, adventure: Entity, language: str) -> dict[str, str]:
+    """Special objects by the names that rules use."""
+    objects: Mapping[str, Any] = adventure.data.get("objects") or {}
+    return {name: library.words(adventure, ("objects", name, "name"), language) or name for name in objects}
+
+
+def entity_names(library: Library, adventure: Entity, language: str) -> dict[str, str]:
+    """Entities whose ids stand in conditions of the scenario."""
+    found = {}
+    for name in dict.fromkeys(_quoted(adventure.data)):
+        entity = entity_named(library, name, adventure.pack)
+        if entity is not None:
+            found[name] = library.words(entity, "name", language) or entity.id
+    return found
+
+
+def entity_named(library: Library, name: str, pack: str) -> Entity | None:
+    every = (library.find(name, kind=kind, pack=pack) for kind in NAMED)
+    return next((each for each in every if each is not None), None)
+
+
+def _quoted(data: Any) -> Iterator[str]:
+    """Every word in quotation marks, as expressions write it."""
+    if isinstance(data, str):
+        yield from (one or other for one, other in _QUOTED.findall(data))
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _quoted(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _quoted(value)

@@ -11,6 +11,7 @@ from toolkit.render.conditions import condition_words
 from toolkit.render.phrases import Phrases
 from toolkit.rules.expressions.nodes import Text, walk
 from toolkit.rules.expressions.parse import parse
+from toolkit.systems.jaws_of_the_lion.print.names import entity_named
 
 #: How many cloths the palette has for mercenaries.
 _CLOTHS = 6
@@ -24,19 +25,13 @@ def tint_of(library: Library, owner: Entity) -> str:
     return str(names.index(owner.id) % _CLOTHS + 1)
 
 
-#: What conditions speak of by its id.
-_NAMED = ("boss", "monster", "mercenary", "treasure", "item", "adventure")
-
-
 def asked_names(library: Library, pack: str, expression: str, language: str) -> dict[str, str]:
     """What people call the entities that a condition names by their ids."""
     found = {}
     for term in walk(parse(expression)):
-        if isinstance(term, Text):
-            every = (library.find(term.value, kind=kind, pack=pack) for kind in _NAMED)
-            entity = next((each for each in every if each is not None), None)
-            if entity is not None:
-                found[term.value] = library.words(entity, "name", language) or entity.id
+        entity = entity_named(library, term.value, pack) if isinstance(term, Text) else None
+        if isinstance(term, Text) and entity is not None:
+            found[term.value] = library.words(entity, "name", language) or entity.id
     return found
 
 

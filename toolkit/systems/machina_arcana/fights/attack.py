@@ -76,7 +76,7 @@ def roll_attack(game: ArcanaGame, by: Unit | None, rolled: Roll, blockers: Seque
     if isinstance(by, Monster) and state.level >= HIGHEST_LEVEL:
         total += 1  # MA-39.12
     total = max(0, total)
-    tell(game, "rolled", "MA-11.03", who=who, dice=shown, total=total)
+    tell(game, "rolled", "MA-11.03", who=who, dice=[str(each) for each in shown], total=total)
     actor = state.explorers.get(state.turn)
     if actor is None or actor.dead or state.phase != "explorers":
         return total  # MA-11.13

@@ -38,7 +38,11 @@ PROMPTS = Prompts(
         "peek": "where does the tile go",
         "spawn-order": "in which order are spawn rolls made",
         "spawn-next": "who rolls next",
-        "insight": "do you spend an insight instead of the horror roll",
+        "trigger": "which card is resolved first",
+        "insight": "do you spend an insight",
+        "keep-item": "what do you keep",
+        "successor": "who comes in your place",
+        "retry": "do you try it once more",
         "may": "do you take it",
     },
     about={
@@ -55,7 +59,7 @@ PROMPTS = Prompts(
         "may/refuse": "no",
         "boost": "raise the roll by {}",
         "give": "{}",
-        "keep": "in the order of turns",
+        "spawn-order/keep": "in the order of turns",
         "change": "choose another order",
     },
 )

@@ -1,0 +1,148 @@
+"""The smaller choices: items, essence, what to use besides attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.bots.chances import said
+from toolkit.systems.machina_arcana.bots.judgement import RESERVE
+from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, Ability, Item
+from toolkit.systems.machina_arcana.cards.using import explorer_abilities
+from toolkit.systems.machina_arcana.chapters import can_light_the_way
+from toolkit.systems.machina_arcana.map.tiles import CHAPTER
+from toolkit.systems.machina_arcana.state import Explorer, Monster
+from toolkit.systems.machina_arcana.view import View
+
+#: What a point of a number is worth on a card.
+_STATS = {"armour": 3.0, "will": 2.0, "max_stamina": 3.0, "max_essence": 1.0, "attack": 2.5, "strong": 2.5, "weak": 1.5}
+_RESTORED = {"health": 3.0, "essence": 1.5, "stamina": 1.0}
+
+
+def item_worth(view: View, me: Explorer, name: str) -> float:
+    """What an item is worth to an explorer: dice, numbers, what it restores."""
+    item = view.catalog.item(name)
+    worth = float(item.level)
+    for ability in item.card.abilities:
+        effect = ability.aims
+        if effect is not None and effect.verb.name == "attack":
+            told = said(view, me, effect)
+            dice = 2.0 * int(told.get("strong", 0)) + int(told.get("weak", 0))
+            worth += 2.0 * dice / max(1, ability.cost.stamina) + (1.0 if ability.reach else 0.0)
+        for each in ability.trigger.effects:
+            if each.verb.name == "restore":
+                worth += _RESTORED[str(each.fixed["what"])] * int(each.fixed.get("count", 1))
+    for passive in item.card.passives:
+        by = passive.amount if isinstance(passive.amount, int) else 1
+        worth += _STATS.get(passive.stat, 1.0) * by
+    return worth + _fits_class(me, item)
+
+
+def _fits_class(me: Explorer, item: Item) -> float:
+    return 1.5 if item.role == "base" and item.type in CLASS_ITEMS[me.card.explorer_class] else 0.0
+
+
+def pick_item(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+    """The option that leaves the best items: keep, equip and choose the best, destroy and return the worst."""
+    best, most = next(iter(options)), float("-inf")
+    for key in options:
+        word, _, rest = key.partition(":")
+        name = rest.partition(":")[0]
+        if word in ("keep", "choose", "equip", "attach"):
+            worth = item_worth(view, me, name)
+        elif word in ("destroy", "return"):
+            worth = -item_worth(view, me, name) + (0.1 if word == "return" else 0.0)
+        elif word == "unequip":
+            worth = 0.5 - item_worth(view, me, name)
+        elif word in ("done", "carry"):
+            worth = 0.0
+        else:
+            worth = -1.0  # handing on, exchanging
+        if worth > most:
+            best, most = key, worth
+    return best
+
+
+def pick_deck(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+    """Weapons before anything else where there is none, then what the class equips at once."""
+    armed = any(view.catalog.item(each[0]).type == "weapon" for each in me.worn)
+    wanted = [*CLASS_ITEMS[me.card.explorer_class], "weapon", "apparel", "consumable"]
+    if not armed and "weapon" in options:
+        return "weapon"
+    if me.health <= 3 and "consumable" in options:
+        return "consumable"
+    return next((kind for kind in wanted if kind in options), next(iter(options)))
+
+
+def useful(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+    """An ability without a target that is worth using now; empty where there is none."""
+    for ability in explorer_abilities(view, me):
+        key = f"use:{ability.key}"
+        if key in options and ability.aims is None and _is_useful(view, me, ability):
+            return key
+    return ""
+
+
+def _is_useful(view: View, me: Explorer, ability: Ability) -> bool:
+    for effect in ability.trigger.effects:
+        told = said(view, me, effect)
+        match effect.verb.name:
+            case "restore":
+                if _missing(view, me, str(told["what"]), str(told.get("whom", "you"))) >= int(told.get("count", 1)):
+                    return _affordable(me, ability)
+            case "light":
+                dark = [cell for cell in view.spaces(CHAPTER, view.tile_of(me.cell)) if cell not in view.tokens]
+                return bool(dark) and can_light_the_way(view) and ability.cost.essence < RESERVE
+            case "destroy_this":
+                return me.essence > ability.cost.essence + 1
+            case "become_ethereal":
+                return me.health <= 2 and len(view.monsters) > 0 and not me.ethereal and me.stamina <= 2
+    return False
+
+
+def _affordable(me: Explorer, ability: Ability) -> bool:
+    return not ability.cost.essence or ability.cost.essence <= max(0, me.essence - 1)
+
+
+def _missing(view: View, me: Explorer, what: str, whom: str) -> int:
+    """How much of something is missing to who would get it."""
+    if what == "stamina":
+        return 0 if me.stamina > 1 else stats.max_stamina(view, me) - me.stamina
+    if what == "essence":
+        return stats.max_essence(view, me) - me.essence
+    people = [me]
+    if whom == "near":
+        people += [each for each in view.on_map() if each is not me and view.adjacent(each.cell, me.cell)]
+    return max(stats.max_health(view, each) - each.health for each in people)
+
+
+def pick_boost(view: View, me: Explorer, options: Mapping[str, int]) -> str:
+    """Essence that lets a roll hit: little of it, while some is left for the story."""
+    keys = sorted(options, key=lambda key: options[key])
+    spare = me.essence - (0 if view.current.locked and not view.current.ritual.stamina else RESERVE - 1)
+    cheap = keys[1] if len(keys) > 1 else keys[0]
+    return cheap if options[cheap] <= max(0, spare) and options[cheap] <= 2 else keys[0]
+
+
+def pick_loss(me: Explorer) -> str:
+    """Health while there is much of it, then essence."""
+    return "essence" if me.health <= 3 or me.essence > 4 else "health"
+
+
+def pick_gift(view: View, payer: Explorer, options: Mapping[str, int]) -> str:
+    """As much as the payer lacks; nothing more."""
+    lacking = max(options.values()) - payer.essence
+    return next((key for key, gift in options.items() if gift >= lacking), list(options)[-1])
+
+
+def pick_target(view: View, options: Mapping[str, Any]) -> str:
+    """The monster that is nearest to death, marked ones first; never a friend or a barrel if it can be helped."""
+
+    def worth(key: str) -> tuple[int, int, int]:
+        unit = options[key]
+        if not isinstance(unit, Monster):
+            return (0, 0, 0)
+        return (1, int(unit.marked), -unit.health)
+
+    return max(options, key=worth)

@@ -1,0 +1,298 @@
+"""What things are worth to an explorer: where to be, whom to strike, what to activate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from toolkit.crawl.bots.plans import Deed
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.actions import EXIT, EXPLORE
+from toolkit.systems.machina_arcana.bots.chances import hit_chance, said
+from toolkit.systems.machina_arcana.cards.card import Ability
+from toolkit.systems.machina_arcana.cards.using import can_mark, explorer_abilities
+from toolkit.systems.machina_arcana.chapters import can_light_the_way
+from toolkit.systems.machina_arcana.fights.losing import available
+from toolkit.systems.machina_arcana.fights.targets import AROUND, MELEE, UNTARGETED, in_reach, is_targetable, reach_of
+from toolkit.systems.machina_arcana.map.tiles import (
+    CHAPTER,
+    CHEST,
+    EVENT,
+    LEVER,
+    RECHARGE,
+    RITUAL,
+    SPAWN,
+    TRAP,
+    WORKBENCH,
+)
+from toolkit.systems.machina_arcana.spaces.activating import cost_of
+from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, Explorer, Monster
+from toolkit.systems.machina_arcana.view import View
+
+#: What activating a space is worth.
+WORTH = {CHEST: 9.0, WORKBENCH: 7.0, EVENT: 9.0, RITUAL: 60.0}
+STORY, EXIT_WORTH = 60.0, 70.0
+HIT, KILL, MARKED = 5.0, 7.0, 14.0
+#: How much of a goal's worth a step farther away keeps.
+FADING = 0.93
+#: Essence that is kept for the chapter space.
+RESERVE = 3
+
+
+class Judgement:
+    """One explorer's view of its turn."""
+
+    def __init__(self, view: View, me: Explorer) -> None:
+        self.view = view
+        self.me = me
+        self.chapter = view.current
+        self.needs_tokens = self.chapter.locked and any(
+            trigger.event in ("activated", "monster-killed") for trigger in self.chapter.card.triggers
+        )
+        self.chances: dict[tuple[str, str], float] = {}
+        self.dangers: dict[int, float] = {}
+        self.strikes: dict[tuple[int, int], tuple[float, str]] = {}
+
+    # Places are named for plans
+
+    def cell(self, place: str) -> int:
+        return self.view.catalog.cells[place]
+
+    def promises(self, places: Iterable[tuple[str, int]]) -> list[tuple[float, float]]:
+        """All places are looked at: there are some dozens."""
+        return [(1_000.0, 1_000.0) for _ in places]
+
+    def place(self, place: str) -> float:
+        """Near what is wanted, and far from what hurts."""
+        cell = self.cell(place)
+        return self.pull(cell) - self.danger(cell)
+
+    def sees_foes(self, place: str) -> bool:
+        return bool(self.view.monsters) or bool(self.view.barrels())
+
+    # Goals
+
+    @cached_property
+    def goals(self) -> list[tuple[float, dict[int, int]]]:
+        """What is wanted on the map: how much, and how far every space is from it."""
+        view = self.view
+        found = [(worth, cell) for worth, cell in self._wanted() if worth > 0]
+        found.sort(reverse=True)
+        return [(worth, view.steps_to(cell)) for worth, cell in found[:8]]
+
+    def pull(self, cell: int) -> float:
+        return max((worth * 0.5 * FADING ** steps.get(cell, 60) for worth, steps in self.goals), default=0.0)
+
+    def _wanted(self) -> Iterator[tuple[float, int]]:
+        view = self.view
+        if view.exit != NOWHERE:
+            yield EXIT_WORTH, view.exit
+        for cell, kind in view.ground.kinds.items():
+            if kind in (CHEST, EVENT, WORKBENCH, RITUAL, CHAPTER, RECHARGE):
+                yield self.space(cell, kind), cell
+        for monster in view.monsters.values():
+            if is_targetable(view, monster, self.me):
+                yield self.prize(monster) * (0.5 if self.me.health <= 2 else 1.0), monster.cell
+        if self.may_explore:
+            worth = self.exploring
+            for cell in view.ground.openings:
+                yield worth, cell
+
+    @property
+    def may_explore(self) -> bool:
+        return bool(self.view.tile_count) and self.chapter.explorable and self.view.exit == NOWHERE
+
+    @cached_property
+    def exploring(self) -> float:
+        """New tiles are wanted when the map has no chapter space left, or little else to do."""
+        view = self.view
+        fresh = sum(kind in (CHEST, EVENT) and cell not in view.tokens for cell, kind in view.ground.kinds.items())
+        way_on = any(
+            kind == CHAPTER and view.tokens.get(cell) in (None, LIGHT) for cell, kind in view.ground.kinds.items()
+        )
+        if self.chapter.locked:
+            return 12.0 if self.needs_tokens and fresh < len(view.explorers) else 3.0
+        return 14.0 if not way_on else (10.0 if fresh < len(view.explorers) else 4.0)
+
+    def space(self, cell: int, kind: str) -> float:
+        """What it is worth to activate a space, whether or not one stands beside it."""
+        view, me = self.view, self.me
+        cost = cost_of(view, me, cell)
+        if cost is None:
+            return 0.0
+        if kind == CHAPTER:
+            if not can_light_the_way(view):
+                return 0.0
+            return STORY if cost[1] <= self.essence(cell) else 6.0
+        if kind == RITUAL:
+            return WORTH[RITUAL] if cost[1] <= self.essence(cell) else 10.0
+        if kind == RECHARGE:
+            missing = me.card.health - me.health
+            return 2.0 + 2.5 * min(missing, 3)
+        if kind == LEVER:
+            return self.lever(cell)
+        if kind == SPAWN:
+            return self.sealing(cell)
+        return WORTH.get(kind, 0.0) * (1.5 if self.needs_tokens else 1.0)
+
+    def essence(self, cell: int) -> int:
+        """The essence that could be paid at a space by those who are there, and by those who could come."""
+        view = self.view
+        tile = view.tile_of(cell)
+        near = sum(each.essence for each in view.on_map() if each is self.me or view.tile_of(each.cell) == tile)
+        return max(near, available(view, self.me, cell))
+
+    def lever(self, cell: int) -> float:
+        view = self.view
+        worth = 0.0
+        for trap in view.spaces(TRAP, view.tile_of(cell)):
+            name = view.at.get(trap)
+            if name in view.monsters:
+                worth += HIT
+            elif name is not None:
+                worth -= 12.0
+        return worth
+
+    def sealing(self, cell: int) -> float:
+        """A sealed space brings no more monsters and lights the way."""
+        view, me = self.view, self.me
+        if me.essence < 4:
+            return 0.0
+        unlit = any(each not in view.tokens for each in view.spaces(CHAPTER, view.tile_of(me.cell)))
+        stands = view.at.get(cell)
+        prize = 14.0 if stands in view.monsters else (-50.0 if stands is not None else 0.0)
+        if unlit and can_light_the_way(view):
+            return 40.0 + prize if self.me.stamina >= 5 else 20.0 + prize
+        return prize + (8.0 if me.essence >= 6 or (self.chapter.ritual.stamina == 0 and self.chapter.locked) else 0.0)
+
+    # Doing something
+
+    def deeds(self, place: str) -> Iterator[Deed]:
+        """What could be done from a space."""
+        view, me, here = self.view, self.me, self.cell(place)
+        for cell in view.steps(here):
+            kind = view.ground.kinds[cell]
+            if kind == SPAWN and cell not in view.tokens and cell != here:
+                worth, key = self.sealing(cell), f"seal:{view.place(cell)}"
+            elif kind in WORTH or kind in (CHAPTER, RECHARGE, LEVER):
+                worth, key = self.space(cell, kind), f"activate:{view.place(cell)}"
+            else:
+                continue
+            cost = cost_of(view, me, cell)
+            if cost is not None and worth > 0 and cost[1] <= available(view, me, cell) and key not in view.refused:
+                yield Deed(worth, key, cost[0])
+        if view.exit != NOWHERE and (here == view.exit or view.adjacent(here, view.exit)):
+            yield Deed(EXIT_WORTH, "exit", EXIT)
+        if (
+            view.tile_count
+            and self.chapter.explorable
+            and view.ground.opening(here) is not None
+            and view.exit == NOWHERE
+        ):
+            yield Deed(self.exploring, "explore", EXPLORE)
+
+    # Fighting
+
+    @cached_property
+    def arms(self) -> list[tuple[Ability, int, str, int]]:
+        """The attacks that can be paid for: each with its cost, reach and range."""
+        found = []
+        for ability in explorer_abilities(self.view, self.me):
+            effect, cost = ability.aims, ability.cost
+            if effect is None or effect.verb.name != "attack" or cost.health or cost.essence > self.spare_essence:
+                continue
+            if cost.marker and not can_mark(self.me, ability):
+                continue
+            told = said(self.view, self.me, effect)
+            reach, far = reach_of(self.view, self.me, ability, str(told.get("reach", MELEE)), int(told.get("range", 1)))
+            if reach == AROUND or reach not in UNTARGETED:
+                found.append((ability, stats.ability_stamina(self.view, self.me, ability), reach, far))
+        return found
+
+    @property
+    def spare_essence(self) -> int:
+        return max(0, self.me.essence - (0 if self.chapter.locked else RESERVE))
+
+    def prize(self, monster: Monster) -> float:
+        """What a hit on a monster is worth."""
+        worth = HIT + (KILL if monster.health <= 1 else KILL / (1 + monster.health))
+        return worth + (MARKED if monster.marked else 0.0) + (3.0 if self.needs_tokens else 0.0)
+
+    def chance(self, ability: Ability, monster: Monster) -> float:
+        key = (ability.key, monster.id)
+        found = self.chances.get(key)
+        if found is None:
+            found = self.chances[key] = hit_chance(self.view, self.me, ability, monster)
+        return found
+
+    def best_strike(self, place: str, attacks: int, end: str = "") -> tuple[float, str]:
+        """The best use of so much stamina for attacks from a space: what it is worth, and the first of them."""
+        cell = self.cell(place)
+        key = (cell, attacks)
+        found = self.strikes.get(key)
+        if found is None:
+            found = self.strikes[key] = self._strike(cell, attacks)
+        return found
+
+    def _strike(self, cell: int, stamina: int) -> tuple[float, str]:
+        view, best = self.view, (0.0, "")
+        foes = [each for each in view.monsters.values() if is_targetable(view, each, self.me)]
+        for ability, cost, reach, far in self.arms:
+            if cost > stamina:
+                continue
+            touch = MELEE if reach == AROUND else reach
+            values = sorted(
+                (
+                    self.chance(ability, foe) * self.prize(foe)
+                    for foe in foes
+                    if in_reach(view, cell, foe.cell, touch, far)
+                ),
+                reverse=True,
+            )
+            if not values:
+                continue
+            times = 1 if ability.consumed or ability.cost.marker else (stamina // cost if cost else 1)
+            worth = sum(values) * times if reach == AROUND else values[0] * times
+            if ability.consumed:
+                worth -= 4.0
+            if reach == AROUND and any(
+                each is not self.me and view.adjacent(each.cell, cell) for each in view.on_map()
+            ):
+                worth -= 12.0
+            if worth > best[0]:
+                best = (worth, f"use:{ability.key}")
+        return best
+
+    # Danger
+
+    def danger(self, cell: int) -> float:
+        found = self.dangers.get(cell)
+        if found is None:
+            hurt = sum(self._threat(monster, cell) for monster in self.view.monsters.values())
+            left = self.me.health + 0.5 * self.me.essence
+            weight = 4.0 if left > 4 else (7.0 if left > 2 else 14.0)
+            found = self.dangers[cell] = weight * min(hurt, left)
+        return found
+
+    def _threat(self, monster: Monster, cell: int) -> float:
+        """The health that a monster would take from who stands on a space, if it came for them."""
+        view = self.view
+        steps = view.steps_to(monster.cell).get(cell, 99)
+        stamina = stats.max_stamina(view, monster)
+        worst = 0.0
+        for ability in monster.card.card.abilities:
+            chance = self._chance_of(monster, ability)
+            if not chance:
+                continue
+            cost = max(1, ability.cost.stamina)
+            walk = max(0, steps - max(1, ability.reach))
+            times = max(0, stamina - walk) // cost
+            worst = max(worst, chance * times)
+        return worst * (0.75 if len(view.explorers) > 1 else 1.0)
+
+    def _chance_of(self, monster: Monster, ability: Ability) -> float:
+        key = (monster.id, ability.key)
+        found = self.chances.get(key)
+        if found is None:
+            found = self.chances[key] = hit_chance(self.view, monster, ability, self.me)
+        return found

@@ -1,0 +1,147 @@
+"""What only content of Machina Arcana can get wrong: tiles, sockets, ways through a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.checks.map_problems import diagnostic
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.effects import Effect, Trigger
+from toolkit.rules.observing import effects_in
+from toolkit.rules.reading import ContentFault
+from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
+from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, UNREACHED, read_tile
+from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
+
+NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES = "L0843", "L0844", "L0845", "L0846"
+
+CODES = {
+    BAD_DRAWING: "a tile whose drawing cannot be read",
+    BAD_TILE: "a tile without what every tile has",
+    UNREACHED: "a space that nobody can reach",
+    NO_WAY_ON: "a scenario that cannot be played to a victory",
+    NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
+    BAD_ITEM: "an item or event that cannot be used as it says",
+    BOTH_SIDES: "two sides of one tile in the same scenario",
+}
+
+KINDS = ("tile", "item", "adventure", "horror-event")
+READS = ("item", "chapter", "tile", "monster", "die")
+
+#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
+_ON = frozenset({"advance_chapter", "place_exit", "win"})
+
+
+def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """Every problem of a tile, an item, an event or a scenario."""
+    if entity.kind == "tile":
+        _, problems = read_tile(entity)
+    elif entity.kind == "item":
+        problems = list(_item(library, entity))
+    elif entity.kind == "horror-event":
+        problems = list(_event(entity))
+    else:
+        problems = list(_scenario(library, entity))
+    for problem in problems:
+        yield diagnostic(entity, problem)
+
+
+def _item(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Hands for weapons, a place for the rest, and sockets that something fits (MA-35.03 to MA-35.06)."""
+    data = entity.data
+    role, kind = data.get("role", "base"), data["type"]
+    base = role == "base" and kind != "consumable"
+    if base and kind == "weapon" and "hands" not in data:
+        yield MapProblem(BAD_ITEM, "a weapon needs hands", ("type",), hint="write 'hands: 1' or 'hands: 2'")
+    if base and kind in ("apparel", "artifact") and "place" not in data:
+        yield MapProblem(
+            BAD_ITEM, f"{kind} needs a place", ("type",), hint="write where it is worn, as in 'place: body'"
+        )
+    if not base:
+        for key in ("hands", "place", "upgrade_slots", "upgrade"):
+            if key in data:
+                what = "a consumable" if kind == "consumable" else f"an item with the role {role!r}"
+                yield MapProblem(BAD_ITEM, f"{what} is not worn by itself and has no {key!r}", (key,), at_key=True)
+    if role == "augment" and "socket" not in data:
+        yield MapProblem(NO_SOCKET, "an augment says which socket it fits", ("role",), hint="write 'socket: gear'")
+    elif "socket" in data:
+        yield from _socket(library, entity, role)
+
+
+def _socket(library: Library, entity: Entity, role: str) -> Iterator[MapProblem]:
+    sign, kind = entity.data["socket"], entity.data["type"]
+    wanted = "base" if role == "augment" else "augment"
+    others = (each for each in library.of_kind("item") if each.data.get("role", "base") == wanted)
+    if not any(each.data.get("socket") == sign and each.data["type"] == kind for each in others):
+        message = (
+            f"no {kind} has a socket of {sign!r} for this augment"
+            if role == "augment"
+            else f"no augment for {kind} fits the socket {sign!r}"
+        )
+        yield MapProblem(NO_SOCKET, message, ("socket",))
+
+
+def _event(entity: Entity) -> Iterator[MapProblem]:
+    """An attached horror event names its bearer, and no other does (MA-37.04)."""
+    attached = entity.data["form"] == "attached"
+    if attached and "bearer" not in entity.data:
+        yield MapProblem(BAD_ITEM, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
+    if not attached and "bearer" in entity.data:
+        yield MapProblem(BAD_ITEM, "only an attached horror event has a bearer", ("bearer",), at_key=True)
+
+
+def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A way through all chapters to a victory (MA-49.04), and all that a game needs (MA-49.03)."""
+    catalog = catalog_for(library, entity)
+    yield from _box(library, entity)
+    yield from _sides(catalog, entity)
+    try:
+        chapters = catalog.chapters
+        own = [each for _, each in catalog.rules]
+    except (ContentFault, ValueError):
+        return  # told where rules are read
+    wins = any(_does(each.card.triggers, "win") for each in chapters) or _does(own, "win")
+    if not wins:
+        message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
+        yield MapProblem(NO_WAY_ON, message, ("chapters",), hint="give one of them an effect 'win'")
+    for index, chapter in enumerate(chapters):
+        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        last = index + 1 == len(chapters)
+        if last and "win" not in verbs:
+            message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index))
+        elif chapter.locked and not verbs & _ON:
+            message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+
+
+def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    levels = {each.data["level"] for each in library.of_kind("monster")}
+    for level in range(1, HIGHEST_CARDS + 1):
+        if level not in levels:
+            yield MapProblem(NO_WAY_ON, f"there is no monster of level {level} (MA-49.03)", ("id",))
+    for die in DICE:
+        if library.find(die, kind="die", pack=entity.pack) is None:
+            yield MapProblem(NO_WAY_ON, f"there is no die {die!r}", ("id",))
+
+
+def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
+    """Two sides of a piece cannot lie on the table at once."""
+    names = [str(name) for name in entity.data["tiles"]]
+    for index, name in enumerate(names):
+        found = catalog.library.find(name, kind="tile", pack=entity.pack)
+        reverse = found.data.get("reverse") if found is not None else None
+        if reverse in names[:index]:
+            yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
+
+
+def _verbs(powers: list[Trigger]) -> set[str]:
+    effects: Iterator[Effect] = effects_in(powers)
+    return {each.verb.name for each in effects}
+
+
+def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
+    return verb in _verbs(list(triggers))

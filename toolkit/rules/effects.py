@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.rules.decisions import Asking, End, Steps
-from toolkit.rules.doing import NOTHING, AnyDid, Done, Nothing
+from toolkit.rules.doing import DONE, NOTHING, AnyDid, Done, Nothing
 from toolkit.rules.outcomes import Outcome
 from toolkit.rules.watching import Watch, holds
 
@@ -117,6 +117,10 @@ class Trigger:
         return self.condition is None or holds(self.condition, context, self.place, game and game.watch)
 
 
+#: What a verb answers that asks nobody; a union of types would be made anew for every effect.
+_ANSWERS = (Done, Nothing)
+
+
 def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     """Run effects in order. A verb that asks is a generator; one that does not is a plain function.
 
@@ -132,8 +136,8 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
         budget.enter(effect.source)
         try:
             answer = effect.verb.run(game, context, **effect.arguments(context))
-            did = answer if isinstance(answer, Done | Nothing) else (yield from answer)
-            if isinstance(did, Nothing):
+            did = answer if isinstance(answer, _ANSWERS) else (yield from answer)
+            if did is not DONE and isinstance(did, Nothing):
                 _tell_nothing(game, effect, did.why)
             elif watch is not None:
                 watch.worked.add(effect.place)

@@ -95,15 +95,18 @@ def test_a_condition_of_its_own_has_words_and_is_printed(tmp_path: Path) -> None
     assert printed.files
 
 
-def test_a_condition_that_nobody_declared_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('"soaked" in', '"soked" in', "there is no condition 'soked'"),
+        ("afflict: {condition: soaked", "afflict: {condition: soakd", "'soakd'"),
+        ("afflict:", "aflict:", "there is no verb 'aflict'"),
+    ],
+)
+def test_a_condition_that_nobody_declared_is_told(tmp_path: Path, right: str, wrong: str, said: str) -> None:
     folder = tmp_path / "drowned-mill"
     shutil.copytree(FOLDER / "drowned-mill", folder)
     file = folder / "the-drowned-mill.yaml"
-    file.write_text(
-        file.read_text()
-        .replace('"soaked" in', '"soked" in')
-        .replace("afflict: {condition: soaked", "afflict: {condition: soakd")
-    )
-    said = [each.message for each in run([folder], Options(base=tmp_path, use_cache=False)).diagnostics]
-    assert any("there is no condition 'soked'" in each for each in said)
-    assert any("soakd" in each for each in said)
+    file.write_text(file.read_text().replace(right, wrong))
+    errors = run([folder], Options(base=tmp_path, use_cache=False)).diagnostics
+    assert any(said in each.message for each in errors), errors

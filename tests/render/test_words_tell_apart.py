@@ -12,14 +12,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.render.counting import COUNTERS, counting_adventure
-from toolkit.content.library import Library, load
-from toolkit.content.resources import shipped_packs
+from tests.render.counting import COUNTERS, counting_adventure, referred_to, spoken_library
+from toolkit.content.library import Library
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.arguments import (
@@ -47,8 +45,6 @@ from toolkit.systems import find, playable
 BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), LANGUAGES)))
 #: How many rules are drawn for each event and verb.
 DRAWN = 8
-#: Packs with kinds of things that no shipped pack has, such as conditions of their own.
-WRITTEN = Path(__file__).parents[1] / "written_from_docs"
 ONE_PLACE = {"entry", "exit", "this_zone", "its_zone", "zone"}
 #: Arguments that change nothing beside others: with `every`, all dice go, however many are named, and a selector that
 #: means one zone means each of them.
@@ -72,8 +68,7 @@ WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2", "3,1", "4,2", "A"
 
 @cache
 def library(system: str) -> Library:
-    own = [path.parent for path in WRITTEN.glob("*/lantern.yaml") if f"system: {system}\n" in path.read_text("utf-8")]
-    return load([*(folder for folder in shipped_packs() if folder.parent.name == system), *own]).library
+    return spoken_library(system)
 
 
 class Drawing:
@@ -107,8 +102,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                shipped = self.library.of_kind(kind, pack=self.adventure.pack)
-                return self.random.choice(shipped or self.library.of_kind(kind)).qualified
+                return self.random.choice(referred_to(self.library, kind)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

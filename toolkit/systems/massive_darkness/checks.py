@@ -230,7 +230,7 @@ def _unknown_conditions(library: Library, rules: EntityTree) -> Iterator[MapProb
     """Conditions of heroes that no pack has."""
     known = set(library.names("condition", rules.entity.pack))
     for named in names_asked(rules):
-        if named.sort == "condition" and named.name not in known:
+        if named.sort == "entity:condition" and named.name not in known:
             meant = nearest(named.name, known)
             hint = f"did you mean {meant!r}?" if meant else "write an entity of the kind 'condition'"
             message = f"this waits for what never comes: there is no condition {named.name!r}"

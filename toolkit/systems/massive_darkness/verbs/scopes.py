@@ -175,7 +175,7 @@ HERO = Object(
             ListOf(TEXT),
             lambda hero: hero.state.afflictions_of(hero.figure),
             "the conditions of a pack's own that it has",
-            sort="condition",
+            sort="entity:condition",
         ),
         "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),

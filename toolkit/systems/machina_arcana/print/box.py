@@ -1,4 +1,4 @@
-"""What the box of Machina Arcana holds besides cards and tiles: explorer boards, tracks, standees, tokens, the sheet."""
+"""What the box of Machina Arcana holds besides cards and tiles: boards, standees, tokens, the reference sheet."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "symbol": CLASS_SIGNS[kind],
         "type-line": phrases.title(kind),
         "lines": abilities(library, entity, phrases),
-        "stats": [
-            {"icon": name, "value": str(data[name]), "label": phrases.term(name)} for name in ("armour", "will")
-        ],
+        "stats": [{"icon": name, "value": str(data[name]), "label": phrases.term(name)} for name in ("armour", "will")],
         "tracks": [
             {
                 "icon": name,
@@ -75,7 +73,7 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             {"icon": "spawn", "label": phrases.title("spawn-rating"), "values": list(RATINGS)},
             {"icon": "horror", "label": phrases.title("horror-rating"), "values": list(RATINGS)},
         ],
-        "rating-rules": [step for step in steps(phrases, phrases.find("track_rules"))],
+        "rating-rules": steps(phrases, phrases.find("track_rules")),
         "threat": {
             "icon": "threat",
             "label": phrases.title("monster-threat"),

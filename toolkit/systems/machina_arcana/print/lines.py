@@ -34,7 +34,8 @@ def lines_of(library: Library, entity: Entity, pointers: Iterable[Pointer], phra
     """The abilities that stand in some lists of an entity."""
     found = []
     for pointer in pointers:
-        for number, data in enumerate(value_at(entity.data, pointer) or ()):
+        listed: Any = value_at(entity.data, pointer) or ()
+        for number, data in enumerate(listed):
             for said in part_words(library, entity, (*pointer, number), phrases.language):
                 found.append(_used(said, data) if data.get("on") == _CHOSEN and data.get("spend") else _line(said))
     return found

@@ -34,7 +34,9 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "cells": (SIZE, SIZE),
         "tile": drawing(entity),
         "endgame": phrases.label("endgame") if entity.data.get("endgame") else "",
-        "back": {"entity": str(entity.data["reverse"])} if "reverse" in entity.data else {"deck": "tile", "tint": "iron"},
+        "back": {"entity": str(entity.data["reverse"])}
+        if "reverse" in entity.data
+        else {"deck": "tile", "tint": "iron"},
     }
 
 

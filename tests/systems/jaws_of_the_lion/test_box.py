@@ -108,7 +108,8 @@ KINDS = ("ability-card", "monster", "boss", "monster-ability", "modifier-card", 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_two_cards_differ_only_by_name(kind: str) -> None:
+def test_no_two_cards_differ_only_by_name_and_number(kind: str) -> None:
+    """A number of its own in the box makes no card of its own (`tests/systems/test_no_twins.py` allows for it)."""
     known: dict[str, str] = {}
     for each in shipped(kind):
         if kind == "treasure" and each.data["number"] in LEDGER_TWINS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from toolkit.crawl.copying import EACH, OWN, SHARED, Copied
 from toolkit.crawl.seeing import HIDDEN
@@ -14,13 +14,16 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, EnemyType, HeroClass, Item, Stats
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit
 from toolkit.systems.brimstone.map.mine import NOWHERE, Link, Lying, Mine
+from toolkit.systems.brimstone.story.mode import Story
 
 if TYPE_CHECKING:
     from toolkit.systems.brimstone.cards.catalog import Catalog
 
 #: Where a turn is (SB-8.01): what comes next at a clean point.
-Phase: TypeAlias = Literal["setup", "turn", "darkness", "activation", "exploration", "end"]
-PHASES: tuple[str, ...] = ("setup", "turn", "darkness", "activation", "exploration", "end")
+Phase: TypeAlias = Literal[
+    "levels", "road", "town", "recruits", "setup", "turn", "darkness", "activation", "exploration", "end"
+]
+PHASES: tuple[str, ...] = get_args(Phase)
 BAG = 5  # SB-6.06
 HANDS = 2  # SB-20.02
 CARRIED = 5  # SB-20.06
@@ -189,6 +192,8 @@ class State(Copied):
     counters: dict[str, int] = field(default_factory=dict)
     slain: dict[str, int] = field(default_factory=dict)
     flags: list[str] = field(default_factory=list)
+    #: Where the campaign stands; None outside of one.
+    story: Story | None = field(default=None, metadata=OWN)
     #: How the mission was lost, for what follows in a campaign (SB-63.03, SB-63.04).
     ending: str = ""
     outcome: str = ""

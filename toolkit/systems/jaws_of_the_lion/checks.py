@@ -1,8 +1,8 @@
-"""What only content of Jaws of the Lion can get wrong: areas, boards, and decks of monster abilities."""
+"""What only content of Jaws of the Lion can get wrong: areas, boards, decks, and what can never happen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, nearest
@@ -13,6 +13,7 @@ from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.systems.jaws_of_the_lion import scenario_checks
 from toolkit.systems.jaws_of_the_lion.map.layout import EFFECT_TRAP, OFF_THE_MAP, Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -26,14 +27,23 @@ CODES = {
     "L0836": "a monster placed as something it is not",
     "L0837": "a monster on a hex that is taken",
     "L0838": "an effect trap without an effect, or an effect without its trap",
+    "L0870": "a monster that never appears in the scenario",
+    "L0871": "a door, section, entry or special object that the scenario does not have",
+    "L0872": "a treasure, token, exit or door that nobody can walk to",
+    "L0873": "a locked door that nothing unlocks",
+    "L0874": "an ability that adds to nothing, or spends what it charges",
+    "L0875": "a scenario of a campaign that nothing unlocks",
+    "L0876": "a perk with cards that cannot be in the deck",
 }
 
-KINDS = ("area", "adventure", "monster", "boss")
-READS = ("monster-ability",)
+KINDS = ("area", "adventure", "monster", "boss", "ability-card", "mercenary", "campaign")
+READS = tuple(
+    sorted({"monster-ability", "modifier-card", "city-event", "adventure", "boss", *VOCABULARY.kinds_referred_to()})
+)
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
-    """Every problem of an area's drawing, a scenario's board or a monster's deck."""
+    """Every problem of an area, a scenario, a monster's deck, an ability, a sheet or a campaign."""
     if entity.kind == "area":
         _, problems = read_area(str(entity.data.get("drawing", "")), ("drawing",))
     elif entity.kind == "adventure":
@@ -43,8 +53,9 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
             problems += _as_what_they_are_not(library, entity)
             problems += _on_taken_hexes(entity, layout)
             problems += _effect_traps(entity, layout)
+            problems += scenario_checks.scenario(library, entity, layout)
     else:
-        problems = list(_deck(library, entity))
+        problems = list(_OTHERS[entity.kind](library, entity))
     for problem in problems:
         yield diagnostic(entity, problem)
 
@@ -129,3 +140,12 @@ def _deck(library: Library, entity: Entity) -> Iterator[MapProblem]:
     elif not any(each.data.get("shuffle") for each in cards):
         hint = "write 'shuffle: true' on two of its cards"
         yield MapProblem("L0835", f"no card of the deck {name!r} has the shuffle symbol", pointer, hint=hint)
+
+
+_OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
+    "monster": _deck,
+    "boss": _deck,
+    "ability-card": scenario_checks.ability,
+    "mercenary": scenario_checks.mercenary,
+    "campaign": scenario_checks.campaign,
+}

@@ -72,6 +72,10 @@ QUESTIONS = Questions(
     Asked("spawn-order", "Whether the order of turns is kept for the spawn rolls.", "keep", "change"),
     Asked("spawn-next", "Who rolls next.", "{explorer}"),
     Asked("trigger", "Which of several cards is resolved first.", "{card}"),
-    Asked("insight", "Whether an insight is spent instead of the horror roll.", "roll", "insight"),
+    Asked("insight", "Whether an insight is spent, for the horror roll or for essence.", "roll", "keep", "insight"),
+    # Campaigns
+    Asked("keep-item", "Which items are kept for the next scenario.", "keep:{item}", "done"),
+    Asked("successor", "Who comes in the place of somebody who died.", "{explorer}"),
+    Asked("retry", "Whether a lost scenario is tried once more.", "retry", "give-up"),
     Asked("may", "Whether an offer of a rule is taken.", "accept", "refuse"),
 )

@@ -17,6 +17,7 @@ from toolkit.systems.machina_arcana.cards.catalog import catalog_for
 from toolkit.systems.machina_arcana.map.ground import Laid
 from toolkit.systems.machina_arcana.setup import DIFFICULTIES, bare_state
 from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, PHASES, Explorer, Monster, Phase, State
+from toolkit.systems.machina_arcana.story.progress import read_progress
 
 TOKENS = ("explored", "light", "sealed")
 #: Fields of a state that are written as they are.
@@ -90,6 +91,7 @@ def to_data(state: State) -> dict[str, Any]:
         "card_tokens": dict(state.card_tokens),
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        "campaign": state.campaign.to_data() if state.campaign is not None else {},
         "piles": {name: list(reversed(pile)) for name, pile in state.piles.items()},
         "item_decks": {name: deck.to_data()["cards"] for name, deck in sorted(state.item_decks.items())},
         "decks": {name: deck.to_data()["cards"] for name, deck in sorted(state.decks.items())},
@@ -153,6 +155,7 @@ def _read_plain(state: State, data: Mapping[str, Any]) -> None:
     one_of(state.difficulty, DIFFICULTIES, "difficulty")
     for name in _LISTS:
         setattr(state, name, [str(each) for each in data.get(name, ())])
+    state.campaign = read_progress(state.catalog.library, data.get("campaign"))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     if "chapter" in data:

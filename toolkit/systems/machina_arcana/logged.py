@@ -98,5 +98,10 @@ LOGGED = LogEvents(
     Logged("level", "the monster level is {level}", level=NUMBER),
     Logged("spawned", "{who} spawns at {at}", who=MONSTER, at=WORD),
     Logged("monster_turn", "{who} acts", who=MONSTER),
+    # Campaigns
+    Logged("scenario_over", "the scenario is {outcome}", outcome=one_of("won", "lost")),
+    Logged("kept", "{who} keeps {item}", who=EXPLORER, item=ITEM),
+    Logged("scarred", "{who} is scarred: {scar}", who=EXPLORER, scar=entity("scar")),
+    Logged("successor", "{by} comes in the place of {who}", who=EXPLORER, by=named("an explorer of the box")),
     Logged("insight", "an insight is spent, {left} left", left=NUMBER),
 )

@@ -6,7 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.actions import act, end_turn
-from toolkit.systems.machina_arcana.changes import happens
+from toolkit.systems.machina_arcana.changes import happens, restore
 from toolkit.systems.machina_arcana.chapters import enter_play, look_for_the_way_on
 from toolkit.systems.machina_arcana.enemies.controlled import controlled_turn
 from toolkit.systems.machina_arcana.enemies.events import horror_event
@@ -15,7 +15,10 @@ from toolkit.systems.machina_arcana.enemies.spawning import raise_threat, roll_g
 from toolkit.systems.machina_arcana.map.placing import bring_in
 from toolkit.systems.machina_arcana.setup import starting_items
 from toolkit.systems.machina_arcana.state import RATINGS, Explorer
+from toolkit.systems.machina_arcana.story.aftermath import aftermath
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
+
+INSIGHT_ESSENCE = 2  # MA-50.09
 
 
 def next_step(game: ArcanaGame) -> Steps | None:
@@ -23,6 +26,8 @@ def next_step(game: ArcanaGame) -> Steps | None:
     state = game.state
     if state.outcome:
         return None
+    if state.phase == "aftermath":
+        return aftermath(game)
     if state.phase != "setup" and not state.on_map() and any(each.exited for each in state.living()):
         return look_for_the_way_on(game)
     match state.phase:
@@ -84,8 +89,23 @@ def _choose_turn(game: ArcanaGame, waiting: list[Explorer]) -> Steps:
     state.turn = explorer.id
     state.order.append(explorer.id)
     tell(game, "turn", "MA-4.01", who=explorer.id)
+    if state.insights:
+        yield from _insight(game, explorer)
     yield from happens(game, "turn-start", explorer)
     yield from _close_turn(game, explorer)
+
+
+def _insight(game: ArcanaGame, explorer: Explorer) -> Steps:
+    """An insight restores essence to who begins a turn (MA-50.09)."""
+    state = game.state
+    essence = state.campaign.numbers.insight_essence if state.campaign is not None else INSIGHT_ESSENCE
+    if explorer.essence >= stats.max_essence(state, explorer):
+        return
+    spend = yield Ask("insight", TABLE, {"keep": False, "insight": True}, "MA-50.09")
+    if spend:
+        state.insights -= 1
+        tell(game, "insight", "MA-50.09", left=state.insights)
+        restore(game, explorer, "essence", essence, "MA-50.09")
 
 
 def _act(game: ArcanaGame, explorer: Explorer) -> Steps:

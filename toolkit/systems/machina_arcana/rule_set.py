@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
+from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.system import RuleSet, Table
@@ -21,6 +22,7 @@ from toolkit.systems.machina_arcana.facts import FACTS
 from toolkit.systems.machina_arcana.hidden import deal_anew
 from toolkit.systems.machina_arcana.logged import LOGGED
 from toolkit.systems.machina_arcana.state import State
+from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.drawing import draw
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
@@ -40,6 +42,8 @@ class MachinaArcana(RuleSet):
     log_events = LOGGED
     questions = QUESTIONS
     derived = DERIVED
+    hero_kind = "explorer"
+    campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}

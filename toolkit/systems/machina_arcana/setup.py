@@ -27,6 +27,7 @@ from toolkit.systems.machina_arcana.state import (
     Explorer,
     State,
 )
+from toolkit.systems.machina_arcana.story.progress import read_progress
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 WRONG_TABLE = "L0809"
@@ -42,6 +43,8 @@ _OPTIONS: Mapping[str, Agreement] = {
     "scars": Agreement(are_lists_of_names, "a list of scars for each explorer"),
     "insights": Agreement(lambda value: type(value) is int and 0 <= value <= 20, "a number from 0 to 20"),
     "doom": Agreement(lambda value: type(value) is int and 0 <= value <= 3, "a number from 0 to 3"),
+    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of explorers"),
+    "campaign": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands"),
     "newcomers": Agreement(are_names, "a list of explorers"),
 }
 
@@ -54,6 +57,7 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     state = bare_state(catalog, Randomness(table.seed))
     state.difficulty = str(table.options.get("difficulty", "normal"))
     state.began = len(names)
+    state.campaign = read_progress(library, table.options.get("campaign"))
     state.insights = int(table.options.get("insights", 0))
     _set_difficulty(state, int(table.options.get("doom", 0)))
     for name in names:
@@ -176,8 +180,12 @@ def _first_base(state: State, kind: str) -> str:
 
 def _explorers(catalog: Catalog, table: Table) -> Sequence[str]:
     known = [each.id for each in catalog.library.of_kind("explorer")]
-    chosen: Sequence[str] = table.options.get("explorers") or known[: table.players]
-    if not FEWEST <= len(chosen) <= MOST or len(set(chosen)) != len(chosen) or len(chosen) < table.players:
+    chosen: Sequence[str] = table.options.get("explorers") or table.options.get("heroes") or known[: table.players]
+    if (
+        not FEWEST <= len(chosen) <= MOST
+        or len(set(chosen)) != len(chosen)
+        or (not table.options.get("campaign") and len(chosen) < table.players)
+    ):
         wrong_table(catalog.adventure, f"there are {len(set(chosen))} different explorers for {table.players} players")
     for name in chosen:
         if name not in known:

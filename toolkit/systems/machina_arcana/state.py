@@ -14,13 +14,14 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.machina_arcana.cards.card import EMPTY_KIT, Chapter, ExplorerCard, Kit, MonsterCard
 from toolkit.systems.machina_arcana.map.ground import Ground, Laid
 from toolkit.systems.machina_arcana.map.tiles import BARREL, CELLS, CHASM, PASSABLE
+from toolkit.systems.machina_arcana.story.progress import Progress
 
 if TYPE_CHECKING:
     from toolkit.systems.machina_arcana.cards.catalog import Catalog
 
-#: The phases of a round (MA-3.01); `setup` is before the first.
-Phase: TypeAlias = Literal["setup", "explorers", "spawn", "horror", "monsters"]
-PHASES: tuple[Phase, ...] = ("setup", "explorers", "spawn", "horror", "monsters")
+#: The phases of a round (MA-3.01); `setup` is before the first, `aftermath` after the last.
+Phase: TypeAlias = Literal["setup", "explorers", "spawn", "horror", "monsters", "aftermath"]
+PHASES: tuple[Phase, ...] = ("setup", "explorers", "spawn", "horror", "monsters", "aftermath")
 NOWHERE = -1
 EXPLORER_MARKERS, HORROR_MARKERS = 3, 4  # MA-44.02, MA-44.04
 RATINGS = (2, 4, 6, 8, 10)  # MA-38.04, MA-39.01
@@ -172,6 +173,7 @@ class State(Copied):
     insights: int = 0
     #: Explorers who brought items from the last scenario of a campaign (MA-50.06).
     keepers: list[str] = field(default_factory=list)
+    campaign: Progress | None = field(default=None, metadata=OWN)
     #: The adventure's own counters.
     counters: dict[str, int] = field(default_factory=dict)
     #: What the chapter and the current events give everybody; follows from them.

@@ -9,6 +9,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.story.services import offered
 from toolkit.systems.brimstone.view import View
 
 #: Wounds or sanity damage from which medicine is not wasted.
@@ -67,6 +68,7 @@ _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
     "turn": _turn,
     "hero": _sturdiest,
     "bearer": _sturdiest,
+    "stay": lambda view, options: "stay" if view.story is not None and view.story.day < 2 else "go",
 }
 
 
@@ -180,6 +182,41 @@ def _breath(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     return {"heal": judge.danger(), "grit": 0.25}
 
 
+def _visit(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """A place whose service is needed, else the store."""
+    me = judge.me
+    values = {"rest": 0.2 + 0.3 * me.corruption}
+    for key, place in options.items():
+        if place is not None:
+            needed = offered(judge.view, me, place)
+            values[key] = sum(_SERVICE.get(each["type"], 0.0) for each in needed) + (0.5 if place.get("sells") else 0.0)
+    return values
+
+
+def _deal(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """Healing before goods; a few tokens for the road."""
+    me = judge.me
+    values: dict[str, float] = {"leave": 0.0}
+    for key, chosen in options.items():
+        if chosen is None:
+            continue
+        what, meant = chosen
+        if what == "service":
+            values[key] = _SERVICE.get(meant["type"], -1.0)
+        elif what == "token":
+            values[key] = 1.0 if len(me.bag) < 3 and me.bag.count(meant) < 2 else -1.0
+        elif what == "buy":
+            item = judge.view.item(meant)
+            values[key] = 0.5 if item.part and meant not in me.items else -1.0
+        else:
+            values[key] = -1.0
+    return values
+
+
+#: What services are worth to who needs them.
+_SERVICE = {"heal-injury": 3.0, "heal-madness": 3.0, "cleansing": 2.0, "assay": 1.5, "blessing": 1.0, "forge": 0.8}
+
+
 def _power(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     return {key: 0.0 if key == "no" else 1.0 for key in options}
 
@@ -203,6 +240,8 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "throw": _throw,
     "hands": _hands,
     "power": _power,
+    "visit": _visit,
+    "deal": _deal,
     "split": _split,
     "breath": _breath,
     "reroll-to-hit": _reroll,

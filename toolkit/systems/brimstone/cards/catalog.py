@@ -375,6 +375,16 @@ class Catalog(CardCatalog):
         return Track(tuple(str(data["spaces"]).split()), tuple(map(int, str(data["targets"]).split())))
 
     @cached_property
+    def days(self) -> int:
+        """Days of travel to the town (SB-61.01)."""
+        return int(self.adventure.data.get("days", 1))
+
+    def table_row(self, kind: str, name: str, row: str) -> tuple[Effect, ...]:
+        """What a row of a table of a place or of the town does; nothing where there is no such row."""
+        entity = self.find(name, kind)
+        return self.effects(entity, "events", row, "effects") if row in entity.data.get("events", {}) else ()
+
+    @cached_property
     def rules(self) -> Listeners:
         """The special rules of the mission."""
         triggers = self.triggers(self.adventure, "rules")

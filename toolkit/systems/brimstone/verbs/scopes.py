@@ -157,6 +157,8 @@ THREAT = VOCABULARY.owner(
     effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
 )
 ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",))
+TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"})
+PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"})
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})
 MISSION_RULES = VOCABULARY.owner(
     "adventure",

@@ -102,6 +102,8 @@ def _explorer(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
 
 def _for_the_table(view: View, ask: Ask) -> str:
     """For all players: who is worst off goes last, who has most essence pays."""
+    if ask.kind == "insight":
+        return "insight" if "roll" in ask.options and view.horror_rating >= 3 else next(iter(ask.options))
     if ask.kind == "turn":
         return max(ask.options, key=lambda name: view.explorers[name].health)
     return next(iter(ask.options))
@@ -120,5 +122,6 @@ _ANSWERS: dict[str, Callable[[View, Explorer, Mapping[str, Any]], str]] = {
     "rest": choices.pick_item,
     "equip": _equip,
     "explorer": _explorer,
+    "keep-item": choices.pick_item,
     "trade": lambda view, me, options: "done",
 }

@@ -95,9 +95,8 @@ class Judgement:
                 yield self.prize(monster) * (0.5 if self.me.health <= 2 else 1.0), monster.cell
         if self.may_explore:
             worth = self.exploring
-            for cell in view.ground.cells:
-                if view.ground.opening(cell) is not None:
-                    yield worth, cell
+            for cell in view.ground.openings:
+                yield worth, cell
 
     @property
     def may_explore(self) -> bool:
@@ -278,7 +277,7 @@ class Judgement:
     def _threat(self, monster: Monster, cell: int) -> float:
         """The health that a monster would take from who stands on a space, if it came for them."""
         view = self.view
-        steps = view.steps_to(cell).get(monster.cell, 99)
+        steps = view.steps_to(monster.cell).get(cell, 99)
         stamina = stats.max_stamina(view, monster)
         worst = 0.0
         for ability in monster.card.card.abilities:

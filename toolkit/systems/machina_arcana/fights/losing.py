@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.machina_arcana import changes
 from toolkit.systems.machina_arcana.changes import happens, stand, take_essence
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS, MONSTERS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.stats import has, refresh, refresh_rooted
+from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
 #: What a turn that is cut short ends (MA-43.05).
@@ -191,8 +191,7 @@ def _kill_explorer(game: ArcanaGame, explorer: Explorer, rule: str) -> Steps:
     state.modifiers.drop_owner(explorer.id)
     yield from happens(game, "explorer-died", explorer)
     if not state.living() and not state.outcome:
-        decide(game, "lost", "MA-1.09")
-        raise End("step")
+        finish(game, "lost")
 
 
 def turn_is_over(state: State, explorer: Explorer) -> bool:

@@ -105,6 +105,13 @@ class Ground:
         self.cells = tuple(self.kinds)
         self._at = {place: cell for cell, place in self.xy.items()}
         self._join()
+        #: The opening spaces beyond which nothing lies, with their edges.
+        self.openings = {
+            each.tile * CELLS + cell: edge
+            for each in laid
+            for edge in self.free_edges(each.tile)
+            for cell in OPENINGS[edge]
+        }
         self._steps: dict[frozenset[int], Mapping[int, tuple[int, ...]]] = {}
         self._lines: dict[tuple[int, int], Line | None] = {}
         self._distances: dict[tuple[object, ...], Mapping[int, int]] = {}
@@ -126,8 +133,7 @@ class Ground:
 
     def opening(self, cell: int) -> int | None:
         """The open edge with no tile beyond it that a space is an opening of (MA-42.01)."""
-        tile, local = divmod(cell, CELLS)
-        return next((edge for edge in self.free_edges(tile) if local in OPENINGS[edge]), None)
+        return self.openings.get(cell)
 
     def _join(self) -> None:
         """Neighbours over the borders of tiles that touch with open edges (MA-30.05)."""

@@ -39,7 +39,10 @@ PROMPTS = Prompts(
         "spawn-order": "in which order are spawn rolls made",
         "spawn-next": "who rolls next",
         "trigger": "which card is resolved first",
-        "insight": "do you spend an insight instead of the horror roll",
+        "insight": "do you spend an insight",
+        "keep-item": "what do you keep",
+        "successor": "who comes in your place",
+        "retry": "do you try it once more",
         "may": "do you take it",
     },
     about={
@@ -56,7 +59,7 @@ PROMPTS = Prompts(
         "may/refuse": "no",
         "boost": "raise the roll by {}",
         "give": "{}",
-        "keep": "in the order of turns",
+        "spawn-order/keep": "in the order of turns",
         "change": "choose another order",
     },
 )

@@ -6,11 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.crawl import shared_verbs
-from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference
 from toolkit.rules.counters import OwnCounter
-from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -27,6 +26,7 @@ from toolkit.systems.machina_arcana.map.tiles import CHAPTER
 from toolkit.systems.machina_arcana.setup import add_items
 from toolkit.systems.machina_arcana.spaces.finding import draw_items as draw_from_decks
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, MONSTERS, NOWHERE, Explorer, State, Unit
+from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_meant, monsters_meant
@@ -48,8 +48,7 @@ def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:
     """Whoever lives shares the victory; without anybody alive there is none (MA-43.06)."""
     if outcome == "won" and not game.state.living():
         return
-    decide(game, outcome, "MA-1.07")
-    raise End("step")
+    finish(game, outcome)
 
 
 def _no_dice(game: ArcanaGame, die: str) -> Die:

@@ -1,0 +1,145 @@
+"""What `lantern check` says of tiles, items and scenarios of Machina Arcana that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.systems.machina_arcana.play import CORE, MANIFEST
+from toolkit.checks.run import run
+from toolkit.content.diagnostics import Diagnostic
+
+TILE = """\
+id: yard
+kind: tile
+name: Yard
+open: [north, south]
+direction: south
+spaces: |
+  S . . . . . . S
+  . . . . . . . .
+  . c . . . . e .
+  . . . . . . . .
+  . . . . . . . .
+  . . . H . . . .
+  . . . . . . . .
+  . . . . . . . .
+"""
+WALK = """\
+id: walk
+kind: adventure
+name: A Walk
+chapters: [the-well]
+tiles: [yard, boiler-room, crypt, cells]
+endgame_tiles: [well-chamber]
+"""
+
+
+def found(folder: Path, **files: str) -> list[Diagnostic]:
+    (folder / "lantern.yaml").write_text(MANIFEST, encoding="utf-8")
+    for name, text in {"yard": TILE, "walk": WALK, **files}.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return [each for each in run([CORE, folder]).diagnostics if Path(each.path).parent == folder]
+
+
+def codes(folder: Path, **files: str) -> list[str]:
+    return [each.code for each in found(folder, **files)]
+
+
+def test_a_sound_tile_and_scenario_are_clean(tmp_path: Path) -> None:
+    assert codes(tmp_path) == []
+
+
+@pytest.mark.rule("MA-30.03")
+@pytest.mark.parametrize(
+    ("old", "new"), [("open: [north, south]", "open: [south]"), ("direction: south", "direction: east")]
+)
+def test_a_tile_has_two_to_four_open_edges_and_its_direction_edge_is_one(tmp_path: Path, old: str, new: str) -> None:
+    assert codes(tmp_path, yard=TILE.replace(old, new)) == ["L0841"]
+
+
+@pytest.mark.rule("MA-30.07")
+@pytest.mark.parametrize(
+    ("old", "new"), [(". c .", ". . ."), ("e .", ". ."), ("H", "."), ("S . .", ". . ."), (". c .", ". c c")]
+)
+def test_a_tile_has_what_every_tile_has(tmp_path: Path, old: str, new: str) -> None:
+    assert codes(tmp_path, yard=TILE.replace(old, new, 1)) == ["L0841"]
+
+
+@pytest.mark.rule("MA-30.08")
+def test_an_opening_can_be_walked_through(tmp_path: Path) -> None:
+    last = "  . . . . . . . .\n"
+    blocked = TILE.removesuffix(last) + "  . . . # . . . .\n"
+    (told,) = found(tmp_path, yard=blocked)
+    assert told.code == "L0841"
+    assert "MA-30.08" in told.message
+
+
+@pytest.mark.rule("MA-30.09")
+def test_a_border_lies_between_two_spaces(tmp_path: Path) -> None:
+    (told,) = found(tmp_path, yard=TILE.replace("  . c . .", "  -\n  . c . .").replace("  -\n", "   -\n"))
+    assert told.code == "L0840"
+    assert told.span is not None
+
+
+@pytest.mark.rule("MA-30.10")
+def test_every_space_is_reached_and_every_action_space_touched(tmp_path: Path) -> None:
+    walled = TILE.replace("  S . . . . . . S\n", "  S|. . . . . . S\n  -\n")
+    assert codes(tmp_path, yard=walled) == ["L0842"]
+    shut_in = TILE.replace("  . c . .", "  # c # .").replace("  . . . . . . . .\n", "  # # # . . . . .\n", 2)
+    assert "L0842" in codes(tmp_path, yard=shut_in)
+
+
+@pytest.mark.rule("MA-49.01")
+def test_a_value_that_no_list_has_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    monster = (
+        "id: thing\nkind: monster\nname: Thing\nlevel: 1\nmind: cuning\nhealth: 1\nstamina: 1\narmour: 1\nwill: 1\n"
+    )
+    (told,) = [each for each in found(tmp_path, thing=monster) if Path(each.path).name == "thing.yaml"]
+    assert "cunning" in told.hint
+    wrong = (
+        monster.replace("cuning", "cunning")
+        + "triggers: [{on: use, spend: {stamina: 1}, do: [{atack: {strong: 1}}]}]\n"
+    )
+    (told,) = [each for each in found(tmp_path, thing=wrong) if Path(each.path).name == "thing.yaml"]
+    assert "attack" in told.hint
+
+
+@pytest.mark.rule("MA-49.02")
+def test_no_attack_has_more_than_three_dice_of_a_kind(tmp_path: Path) -> None:
+    item = "id: club\nkind: item\nname: Club\ntype: weapon\nlevel: 1\nhands: 1\n"
+    item += "triggers: [{on: use, spend: {stamina: 1}, do: [{attack: {strong: 4}}]}]\n"
+    assert [each.code for each in found(tmp_path, club=item)] != []
+    assert codes(tmp_path, club=item.replace("strong: 4", "strong: 3")) == []
+
+
+@pytest.mark.rule("MA-49.03")
+def test_every_monster_level_needs_a_card(tmp_path: Path) -> None:
+    from toolkit.content.library import load
+    from toolkit.systems.machina_arcana.checks import _box
+
+    box = load([CORE]).library
+    adventure = box.get("the-brass-well", kind="adventure")
+    assert list(_box(box, adventure)) == []
+
+    class Fewer:
+        """A box without monsters of level 3."""
+
+        def of_kind(self, kind: str) -> list[object]:
+            return [each for each in box.of_kind(kind) if each.data.get("level") != 3]
+
+        def find(self, name: str, kind: str, pack: str) -> object:
+            return box.find(name, kind=kind, pack=pack)
+
+    assert ["level 3" in each.message for each in _box(Fewer(), adventure)] == [True]  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("MA-49.04")
+def test_a_locked_chapter_needs_a_way_on_and_a_scenario_a_victory(tmp_path: Path) -> None:
+    gate = "id: gate\nkind: chapter\nname: Gate\nlocked: true\n"
+    through = WALK.replace("[the-well]", "[gate, the-well]")
+    assert codes(tmp_path, gate=gate, walk=through) == ["L0843"]
+    opened = gate + "triggers: [{on: monster-killed, do: [advance_chapter]}]\n"
+    assert codes(tmp_path, gate=opened, walk=through) == []
+    assert "L0843" in codes(tmp_path, gate=opened, walk=WALK.replace("[the-well]", "[gate]"))

@@ -1,0 +1,246 @@
+"""What scenarios, abilities, sheets and campaigns can get wrong beyond their drawings: things that can never happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.diagnostics import Pointer, nearest
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.boards import paths
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.expressions.types import BOOLEAN
+from toolkit.rules.naming import Named, names_asked, names_asked_in
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, effects_in
+from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import SCENARIO, VOCABULARY
+
+NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
+ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0874", "L0875", "L0876"
+#: The fields of a scenario that are conditions, besides those of its sections.
+_CONDITIONS = ("goal", "lost")
+#: What an addition is for: the verbs that take it.
+_TAKEN_BY: Mapping[str, tuple[str, ...]] = {
+    "attack": ("attack",),
+    "range": ("attack",),
+    "targets": ("attack",),
+    "advantage": ("attack",),
+    "move": ("move",),
+    "jump": ("move",),
+    "heal": ("heal",),
+    "damage": ("suffer_damage",),
+}
+
+
+def tree(library: Library, entity: Entity) -> EntityTree | None:
+    """The rules of an entity; None where they cannot be read, which is told elsewhere."""
+    try:
+        return tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return None
+
+
+# Scenarios
+
+
+def scenario(library: Library, entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    rules = tree(library, entity)
+    if rules is None:
+        return
+    yield from _names(library, entity, layout, rules)
+    yield from _locked(entity, rules)
+    yield from _out_of_reach(entity, layout)
+
+
+def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) -> Iterator[MapProblem]:
+    """What rules and goals speak of is there: monsters that come, doors, sections, entries, special objects."""
+    data = entity.data
+    known = {
+        "door": list(layout.doors),
+        "section": [str(each) for each in data.get("sections", {})],
+        "entry": list(data.get("goods", {})),
+        "object": list(data.get("objects", {})),
+    }
+    coming = monsters_of(library, entity, rules)
+    for named in (*names_asked(rules), *_in_conditions(entity)):
+        if named.sort == "monster" and named.name not in coming:
+            yield _wrong(named, NEVER_APPEARS, f"no {named.name!r} ever appears in this scenario", coming)
+        elif named.sort in known and named.name not in known[named.sort]:
+            what = "special object" if named.sort == "object" else named.sort
+            yield _wrong(named, NOT_THERE, f"the scenario has no {what} {named.name!r}", known[named.sort])
+    for number, section in data.get("sections", {}).items():
+        if "door" in section and section["door"] not in layout.doors:
+            named = Named("door", section["door"], ("sections", number, "door"))
+            yield _wrong(named, NOT_THERE, f"the scenario has no door {section['door']!r}", known["door"])
+    for index, door in enumerate(data.get("locked", ())):
+        if door not in layout.doors:
+            named = Named("door", door, ("locked", index))
+            yield _wrong(named, NOT_THERE, f"the scenario has no door {door!r}", known["door"])
+
+
+def _wrong(named: Named, code: str, message: str, known: list[str]) -> MapProblem:
+    near = nearest(named.name, known)
+    hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}" if known else ""
+    return MapProblem(code, message, named.pointer, named.start, max(0, named.end - named.start), hint)
+
+
+def monsters_of(library: Library, entity: Entity, rules: EntityTree) -> list[str]:
+    """The monsters that are placed, or that rules and bosses of the scenario let appear."""
+    placed = [str(each["monster"]).rpartition("/")[2] for each in entity.data.get("monsters", ())]
+    found = dict.fromkeys([*placed, *_spawned(rules)])
+    for name in placed:
+        boss = library.find(name, kind="boss", pack=entity.pack)
+        special = tree(library, boss) if boss is not None else None
+        if special is not None:
+            found |= dict.fromkeys(_spawned(special))
+    return list(found)
+
+
+def _spawned(rules: EntityTree) -> Iterator[str]:
+    for effect in effects_in(tuple(rules.nodes.values())):
+        for argument in effect.arguments:
+            if isinstance(argument.value, Entity) and argument.value.kind in ("monster", "boss"):
+                yield argument.value.id
+
+
+def _in_conditions(entity: Entity) -> Iterator[Named]:
+    """The names in conditions that stand by themselves: the goal, when the scenario is lost, when sections are read."""
+    places: list[tuple[Pointer, Any]] = [((field,), entity.data.get(field)) for field in _CONDITIONS]
+    for number, section in entity.data.get("sections", {}).items():
+        places += [(("sections", number, field), section.get(field)) for field in ("if", "goal")]
+    scope = VOCABULARY.scope_on(SCENARIO, entity.kind, entity.data)
+    for pointer, written in places:
+        if isinstance(written, str):
+            try:
+                term = parse(written)
+            except ValueError:
+                continue  # told where expressions are read
+            yield from names_asked_in(ExpressionNode(term, scope, BOOLEAN, pointer))
+
+
+def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """A door that is locked is opened or unlocked by some rule."""
+    freed = {
+        argument.value
+        for effect in effects_in(tuple(rules.nodes.values()))
+        if effect.verb.name in ("open_door", "unlock_door")
+        for argument in effect.arguments
+    }
+    for index, door in enumerate(entity.data.get("locked", ())):
+        if door not in freed:
+            hint = "write a rule with 'unlock_door' or 'open_door', or leave it unlocked"
+            yield MapProblem(LOCKED_FOR_GOOD, f"nothing ever unlocks the door {door}", ("locked", index), hint=hint)
+
+
+def _out_of_reach(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
+    """Somebody can walk from the starting hexes to every treasure, token, exit and door."""
+    board = layout.board
+    walls = {cell for cells in layout.obstacles.values() for cell in cells}
+    reached = paths.distances(board, list(layout.starts), lambda _, there: there not in walls)
+    for at in entity.data.get("treasures", {}):
+        if _cell(layout, at) not in (None, *reached):
+            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to {at}", ("treasures", at), at_key=True)
+    for letter, entry in entity.data.get("goods", {}).items():
+        if "at" in entry and _cell(layout, entry["at"]) not in (None, *reached):
+            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to {entry['at']}", ("goods", letter, "at"))
+    for door in layout.doors.values():
+        if not any(cell in reached for cell in door.cells):
+            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to the door {door.name}", ("rooms",))
+    if layout.exits and not layout.exits & reached.keys():
+        yield MapProblem(NOBODY_GETS_THERE, "nobody can walk to an exit", ("things",))
+
+
+def _cell(layout: Layout, at: object) -> int | None:
+    return layout.board.numbers.get(place_of(str(at)))
+
+
+# Abilities
+
+
+def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A half does not add to actions that do not follow, nor charge what it consumes (JL-14.09)."""
+    rules = tree(library, entity)
+    if rules is None:
+        return
+    for half in ("top", "bottom"):
+        actions = list(rules.effects(half, "actions"))
+        every = list(effects_in(tuple(actions)))
+        consumed = {
+            str(argument.value)
+            for each in every
+            if each.verb.name == "consume"
+            for argument in each.arguments
+            if argument.parameter.name == "element"
+        }
+        for index, element in enumerate(entity.data[half].get("charge", ())):
+            if element in consumed and element != "any":
+                message = f"what consumes {element} cannot charge it in the same turn"
+                yield MapProblem(ADDS_NOTHING, message, (half, "charge", index))
+        yield from _additions(actions)
+
+
+def _additions(actions: list[EffectNode]) -> Iterator[MapProblem]:
+    for number, action in enumerate(actions):
+        later = {each.verb.name for each in effects_in(tuple(actions[number:]))}
+        earlier = {each.verb.name for each in effects_in(tuple(actions[:number]))}
+        for effect in effects_in((action,)):
+            if effect.verb.name == "add":
+                for argument in effect.arguments:
+                    wanted = _TAKEN_BY.get(argument.parameter.name)
+                    if argument.given and wanted and not any(each in later for each in wanted):
+                        message = f"no {wanted[0]} action follows that this adds to"
+                        yield MapProblem(ADDS_NOTHING, message, effect.pointer)
+            for argument in effect.arguments:
+                if argument.value == "same" and number == 0 and action is effect:
+                    yield MapProblem(ADDS_NOTHING, "no action before this one has chosen anybody", effect.pointer)
+                elif argument.value == "beside-cleared" and "destroy_obstacle" not in earlier:
+                    yield MapProblem(ADDS_NOTHING, "no action before this one clears a hex", effect.pointer)
+
+
+# Sheets and campaigns
+
+
+def mercenary(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Perks add cards that may join the deck, and take away cards that can be in it (JL-8.17, JL-90.69)."""
+    perks = entity.data.get("perks", ())
+    added = {card for perk in perks for card in perk.get("add", {})}
+    for index, perk in enumerate(perks):
+        for card in perk.get("add", {}):
+            found = library.find(card, kind="modifier-card", pack=entity.pack)
+            if found is not None and found.data.get("owner", entity.id) != entity.id:
+                message = f"{card!r} belongs to {found.data['owner']!r}"
+                yield MapProblem(WRONG_CARDS, message, ("perks", index, "add", card), at_key=True)
+        for card in perk.get("remove", {}):
+            found = library.find(card, kind="modifier-card", pack=entity.pack)
+            if found is not None and not found.data.get("in_every_deck") and card not in added:
+                message = f"{card!r} is never in the deck"
+                yield MapProblem(WRONG_CARDS, message, ("perks", index, "remove", card), at_key=True)
+
+
+def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Every scenario is open from the beginning, or unlocked by one that can be played before it (JL-22.14)."""
+    chapters = [str(each["adventure"]).rpartition("/")[2] for each in entity.data["chapters"]]
+    opened = [str(each).rpartition("/")[2] for each in entity.data.get("open", chapters[:1])]
+    events = [each for each in library.of_kind("city-event") if each.pack == entity.pack]
+    waiting = list(dict.fromkeys([*opened, *(name for event in events for name in _unlocked(library, event))]))
+    for name in waiting:
+        played = library.find(name, kind="adventure", pack=entity.pack)
+        if played is not None and name in chapters:
+            waiting += [each for each in dict.fromkeys(_unlocked(library, played)) if each not in waiting]
+    for index, name in enumerate(chapters):
+        if name not in waiting:
+            message = f"nothing that can be played before it unlocks {name!r}"
+            hint = "write 'unlock' in the rewards of a scenario that comes before it"
+            yield MapProblem(NEVER_UNLOCKED, message, ("chapters", index, "adventure"), hint=hint)
+
+
+def _unlocked(library: Library, entity: Entity) -> Iterator[str]:
+    rules = tree(library, entity)
+    for effect in effects_in(tuple(rules.nodes.values())) if rules is not None else ():
+        if effect.verb.name == "unlock":
+            for argument in effect.arguments:
+                if isinstance(argument.value, Entity):
+                    yield argument.value.id

@@ -35,6 +35,7 @@ class Judgement:
         self.foes = list(view.enemies.values())
         self._arms: list[tuple[str, int, int, int, int]] | None = None
         self._goals: list[int] | None = None
+        self._danger: float | None = None
 
     def left(self, enemy: Enemy) -> int:
         return self.view.stats(enemy.type).health - enemy.wounds
@@ -89,8 +90,8 @@ class Judgement:
         return self._goals
 
     def _to_goal(self, cell: int) -> int:
-        field = self.view.mine.walk(cell)
-        return min((field[goal] for goal in self.goals()), default=0)
+        goals = self.goals()
+        return self.view.mine.nearest(goals)[cell] if goals else 0
 
     def standing(self, cell: int) -> float:
         """What it is worth to end a movement on a cell."""
@@ -116,8 +117,8 @@ class Judgement:
         beside = sum(any(at in around for at in view.cells_of(foe)) for foe in self.foes)
         worth -= 0.25 * beside * (1.0 + self.danger())
         if worth <= 0.1:
-            field = view.mine.walk(cell)
-            worth -= 0.1 * min(field[foe.cell] for foe in self.foes) * (1.0 - self.danger())
+            far = view.mine.nearest([foe.cell for foe in self.foes])[cell]
+            worth -= 0.1 * min(far, 40) * (1.0 - self.danger())
         bearer = view.heroes[view.bearer]
         if bearer is not self.me and not any(
             tile in view.mine.lit_from(bearer.cell) for tile in view.mine.tiles_of[cell]
@@ -127,6 +128,8 @@ class Judgement:
 
     def danger(self) -> float:
         """From 0 (fresh) to 1 (about to fall)."""
-        view, me = self.view, self.me
-        health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
-        return max(me.wounds / max(1, health), me.dread / max(1, sanity))
+        if self._danger is None:
+            view, me = self.view, self.me
+            health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
+            self._danger = max(me.wounds / max(1, health), me.dread / max(1, sanity))
+        return self._danger

@@ -89,7 +89,8 @@ class Judgement:
         if self._goals is None:
             view, mine = self.view, self.view.mine
             rooms = [cell for tile in view.unexplored for cell, _ in mine.visited[tile]]
-            gates, doors = [], []
+            gates: list[int] = []
+            doors: list[int] = []
             for tile, exit in open_exits(view):
                 found = gates if view.tiles[tile].exits[exit] == GATE else doors
                 found += mine.joins(tile, exit)

@@ -9,6 +9,7 @@ import pytest
 from toolkit.checks.formatting import format_source
 from toolkit.checks.formatting.house import address
 from toolkit.checks.formatting.run import format_paths
+from toolkit.content.diagnostics import Span
 from toolkit.content.resources import shipped_packs
 from toolkit.content.yaml import read
 
@@ -167,7 +168,9 @@ def test_what_the_formatter_cannot_keep_is_left_alone_with_a_place() -> None:
     result = format_source("card.yaml", b'id: a\n? "long\n  key"\n: 1\n', ORDER)
     assert result.text is None
     assert result.diagnostics == ()
-    assert (result.reason, result.span.line) == ("the formatter leaves keys of several lines alone", 2)
+    assert (result.reason, result.span) == ("the formatter leaves keys of several lines alone", Span(2, 1, 2, 2))
+    deeper = format_source("card.yaml", b'id: a\nx:\n ? "long\n   key"\n : 1\n', ORDER)
+    assert deeper.span == Span(3, 2, 3, 3)
 
 
 def pack(folder: Path, files: dict[str, str]) -> Path:

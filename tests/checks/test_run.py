@@ -179,6 +179,12 @@ def test_a_system_without_schemas_is_noted_at_the_manifest(tmp_path: Path, monke
     assert [(each.path, each.pointer, str(each.severity)) for each in notes] == [("lantern.yaml", ("system",), "note")]
 
 
+def test_words_lost_to_a_comment_are_shown_as_they_are_written(tmp_path: Path) -> None:
+    lamp = "id: lamp\nkind: equipment\nname: Лампа Ансела #1\nlevel: 1\nslots: [hand]\n"
+    (lost,) = check(small_pack(tmp_path, lamp_yaml=lamp)).diagnostics
+    assert (lost.code, lost.hint) == ("L0508", 'put the words in quotes: "Лампа Ансела #1"')
+
+
 def test_a_ring_of_decks_is_told_once(tmp_path: Path) -> None:
     deck = "id: {0}\nkind: deck\ncards: [sword]\nwhen_empty: next-deck\nnext_deck: {1}\n"
     files = {f"{one}_yaml": deck.format(one, other) for one, other in ("ab", "bc", "ca")}

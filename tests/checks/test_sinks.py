@@ -165,6 +165,16 @@ def test_sarif_fingerprints_survive_moved_lines(folder: Path) -> None:
     assert len(set(prints(many(5)))) == 5, "equal places are told apart"
 
 
+def test_sarif_says_what_a_fix_does(folder: Path) -> None:
+    edit = (Edit(Span(4, 1, 4, 5), "level"),)
+    told = Diagnostic("L0201", "unknown", "cards/sword.yaml", Span(4, 1, 4, 5), hint="say level", fix=edit)
+    silent = Diagnostic("L0201", "unknown", "cards/sword.yaml", Span(4, 1, 4, 5), fix=edit)
+    results = json.loads(rendered(Report((told, silent), 1, 1), "sarif", folder))["runs"][0]["results"]
+    assert [each["fixes"][0]["description"]["text"] for each in results] == ["say level", "repair it"]
+    (change,) = results[0]["fixes"][0]["artifactChanges"]
+    assert change["replacements"][0]["insertedContent"] == {"text": "level"}
+
+
 def test_junit_has_a_suite_a_file(folder: Path) -> None:
     root = ElementTree.fromstring(rendered(REPORT, "junit", folder).encode())
     suites = {suite.get("name"): suite for suite in root}

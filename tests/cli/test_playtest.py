@@ -290,8 +290,8 @@ def test_help_needs_no_library_and_shows_examples() -> None:
 
 def test_no_other_command_needs_what_playtests_need() -> None:
     script = "import importlib, sys\nsys.modules['pyarrow'] = sys.modules['distributed'] = None\n"
-    script += "from toolkit.cli.main import COMMANDS\n"
-    script += "for name in COMMANDS: importlib.import_module(f'toolkit.cli.{name}')\n"
+    script += "from toolkit.cli.main import COMMANDS, MODULES\n"
+    script += "for name in COMMANDS: importlib.import_module(f'toolkit.cli.{MODULES.get(name, name)}')\n"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

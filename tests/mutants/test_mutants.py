@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 from pathlib import Path
 from types import CodeType, FunctionType
 
 import pytest
 
 from tests.mutants.probing import marked
-from tests.mutants.warm import changed_functions
+from tests.mutants.warm import changed_functions, put_in_place
 
 SOURCE = '''"""A module."""
 
@@ -92,3 +93,18 @@ def test_the_functions_that_differ_are_found(old: str, new: str, names: list[str
 @pytest.mark.parametrize(("old", "new"), [("LIMIT = 3", "LIMIT = 4"), ("class Thing", "class Thong")])
 def test_what_differs_at_import_cannot_be_put_in_place(old: str, new: str) -> None:
     assert changed_functions(compiled(SOURCE), compiled(SOURCE.replace(old, new, 1))) is None
+
+
+def test_functions_of_an_imported_module_get_their_changed_code(tmp_path: Path) -> None:
+    path = tmp_path / "a_thing_to_break.py"
+    path.write_text(SOURCE, "utf-8")
+    spec = importlib.util.spec_from_file_location("a_thing_to_break", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    method = module.Thing().second
+    assert put_in_place(path, SOURCE.replace("return 1", "return 5"))
+    assert (method(), module.first(1)) == (5, 2)
+    assert not put_in_place(path, SOURCE.replace("LIMIT = 3", "LIMIT = 4"))
+    assert not put_in_place(path, SOURCE)

@@ -144,7 +144,6 @@ def main() -> None:
             importlib.import_module(name)
         except Exception as error:
             print(f"{name}: {error}", file=sys.stderr)
-    gc.freeze()
     print(json.dumps("ready"), flush=True)
     for line in sys.stdin:
         module, source, tests, limit = json.loads(line)

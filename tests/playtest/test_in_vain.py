@@ -8,16 +8,18 @@ import pytest
 
 from tests.playtest import runs
 from toolkit.cli.checking import Request, check
+from toolkit.content.diagnostics import Diagnostic, Span
 from toolkit.content.library import Library, load
 from toolkit.playtest.executors import Serial
 from toolkit.playtest.in_vain import did_in, findings, in_vain
 from toolkit.playtest.parts import open_run
-from toolkit.playtest.planning import plan
+from toolkit.playtest.planning import PlanFault, plan
 from toolkit.playtest.report.gathering import coverages
 from toolkit.playtest.runner import run
 from toolkit.playtest.trial import trial
 from toolkit.rules.doing import NOTHING
 from toolkit.rules.log import Log
+from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table, in_words, new_game
 from toolkit.rules.watching import Watch
 from toolkit.systems import find
@@ -124,3 +126,20 @@ def test_what_ran_seldom_is_left_out_where_that_is_asked() -> None:
     assert len(list(findings("night-cage", found, 3, {"night-cage"}, least=5))) == 1
     assert list(findings("night-cage", found, 3, {"other"})) == []
     assert in_vain(library, {"nothing zero a/b#/c": 7, "worked a/b#/c": 1}) == ()
+
+
+def test_what_cannot_be_set_up_is_told_where_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = hunt(tmp_path)
+    wrong = Diagnostic("L0803", "no such tile", "hunt/a.yaml", Span(3, 1, 3, 2))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise ContentFault(wrong)
+
+    monkeypatch.setattr("toolkit.playtest.trial.plan", refuse)
+    assert list(trial(library, "hunt")) == [wrong]
+
+    def nothing(*_: object, **__: object) -> None:
+        raise PlanFault("nothing to play")
+
+    monkeypatch.setattr("toolkit.playtest.trial.plan", nothing)
+    assert list(trial(library, "hunt")) == []

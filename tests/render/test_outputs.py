@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 import subprocess
 from dataclasses import replace
@@ -16,6 +17,7 @@ from typer.testing import CliRunner
 from tests.render.packs import SWORD, pack_library, write_english_pack, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
+from toolkit.render.contact_sheet import contact_sheet
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
@@ -253,3 +255,15 @@ def test_warnings_fail_when_asked_to(tmp_path: Path) -> None:
     code, output = run("render", str(pack), *options)
     assert (code, "L1008" in output) == (0, True)
     assert run("render", str(pack), *options, "--strict")[0] == 1
+
+
+def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack")
+    sheet = contact_sheet(library, "embers", "en", "low-ink")
+    assert contact_sheet(library, "embers", "en", "low-ink") == sheet
+    with Image.open(io.BytesIO(sheet)) as picture:
+        assert picture.width == 2400
+        colours = picture.convert("RGB").getcolors(1 << 24)
+    assert colours is not None
+    assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
+    assert len(colours) > 100

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.render.counting import counting_adventure
+from tests.render.counting import counting_adventure, referred_to, spoken_library
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, load
-from toolkit.content.resources import shipped_packs
+from toolkit.content.library import Library
 from toolkit.render.phrases import LANGUAGES, Phrases, phrases
 from toolkit.render.runs import MARK, icons
 from toolkit.render.words import _Speaker, words_of
@@ -41,7 +40,7 @@ BOTH = pytest.mark.parametrize(("system", "language"), list(product(playable(), 
 
 
 def shipped(system: str) -> Library:
-    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+    return spoken_library(system)
 
 
 @pytest.fixture(scope="module", params=playable())
@@ -166,7 +165,7 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case FlagArgument():
             return [True, False]
         case Reference(kind=kind):
-            return [library.of_kind(kind, pack=counting_adventure(library).pack)[0].id]
+            return [referred_to(library, kind)[0].id]
         case Selects(family=family):
             members = vocabulary.selectors_for(family, context)
             return [

@@ -16,9 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.render.counting import COUNTERS, counting_adventure
-from toolkit.content.library import Library, load
-from toolkit.content.resources import shipped_packs
+from tests.render.counting import COUNTERS, counting_adventure, referred_to, spoken_library
+from toolkit.content.library import Library
 from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import _Speaker
 from toolkit.rules.arguments import (
@@ -69,7 +68,7 @@ WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2", "3,1", "4,2", "A"
 
 @cache
 def library(system: str) -> Library:
-    return load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+    return spoken_library(system)
 
 
 class Drawing:
@@ -103,7 +102,7 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(self.library.of_kind(kind, pack=self.adventure.pack)).id
+                return self.random.choice(referred_to(self.library, kind)).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

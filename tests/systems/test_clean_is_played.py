@@ -20,6 +20,7 @@ import pytest
 
 from tests.render.test_words_tell_apart import Drawing
 from tests.systems.own import SYSTEMS, main_pack
+from tests.systems.own import own as own_of
 from toolkit.checks.run import Options, run
 from toolkit.content.diagnostics import Severity
 from toolkit.content.entity import Entity
@@ -55,7 +56,7 @@ class Pack(Drawing):
 
     def value(self, event: EventKind, parameter: Parameter) -> Any:
         if isinstance(parameter.type, WordArgument):
-            known = {"zone": "6.a3", "door": "6.A1", "tile": "8", "hex": "1,1"}
+            known = {"zone": "6.a3", "door": "6.A1", "tile": "8", "hex": "1,1", **own_of(self.system).drawn_names}
             return known.get(parameter.type.sort, "red-lamp")
         return super().value(event, parameter)
 
@@ -66,6 +67,7 @@ class Pack(Drawing):
         data = deepcopy(dict(model.data))
         data |= {"id": f"drawn-{kind}-{number}", "name": f"Drawn {number}"}
         data.pop("text", None)
+        data |= deepcopy(dict(own_of(self.system).drawn_data.get(kind, {})))
         for place in owner.triggers:
             pays = place.endswith("enchantments")
             self._fill(data, place, [self.rule(kind, pays=pays) for _ in range(self.random.randint(1, 2))])

@@ -18,10 +18,12 @@ from toolkit.cli.output import say
 from toolkit.cli.printing import told, with_progress
 from toolkit.content.diagnostics import Severity, nearest
 from toolkit.content.entity import Entity
+from toolkit.content.files import atomic_write
 from toolkit.content.git import GitError
 from toolkit.content.library import Library
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
+from toolkit.render.contact_sheet import contact_sheet
 from toolkit.render.index import write_index
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
@@ -29,6 +31,7 @@ from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, ProfileError, read_profile
 from toolkit.render.since import changed_since
 from toolkit.render.style import PALETTES
+from toolkit.rules.reading import ContentFault
 
 _PAIR = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*[x×,]\s*(-?\d+(?:\.\d+)?)\s*\Z")
 
@@ -58,6 +61,9 @@ def command(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")] = False,
     index: Annotated[bool, typer.Option("--index/--no-index", help="Write index.html with a picture of all.")] = True,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw pictures; 0 for all.", min=0)] = 0,
+    contact: Annotated[
+        bool, typer.Option("--contact-sheet", help="One picture with a thing of every kind instead, in every palette.")
+    ] = False,
     booklet: Annotated[bool, typer.Option("--booklet", help="Make booklets of the adventures instead.")] = False,
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Only the booklet of this one; may be given again.")
@@ -78,6 +84,7 @@ def command(
       lantern render my-pack --profile the-game-crafter
       lantern render my-pack --since v1.0 --backs gutterfold
       lantern render --calibrate --profile home-letter
+      lantern render my-pack --contact-sheet --lang all
       lantern render my-pack --booklet --adventure my-adventure --spoiler-free
     """
     try:
@@ -85,6 +92,9 @@ def command(
             _calibrate(read_profile(profile), backs, offset, lang or "en", out or Path("build"))
             return
         library, own = load_library(pack)
+        if contact:
+            _contact_sheets(library, own, lang, out)
+            return
         chosen_profile = _adjusted(read_profile(profile, library), backs, offset, bleed, dpi, corners)
         if palette not in PALETTES:
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
@@ -151,6 +161,18 @@ def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Pa
         raise Stop([f"error: {profile.title} prints no sheets, so there is nothing to calibrate"])
     adjusted = _adjusted(profile, backs, offset, None, None, False)
     say(f"open {write_calibration(adjusted, language, out)}")
+
+
+def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None) -> None:
+    name = pack if pack != "core" else library.packs[pack].manifest.system
+    try:
+        for language in _languages(library, pack, lang):
+            for palette in PALETTES:
+                target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.png"
+                atomic_write(target, contact_sheet(library, pack, language, palette))
+                say(f"open {target}")
+    except ContentFault as fault:
+        raise Stop.from_diagnostics([fault.diagnostic]) from None
 
 
 def _adjusted(

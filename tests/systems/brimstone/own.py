@@ -42,7 +42,17 @@ OWN = Own(
     face_down=face_down,
     tables=(("sack-of-black-stone", 1), ("sack-of-black-stone", 2)),
     golden=GoldenGames(
-        (kept("sack-of-black-stone", 2, "greedy", 4), kept("door-in-the-ice", 2, "random", 53)),
+        (
+            kept("bounty-on-beasts", 2, "random", 6),
+            kept("door-in-the-ice", 2, "random", 12),
+            kept("hold-the-head-frame", 2, "random", 8),
+            kept("sack-of-black-stone", 2, "greedy", 4),
+            kept("seeds-of-the-garden", 2, "random", 12),
+            kept("the-long-way-up", 2, "greedy", 2),
+            kept("the-surveyor", 2, "random", 12),
+            kept("three-open-mouths", 2, "random", 12),
+            kept("what-sleeps-in-slag", 2, "random", 12),
+        ),
         frozenset({2}),
         50_000,
         table,

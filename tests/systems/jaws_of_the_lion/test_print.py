@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import json
 import math
 import re
 from collections import Counter
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
 import pytest
+import typst
+from PIL import Image
 from typer.testing import CliRunner
 
 from tests.systems.own import library_of, main_pack
@@ -217,6 +222,23 @@ def test_who_exports_hexes_is_told_what_the_format_cannot_say(tmp_path: Path) ->
     result = CliRunner().invoke(build("export"), arguments)
     assert result.exit_code == 0, result.output
     assert "the format has no grid of hexes" in result.output
+
+
+def test_no_two_figures_have_the_same_face() -> None:
+    """The portraits of all who have an initiative token, measured: so many of 576 places differ between any two."""
+    tokens = [card(each.id).component.data for each in components().values() if each.kind == "initiative-token"]
+    assert len(tokens) == len(library_of(SYSTEM).of_kind("monster")) + 3 + 4
+    pictures_of = {str(each["id"]): seen(str(each["portrait"])) for each in tokens}
+    for (one, first), (other, second) in combinations(pictures_of.items(), 2):
+        assert sum(a != b for a, b in zip(first, second, strict=True)) >= 12, (one, other)
+
+
+def seen(drawing: str) -> list[bool]:
+    """A portrait as 24 × 24 places that are dark or not."""
+    source = f"#set page(width: 24pt, height: 24pt, margin: 0pt)\n#image(bytes({json.dumps(drawing)}), width: 24pt)"
+    png = typst.compile(source.encode(), format="png", ppi=72.0)
+    with Image.open(io.BytesIO(png)) as picture:
+        return [shade < 128 for shade in picture.convert("L").tobytes()]
 
 
 def test_a_location_is_a_column_and_a_row() -> None:

@@ -88,9 +88,10 @@ OWN = Own(
     small=Small({"die": 9, "hero": 3, "door": 3, "event": 5, "enemy": 5, "equipment": 6}),
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5, 6}), 100_000, table),
     print=Print(
-        speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class"}),
+        speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class", "condition"}),
         worded=(
             *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
+            "soaked",
             *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),
             *("figure-monster-large-standee", "treasure@back", "hero-dashboard", "lifespark", "reference-sheet"),
         ),

@@ -14,10 +14,10 @@ from toolkit.rules.agents import RandomAgent
 from toolkit.rules.game import Game
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.massive_darkness import SYSTEM
-from toolkit.systems.massive_darkness.bots.aims import aims_of
+from toolkit.systems.massive_darkness.bots.aims import _door, aims_of
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.hidden import deal_anew
-from toolkit.systems.massive_darkness.state import Enemy, State
+from toolkit.systems.massive_darkness.state import Enemy, Pillar, State
 from toolkit.systems.massive_darkness.view import HIDDEN, View
 
 ADVENTURES = sorted(each.id for each in cards("adventure"))
@@ -128,3 +128,22 @@ def test_being_nearer_to_the_aim_and_unhurt_is_worth_more() -> None:
     done.met = [1]
     assert SYSTEM.evaluate(hurt) < start < SYSTEM.evaluate(nearer)
     assert SYSTEM.evaluate(done) > start
+
+
+def test_a_pillar_has_nothing_but_health() -> None:
+    state = fresh("thrice-put-out").state
+    pillar = next(iter(state.pillars.values()), None) or Pillar("pillar", state.dungeon.entry, wounds=1)
+    fighter = View(state, "").foe(pillar)
+    assert (fighter.xp, fighter.minions, fighter.level, fighter.kind) == (0, 0, 0, "")
+    assert (list(fighter.worn), list(fighter.all_powers())) == ([], [])
+    assert fighter.health == state.catalog.pillar_health - pillar.wounds
+
+
+def test_a_locked_door_is_opened_by_what_a_rule_waits_for() -> None:
+    view = View(fresh("two-sparks").state, "")
+    aims = list(_door(view, "9.A1", ()))
+    assert aims
+    assert {zone for aim in aims for zone in aim.zones} <= {"3.a1", "8.a4"}
+    assert not list(_door(view, "9.A1", ("door 9.A1",)))
+    closed = next(door for door, state in view.doors.items() if state == "closed")
+    assert [aim.deed for aim in _door(view, closed, ())] == ["open"]

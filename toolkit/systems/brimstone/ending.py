@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import STEP, End, Steps
+from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.belongings import stones
 from toolkit.systems.brimstone.dice import dice, shown
 from toolkit.systems.brimstone.healing import roll_tables
 from toolkit.systems.brimstone.hurting import gain_corruption, willpower_needs
+from toolkit.systems.brimstone.story.campaign import after_mission
+from toolkit.systems.brimstone.story.mode import campaign_of, end_of_mission, mission_of
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 CORRUPTS = 3  # SB-32.03
@@ -24,6 +26,7 @@ def win_mission(game: MineGame, rule: str) -> Steps:
             yield from run_effects(game, state.catalog.reward, Moment(game, hero, source=game.adventure.id))
     state.ending = "won"
     _dark_stone(game)
+    yield from _choose_next(game)
     decide(game, "won", rule, turn=state.turn)
     raise End(STEP)
 
@@ -39,8 +42,24 @@ def lose_mission(game: MineGame, how: str, rule: str) -> Steps:
         if not hero.dead:
             yield from run_effects(game, state.catalog.failure, Moment(game, hero, source=game.adventure.id))
     _dark_stone(game)
+    yield from _choose_next(game)
     decide(game, "lost", rule, turn=state.turn, how=how)
     raise End(STEP)
+
+
+def _choose_next(game: MineGame) -> Steps:
+    """In a campaign the town feels how the mission ended, and the players choose the next (SB-60.03, SB-63)."""
+    state = game.state
+    story = state.story
+    if story is None:
+        return
+    campaign = campaign_of(game.library, story.campaign)
+    end_of_mission(campaign, story, game.adventure.data, state.ending)
+    tell(game, "hold", "SB-63.01", hold=story.hold)
+    able = after_mission(campaign, story)
+    if able:
+        options = {f"mission:{mission_of(campaign, number)}": number for number in able}
+        story.next = yield Ask("mission", TABLE, options, "SB-65.01")
 
 
 def _dark_stone(game: MineGame) -> None:

@@ -17,6 +17,7 @@ from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
 from toolkit.systems.brimstone.state import PHASES, Attackers, Enemy, Hero, Phase, State
+from toolkit.systems.brimstone.story.mode import story_of
 
 EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
 _NUMBERS = ("wounds", "dread", "grit", "xp", "gold", "dark_stone", "corruption", "level")
@@ -65,6 +66,7 @@ def to_data(state: State) -> dict[str, Any]:
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
         "slain": dict(state.slain),
+        "story": state.story.to_data() if state.story is not None else {},
         "ending": state.ending,
         "outcome": state.outcome,
         "dread": list(state.dread),
@@ -234,6 +236,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
+    state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))
     state.outcome = str(data.get("outcome", ""))
 

@@ -13,6 +13,7 @@ from toolkit.systems.brimstone.events import MISSION, happens
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 
 #: A hit of which a D6 says how many wounds it deals (SB-95.02).
@@ -130,7 +131,11 @@ def mutate(game: MineGame, hero: Hero) -> None:
 def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
     """A hero would be knocked out: a revive token, or the KO marker (SB-18.01, SB-18.12)."""
     state = game.state
-    if state.revives and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11")):
+    if (
+        state.revives
+        and state.phase not in STORY_PHASES
+        and (yield Ask("revive", TABLE, {"revive": True, "fall": False}, "SB-99.11"))
+    ):
         state.revives -= 1
         hero.wounds = hero.dread = 0
         tell(game, "revived", "SB-18.12", who=hero.id)
@@ -150,7 +155,7 @@ def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
         if enemy.target == hero.id:
             enemy.target = ""  # SB-29.13
     yield from happens(game, "knocked-out", lambda: Moment(game, hero))
-    if not state.awake():
+    if not state.awake() and state.phase not in STORY_PHASES:
         raise End(MISSION)  # SB-34.03
 
 

@@ -18,6 +18,8 @@ from toolkit.systems.brimstone.fights.enemies import enemies_act
 from toolkit.systems.brimstone.fights.winning import fight_over
 from toolkit.systems.brimstone.healing import recover
 from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.story.interlude import story_step
+from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 
@@ -34,6 +36,8 @@ def _step(game: MineGame) -> Steps:
         return lose_mission(game, "mission", "SB-34.02")
     if state.fighting and not state.enemies:
         return _after_fight(game)
+    if state.phase in STORY_PHASES:
+        return story_step(game)
     match state.phase:
         case "setup":
             return make_hero(game, state.waiting[0]) if state.waiting else place_heroes(game)
@@ -138,6 +142,7 @@ def _activation(game: MineGame) -> Steps:
     else:
         state.acted.append(actor)
         yield from enemies_act(game, state.catalog.enemy(actor))
+        yield from begin(game)
 
 
 def enemy_initiative(state: State, enemy: str) -> int:

@@ -21,6 +21,7 @@ from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
 from toolkit.systems.brimstone.logged import LOGGED
 from toolkit.systems.brimstone.state import State
+from toolkit.systems.brimstone.story.campaign import TownCampaign
 from toolkit.systems.brimstone.table.drawing import draw
 from toolkit.systems.brimstone.table.showing import PROMPTS
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines
@@ -47,6 +48,8 @@ class Brimstone(RuleSet):
             "themes=LIST": "themes of threat cards (SB-41.12)",
         }
     )
+
+    campaigns = TownCampaign()
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

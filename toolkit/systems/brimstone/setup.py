@@ -18,6 +18,7 @@ from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
 from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.story.mode import story_of
 
 WRONG_TABLE = "L0809"
 FEWEST, MOST = 1, 6  # SB-37.01
@@ -38,6 +39,7 @@ _FLAG = Agreement(lambda value: isinstance(value, bool), "true or false")
 _OPTIONS: Mapping[str, Agreement] = {
     "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of hero classes"),
     "themes": Agreement(lambda value: isinstance(value, list | tuple), "a list of themes"),
+    "story": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands"),
     "carried": Agreement(lambda value: isinstance(value, Mapping), "what heroes bring along, by name"),
     **dict.fromkeys(RULES, _FLAG),
 }
@@ -49,13 +51,21 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     state = bare_state(catalog, Randomness(table.seed), table.options)
     carried: Mapping[str, Any] = table.options.get("carried", {})
-    for name in _heroes(catalog, table):
-        hero = new_hero(state, name)
+    state.story = story_of(table.options.get("story", {}))
+    for name, called in _heroes(catalog, table):
+        hero = new_hero(state, name, called)
         if hero.id in carried:
             _bring(hero, carried[hero.id])
+            for name in hero.items:  # what heroes have is in no deck
+                deck = state.decks.get(item_deck(state.item(name)))
+                if deck is not None and name in deck.cards:
+                    deck.cards.remove(name)
         else:
             state.waiting.append(hero.id)
         refit(state, hero)
+    if state.story is not None and carried:  # what lies between two missions comes first (SB-60.06)
+        state.phase, state.story.travelled = "levels", 0
+        state.bearer = next((each.id for each in state.heroes.values() if not each.dead), next(iter(state.heroes)))
     if sum(each.level for each in state.heroes.values()) >= 5 * len(state.heroes):  # SB-91.38
         state.options = state.options | {"brutal"}
     state.revives = REVIVES[len(state.heroes)]
@@ -75,7 +85,15 @@ def new_hero(state: State, name: str, called: str = "") -> Hero:
 def _bring(hero: Hero, carried: Mapping[str, Any]) -> None:
     """A returning hero has what it kept (SB-6.01, SB-60.04)."""
     for field, value in carried.items():
-        setattr(hero, field, list(value) if isinstance(value, list | tuple) else value)
+        if field == "class":
+            continue
+        setattr(hero, field, _own(value))
+
+
+def _own(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _own(each) for key, each in value.items()}
+    return list(value) if isinstance(value, list | tuple) else value
 
 
 def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any]) -> State:
@@ -110,7 +128,7 @@ def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:
     """Every deck of the box, whole (SB-2)."""
     library, mine = catalog.library, catalog.mine
     found: dict[str, list[str]] = {tier: [] for tier in TIERS}
-    for kind in ("darkness", "growing-dread", "loot", "scavenge"):
+    for kind in ("darkness", "growing-dread", "loot", "scavenge", "hazard"):
         found[kind] = _cards(library.of_kind(kind))
     for world in catalog.worlds:
         found[f"map {world}"] = list(catalog.tiles_of(world))
@@ -138,7 +156,11 @@ def _cards(entities: Sequence[Entity]) -> list[str]:
     return [each.id for each in entities for _ in range(each.data.get("copies", 1))]
 
 
-def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
+def _heroes(catalog: Catalog, table: Table) -> list[tuple[str, str]]:
+    """The class of each hero, and what it is called; empty where its class says it."""
+    carried: Mapping[str, Any] = table.options.get("carried", {})
+    if carried and all("class" in each for each in carried.values()):
+        return [(str(each["class"]), str(name)) for name, each in carried.items()]
     known = [each.id for each in catalog.library.of_kind("hero")]
     chosen: Sequence[str] = table.options.get("heroes") or [
         known[number % len(known)] for number in range(table.players)
@@ -148,7 +170,7 @@ def _heroes(catalog: Catalog, table: Table) -> Sequence[str]:
     for name in chosen:
         if name not in known:
             wrong_table(catalog.adventure, f"there is no hero {name!r}", f"the classes are {', '.join(known)}")
-    return chosen
+    return [(name, "") for name in chosen]
 
 
 def wrong_table(played: Entity, message: str, hint: str = "") -> NoReturn:

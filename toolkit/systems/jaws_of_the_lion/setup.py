@@ -67,7 +67,11 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
         state.story = Story.from_data(told)
         state.city_events = [str(each) for each in told.get("events", ())]
         claimed = state.story.treasures
-        state.treasures = {cell: each for cell, each in state.treasures.items() if each not in claimed}  # JL-90.65
+        state.treasures = {
+            cell: each
+            for cell, each in state.treasures.items()
+            if each not in claimed or not catalog.is_listed(each)  # JL-90.65, JL-90.97
+        }
     for name, its_level in zip(names, levels, strict=True):
         state.characters[name] = _character(catalog, table, name, its_level, state.story)
     state.modifier_decks = modifier_decks(state)
@@ -195,7 +199,7 @@ def level_of(levels: Sequence[int], difficulty: str) -> int:
 
 
 def _characters(catalog: Catalog, table: Table) -> Sequence[str]:
-    known = [each.id for each in catalog.library.of_kind("mercenary")]
+    known = catalog.mercenaries
     asked = table.options.get("characters") or table.options.get("heroes")
     chosen: Sequence[str] = asked or known[: max(FEWEST, table.players)]  # JL-90.14: alone one plays two
     for name in chosen:
@@ -223,7 +227,7 @@ def _check_box(catalog: Catalog, names: Sequence[str]) -> None:
 
 def _check_bags(catalog: Catalog, names: Sequence[str], table: Table) -> None:
     """Whether the cards, items and goals that a table chose are there, each once (JL-1.19, JL-90.70)."""
-    shared = {"items": [each.id for each in catalog.library.of_kind("item")], "goals": catalog.battle_goals}
+    shared = {"items": catalog.items, "goals": catalog.battle_goals}
     for option, what in (("cards", "ability card"), ("items", "item"), ("goals", "battle goal")):
         for name, chosen in table.options.get(option, {}).items():
             if name not in names:

@@ -35,6 +35,7 @@ from toolkit.systems.massive_darkness.table.prompts import option_in_words, ques
 from toolkit.systems.massive_darkness.table.rolls import rolled_by
 from toolkit.systems.massive_darkness.table.showing import READ_ALOUD, describe
 from toolkit.systems.massive_darkness.verbs import adventures as adventure_verbs
+from toolkit.systems.massive_darkness.verbs import afflictions as affliction_verbs
 from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
 from toolkit.systems.massive_darkness.verbs import numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
@@ -43,7 +44,7 @@ from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
 #: Importing these registers what adventures and event cards can say, and the numbers that words repeat.
-_VERBS = (adventure_verbs, enemy_verbs, numbers, place_verbs, quest_verbs)
+_VERBS = (adventure_verbs, affliction_verbs, enemy_verbs, numbers, place_verbs, quest_verbs)
 
 
 class MassiveDarkness(RuleSet):

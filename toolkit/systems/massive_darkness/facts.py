@@ -189,6 +189,7 @@ DungeonObserver.TELLERS = {
     "enchanted": counts("power", "by", "who"),
     "picked_up": counts("token", "token", "zone"),
     "counter": _counter,
+    "afflicted": counts("condition", "condition", "who"),
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
     "objective_met": reaches("objective", "number"),
@@ -262,6 +263,7 @@ KINDS = {
     "skill": "skill bought",
     "token": "token picked up",
     "counter": "counter at this value",
+    "condition": "condition of a hero",
 }
 
 

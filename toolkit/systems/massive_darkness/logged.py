@@ -86,6 +86,8 @@ LOGGED = LogEvents(
     Logged("unlocked", "{door} can be opened now", door=WORD),
     Logged("marked", "noted: {mark}, {times} so far", mark=WORD, times=NUMBER),
     Logged("chosen", "{who} is {role}", who=HERO, role=WORD),
+    Logged("afflicted", "{who} is {condition}", who=HERO, condition=WORD),
+    Logged("relieved", "{who} is {condition} no more", who=HERO, condition=WORD),
     Logged("tile_worn", "tile {tile} loses a wound token; {left} left", tile=WORD, left=NUMBER),
     Logged("tile_removed", "tile {tile} is gone", tile=WORD),
     Logged("got_tokens", "{who} gets {count:{token}}", who=HERO, token=WORD, count=NUMBER),

@@ -238,6 +238,14 @@ class State(Copied):
         """The heroes that are alive and in the dungeon."""
         return (hero for hero in self.heroes.values() if not hero.dead and not hero.left)
 
+    def afflictions_of(self, hero: Hero) -> list[str]:
+        """The conditions of a pack's own that a hero has, in the order they came (MD-90.83)."""
+        if not self.modifiers.items:
+            return []
+        return list(
+            dict.fromkeys(each.source for each in self.modifiers.items if each.owner == hero.id and each.source)
+        )
+
     def hero_steps(self, zone: str) -> tuple[str, ...]:
         """The zones one step from a zone for a hero: stairs may wait for a mark (MD-7.01, MD-7.02, MD-50.05)."""
         steps = self.dungeon.steps(zone, self.barred)

@@ -9,6 +9,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.story.services import offered
 from toolkit.systems.brimstone.view import View
 
 #: Wounds or sanity damage from which medicine is not wasted.
@@ -50,8 +51,8 @@ def greedy(seed: int, seat: str) -> GreedyBot:
 def _turn(view: View, options: Mapping[str, Any]) -> str:
     """Go on, unless most lie there and the rest are about to."""
     awake = view.awake()
-    weak = sum(Judgement(view, each).danger() > 0.6 for each in awake)
-    if view.fight and len(awake) * 2 < len(view.heroes) and weak == len(awake):
+    weak = sum(Judgement(view, each).danger() > 0.8 for each in awake)
+    if view.fight and len(awake) * 3 <= len(view.heroes) and weak == len(awake):
         return "flee"
     rich = all(each.grit > 1 for each in awake)
     return "cancel" if "cancel" in options and rich and view.clues else "on"
@@ -67,6 +68,7 @@ _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
     "turn": _turn,
     "hero": _sturdiest,
     "bearer": _sturdiest,
+    "stay": lambda view, options: "stay" if view.story is not None and view.story.day < 2 else "go",
 }
 
 
@@ -78,8 +80,11 @@ def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     stay = judge.standing(me.cell)
     held = bool(view.adjacent_enemies(me.cell))
     values: dict[str, float] = {"stop": stay + 0.05}
+    hurry = not judge.foes and me.grit > 1
     for key, meant in options.items():
-        if isinstance(meant, int):
+        if key == "roll":  # grit that is not needed for a fight brings the posse on
+            values[key] = stay + (0.2 if hurry else -9.0)
+        elif isinstance(meant, int):
             values[key] = judge.standing(meant) - (0.8 if held else 0.0)
         elif key not in values:
             values[key] = stay + _aside(judge, key, meant)
@@ -114,7 +119,7 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         )
     for key, meant in options.items():
         if key.startswith("scavenge"):
-            values[key] = 1.0 if judge.danger() < 0.6 else -1.0
+            values[key] = -1.0
         elif key.startswith("help"):
             values[key] = 6.0
         elif key == "throw":
@@ -180,6 +185,41 @@ def _breath(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     return {"heal": judge.danger(), "grit": 0.25}
 
 
+def _visit(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """A place whose service is needed, else the store."""
+    me = judge.me
+    values = {"rest": 0.2 + 0.3 * me.corruption}
+    for key, place in options.items():
+        if place is not None:
+            needed = offered(judge.view, me, place)
+            values[key] = sum(_SERVICE.get(each["type"], 0.0) for each in needed) + (0.5 if place.get("sells") else 0.0)
+    return values
+
+
+def _deal(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """Healing before goods; a few tokens for the road."""
+    me = judge.me
+    values: dict[str, float] = {"leave": 0.0}
+    for key, chosen in options.items():
+        if chosen is None:
+            continue
+        what, meant = chosen
+        if what == "service":
+            values[key] = _SERVICE.get(meant["type"], -1.0)
+        elif what == "token":
+            values[key] = 1.0 if len(me.bag) < 3 and me.bag.count(meant) < 2 else -1.0
+        elif what == "buy":
+            item = judge.view.item(meant)
+            values[key] = 0.5 if item.part and meant not in me.items else -1.0
+        else:
+            values[key] = -1.0
+    return values
+
+
+#: What services are worth to who needs them.
+_SERVICE = {"heal-injury": 3.0, "heal-madness": 3.0, "cleansing": 2.0, "assay": 1.5, "blessing": 1.0, "forge": 0.8}
+
+
 def _power(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     return {key: 0.0 if key == "no" else 1.0 for key in options}
 
@@ -203,6 +243,8 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "throw": _throw,
     "hands": _hands,
     "power": _power,
+    "visit": _visit,
+    "deal": _deal,
     "split": _split,
     "breath": _breath,
     "reroll-to-hit": _reroll,

@@ -17,6 +17,7 @@ from toolkit.systems.brimstone.state import Attackers, Enemy, Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 AMBUSH_BONUS = 2  # SB-24.03
+SEASONED = 3  # SB-64.08
 #: The tier of a party by its number of heroes (SB-22.04), and the one below it.
 PARTY = {1: "low", 2: "low", 3: "medium", 4: "medium", 5: "high", 6: "high"}
 LOWER = {"low": "low", "medium": "low", "high": "medium"}
@@ -82,6 +83,8 @@ def begin(game: MineGame) -> Steps:
     if not state.coming:
         return
     coming, state.coming = _merged(state.coming), []
+    if state.final and not state.fighting and is_seasoned(state):  # SB-64.08
+        coming[0] = replace(coming[0], elites=coming[0].elites + 1)
     is_new = not state.fighting
     in_time = state.phase in ("turn", "darkness", "activation")
     ambush = any(each.ambush for each in coming)
@@ -100,6 +103,11 @@ def begin(game: MineGame) -> Steps:
         yield from happens(game, "fight-start", lambda: Moment(game))
     if ends_turn and state.fight:
         raise End(TURN)
+
+
+def is_seasoned(state: State) -> bool:
+    """Whether the posse of a campaign has an average level of 3 or more (SB-64.08)."""
+    return state.story is not None and sum(each.level for each in state.heroes.values()) >= SEASONED * len(state.heroes)
 
 
 def _merged(coming: list[Attackers]) -> list[Attackers]:

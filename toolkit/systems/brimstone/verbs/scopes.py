@@ -157,6 +157,8 @@ THREAT = VOCABULARY.owner(
     effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
 )
 ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",))
+TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"})
+PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"})
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})
 MISSION_RULES = VOCABULARY.owner(
     "adventure",
@@ -196,7 +198,7 @@ for _event, _doc in {
 for _event, _doc in {
     "mission-start": "The heroes stand at the entrance.",
     "clue-found": "A clue is found.",
-    "token-revealed": "An exploration token is revealed.",
+    "token-revealed": "An exploration token is revealed and the exits of its room are open.",
     "tile-placed": "A tile is placed.",
     "gate-explored": "Somebody has looked through a gate for the first time.",
     "objective-found": "The objective is found.",

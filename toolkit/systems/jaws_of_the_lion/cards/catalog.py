@@ -124,12 +124,28 @@ class Catalog(CardCatalog):
 
     def ability_deck(self, deck: str) -> list[str]:
         """The cards of a monster's ability deck (JL-16.08)."""
-        return [each.id for each in self.library.of_kind("monster-ability") if each.data["deck"] == deck]
+        return list(self._ability_decks.get(deck, ()))
+
+    @cached_property
+    def _ability_decks(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for each in self.library.of_kind("monster-ability"):
+            found.setdefault(each.data["deck"], []).append(each.id)
+        return found
 
     @cached_property
     def decks_needed(self) -> list[str]:
         """The ability decks of all monsters that the box holds."""
-        return sorted({each.data["deck"] for each in self.library.of_kind("monster-ability")})
+        return sorted(self._ability_decks)
+
+    @cached_property
+    def mercenaries(self) -> list[str]:
+        """Everybody who can be played."""
+        return [each.id for each in self.library.of_kind("mercenary")]
+
+    @cached_property
+    def items(self) -> list[str]:
+        return [each.id for each in self.library.of_kind("item")]
 
     @compiled("modifier-card")
     def modifier(self, entity: Entity) -> Modifier:
@@ -168,6 +184,10 @@ class Catalog(CardCatalog):
     def treasure(self, entity: Entity) -> tuple[Effect, ...]:
         """What a treasure gives to who loots it (JL-11.15)."""
         return self.effects(entity, "effects")
+
+    def is_listed(self, treasure: str) -> bool:
+        """Whether a treasure has a number of the treasure list; what only a goal asks for has none (JL-90.97)."""
+        return "number" in self.library.get(treasure, kind="treasure", pack=self.adventure.pack).data
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:

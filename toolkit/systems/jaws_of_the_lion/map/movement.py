@@ -27,10 +27,10 @@ class Ways:
         ground = () if jump else layout.difficult
         self._enter = steps_of(board.size, barred, ground, ())
         harmful = {*state.traps, *layout.hazards}
-        without_traps = self._enter if jump else steps_of(board.size, {*barred, *harmful}, ground, ())
         self._harmful = harmful
-        self._safe = spread(board, figure.cell, without_traps)
-        self._any = spread(board, figure.cell, self._enter)
+        self._any = self._safe = spread(board, figure.cell, self._enter)
+        if harmful and not jump:
+            self._safe = spread(board, figure.cell, steps_of(board.size, {*barred, *harmful}, ground, ()))
         self._opens = openable(state) if isinstance(figure, Character) else frozenset[int]()
 
     def goals(self) -> list[int]:

@@ -17,7 +17,7 @@ from toolkit.systems.jaws_of_the_lion.booklet.scenario import Scenario
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
 from toolkit.systems.jaws_of_the_lion.print.city import city_supplies
-from toolkit.systems.jaws_of_the_lion.print.people import perk_words, tint_of
+from toolkit.systems.jaws_of_the_lion.print.people import perk_words, portrait_of, tint_of
 from toolkit.systems.jaws_of_the_lion.story.aftermath import GOLD_PER_COIN, bonus_xp
 from toolkit.systems.jaws_of_the_lion.story.sheet import THRESHOLDS
 
@@ -85,6 +85,7 @@ def _of_owner(owner: Entity, phrases: Phrases, library: Library) -> dict[str, An
         "name": library.words(owner, "name", phrases.language) or owner.id,
         "flavour": library.words(owner, "flavour", phrases.language) or None,
         "emblem": emblem(owner.qualified),
+        "portrait": portrait_of(owner),
         "tint": tint_of(library, owner),
     }
 

@@ -16,7 +16,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.print import box, city
 from toolkit.systems.jaws_of_the_lion.print.box import supplies
 from toolkit.systems.jaws_of_the_lion.print.lines import areas_of, line_of, lines_of, spelled
-from toolkit.systems.jaws_of_the_lion.print.people import asked, tint_of
+from toolkit.systems.jaws_of_the_lion.print.people import asked, portrait_of, tint_of
 
 __all__ = ["KINDS", "supplies"]
 
@@ -177,6 +177,7 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     ]
     return {
         "tint": "monster",
+        "portrait": portrait_of(entity),
         "boss": False,
         "type-line": phrases.label("monster_stats"),
         "columns": [phrases.label("normal"), phrases.label("elite")],
@@ -199,6 +200,7 @@ def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     ]
     return {
         "tint": "boss",
+        "portrait": portrait_of(entity),
         "boss": True,
         "type-line": phrases.label("boss_stats"),
         "columns": [phrases.label("boss")],

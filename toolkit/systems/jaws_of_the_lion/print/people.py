@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.conditions import condition_words
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import Manner, portrait
 from toolkit.rules.expressions.nodes import Text, walk
 from toolkit.rules.expressions.parse import parse
 from toolkit.systems.jaws_of_the_lion.print.names import entity_named
@@ -23,6 +24,14 @@ def tint_of(library: Library, owner: Entity) -> str:
         return owner.kind
     names = sorted(each.id for each in library.of_kind("mercenary"))
     return str(names.index(owner.id) % _CLOTHS + 1)
+
+
+_MANNERS: Mapping[str, Manner] = {"mercenary": "person", "boss": "boss", "monster": "monster"}
+
+
+def portrait_of(owner: Entity) -> str:
+    """The drawn portrait of a mercenary, a monster type or a boss."""
+    return portrait(owner.qualified, _MANNERS[owner.kind])
 
 
 def asked_names(library: Library, pack: str, expression: str, language: str) -> dict[str, str]:

@@ -141,6 +141,11 @@ def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     return {"symbol": "event", "type-line": phrases.label("event"), "back": "event"}
 
 
+def condition(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """A condition of a pack's own: its sign and its words, to lie beside whoever has it."""
+    return {"symbol": entity.data.get("icon", "artifact"), "type-line": phrases.label("condition"), "back": "token"}
+
+
 def door(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """What the rooms of a hall hold, the one at the door first."""
     rooms = [
@@ -258,6 +263,7 @@ KINDS = {
     "equipment": equipment,
     "enemy": enemy,
     "event": event,
+    "condition": condition,
     "door": door,
     "hero": hero,
     "class": class_sheet,

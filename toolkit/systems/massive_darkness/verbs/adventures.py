@@ -331,12 +331,12 @@ def change_stat(
     heroes = [hero for hero in meant if hero is not None and hero.acts]
     for hero in heroes:
         game.state.modifiers.add(Modifier(hero.id, stat, by, until))
-        _at_once(game.state, hero, stat, by)
+        at_once(game.state, hero, stat, by)
         tell(game, "granted", "MD-36.01", who=hero.id, stat=stat, by=by, until=until)
     return Nothing("nobody") if not heroes else DONE if by else Nothing("zero")
 
 
-def _at_once(state: State, hero: Hero, stat: str, by: int) -> None:
+def at_once(state: State, hero: Hero, stat: str, by: int) -> None:
     """Who is being activated has more or fewer actions at once (MD-90.80)."""
     if state.phase != "heroes" or not state.activated or not state.waiting or state.waiting[0] != hero.id:
         return

@@ -171,6 +171,12 @@ HERO = Object(
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
         ),
+        "conditions": Attribute(
+            ListOf(TEXT),
+            lambda hero: hero.state.afflictions_of(hero.figure),
+            "the conditions of a pack's own that it has",
+            sort="entity:condition",
+        ),
         "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),
     },

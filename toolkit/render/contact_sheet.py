@@ -1,0 +1,75 @@
+"""Contact sheets: one picture with a thing of every kind that a pack prints, front and back, to be seen as a whole.
+
+Of every kind the one with most to say is shown: what fits there fits on the others.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator, Sequence
+
+from PIL import Image, ImageDraw, ImageFont
+
+from toolkit.content.library import Library
+from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.plan import pictures
+from toolkit.render.style import style_of
+from toolkit.render.typesetting import Component, Job, typesetting
+
+#: Pixels: the longer side of a picture, the width of the sheet, and the space around every picture.
+_LONGEST, _WIDTH, _GAP, _LABEL = 420, 2400, 14, 16
+#: Small things stay smaller than large ones.
+_MOST_DPI = 125
+_GROUND, _INK = (92, 96, 102), (255, 255, 255)
+_MM_IN_AN_INCH = 25.4
+
+
+def contact_sheet(library: Library, pack: str, language: str, palette: str) -> bytes:
+    """A PNG of a thing of every kind, by kind. Raises `ContentFault` where one cannot be said or drawn."""
+    shown = [each for card in _longest(library, pack, language) for each in _sides(card)]
+    style = style_of(library, pack)
+    drawn = []
+    for label, card, component in shown:
+        found = dict([card.picture]) if card.picture else {}
+        job = Job(pack, language, [component], pictures([component.size]), found, palette, style)
+        with typesetting(job) as typesetter:
+            longest = max(component.size.width, component.size.height)
+            dpi = min(_LONGEST / longest * _MM_IN_AN_INCH, _MOST_DPI)
+            drawn.append((label, Image.open(io.BytesIO(typesetter.png(dpi)[0])).convert("RGBA")))
+    return _laid(drawn)
+
+
+def _longest(library: Library, pack: str, language: str) -> Iterator[Card]:
+    """Of every kind the card that says most, in the order of the box."""
+    found: dict[str, tuple[int, Card]] = {}
+    for entity in printable(library, pack):
+        card = card_of(library, entity, language)
+        length = len(json.dumps(dict(card.component.data), ensure_ascii=False, default=str))
+        if entity.kind not in found or length > found[entity.kind][0]:
+            found[entity.kind] = (length, card)
+    yield from (card for _, card in found.values())
+
+
+def _sides(card: Card) -> Iterator[tuple[str, Card, Component]]:
+    yield f"{card.entity.kind}: {card.entity.id}", card, card.component
+    if card.back is not None and card.back.component != card.component:
+        yield f"{card.entity.kind}, back", card, card.back.component
+
+
+def _laid(drawn: Sequence[tuple[str, Image.Image]]) -> bytes:
+    """Pictures in rows, each with its name below."""
+    places, x, y, high = [], _GAP, _GAP, 0
+    for label, picture in drawn:
+        if x + picture.width + _GAP > _WIDTH and x > _GAP:
+            x, y, high = _GAP, y + high + _LABEL + _GAP, 0
+        places.append((label, picture, x, y))
+        x, high = x + picture.width + _GAP, max(high, picture.height)
+    sheet = Image.new("RGB", (_WIDTH, y + high + _LABEL + _GAP), _GROUND)
+    pen, font = ImageDraw.Draw(sheet), ImageFont.load_default()
+    for label, picture, left, top in places:
+        sheet.paste(picture, (left, top), picture)
+        pen.text((left, top + picture.height + 3), label, fill=_INK, font=font)
+    out = io.BytesIO()
+    sheet.save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,109 @@
+"""What a campaign adds to a game: the hold of the town, missions won and lost, the road and the stay (SB-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.copying import Copied
+
+#: The phases before a mission of a campaign, in order.
+STORY_PHASES = ("levels", "road", "town", "recruits")
+FIRST_HOLD, MOST_HOLD = 4, 6  # SB-63.01
+LEVEL_XP, HIGHEST = 500, 8  # SB-64.01
+LONGEST_ROAD, LONGEST_STAY = 6, 4  # SB-61.06, SB-62.01
+
+
+@dataclass(slots=True, eq=False)
+class Story(Copied):
+    """Where a campaign stands while one of its missions, or what lies before it, is played."""
+
+    campaign: str
+    chapter: int = 0
+    hold: int = FIRST_HOLD
+    round: int = 1
+    won: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    #: The chapter that is played next, once the players have chosen; -1 where none is open or the campaign is over.
+    next: int = -1
+    #: Days still to travel, days travelled, and who came to zero on this road (SB-61).
+    days: int = 0
+    travelled: int = 0
+    fallen: list[str] = field(default_factory=list)
+    #: Hazards of this journey, and whether the next may be drawn twice (SB-61.08).
+    hazards: list[str] = field(default_factory=list)
+    choice_of_hazards: bool = False
+    #: The day of the stay, and who has visited nothing yet today.
+    day: int = 0
+    #: Artifacts that were bought: each can be once (SB-62.13). Heroes with a blessing.
+    bought: list[str] = field(default_factory=list)
+    blessed: list[str] = field(default_factory=list)
+
+    def to_data(self) -> dict[str, Any]:
+        return {name: _plain(getattr(self, name)) for name in _FIELDS}
+
+
+_FIELDS = tuple(Story.__dataclass_fields__)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, list | tuple) else value
+
+
+def story_of(data: Mapping[str, Any]) -> Story | None:
+    """A story as it was written down; None where nothing was."""
+    if not data:
+        return None
+    story = Story(str(data["campaign"]))
+    for name in _FIELDS:
+        if name in data:
+            setattr(story, name, _plain(data[name]))
+    return story
+
+
+def campaign_of(library: Library, reference: str) -> Entity:
+    """The campaign of a story. Raises ValueError for an unknown one."""
+    found = library.find(reference, kind="campaign")
+    if found is None:
+        raise ValueError(f"there is no campaign {reference!r}")
+    return found
+
+
+def mission_of(campaign: Entity, chapter: int) -> str:
+    return str(campaign.data["chapters"][chapter]["adventure"])
+
+
+def open_chapters(campaign: Entity, story: Story) -> list[int]:
+    """The missions that can be chosen: what they ask for holds, and they were not won (SB-60.03)."""
+    return [number for number, chapter in enumerate(campaign.data["chapters"]) if _is_open(chapter, story)]
+
+
+def _is_open(chapter: Mapping[str, Any], story: Story) -> bool:
+    name = str(chapter["adventure"])
+    needs: Mapping[str, Any] = chapter.get("needs", {})
+    if name in story.won or (name in story.lost and chapter.get("once", False)):
+        return False
+    return (
+        all(each in story.won for each in needs.get("won", ()))
+        and all(each in story.lost for each in needs.get("lost", ()))
+        and story.round >= needs.get("round", 1)
+        and story.hold >= needs.get("hold", 0)
+    )
+
+
+def is_last(campaign: Entity, chapter: int) -> bool:
+    return bool(campaign.data["chapters"][chapter].get("last", False))
+
+
+def end_of_mission(campaign: Entity, story: Story, mission: Mapping[str, Any], ending: str) -> None:
+    """The town feels how a mission ended (SB-63.02 to SB-63.05)."""
+    name = mission_of(campaign, story.chapter)
+    own: Mapping[str, int] = mission.get("hold", {})
+    won = ending == "won"
+    plain = 1 if won else -2 if ending == "darkness" else -1
+    story.hold = max(0, min(MOST_HOLD, story.hold + own.get("won" if won else "lost", plain)))
+    (story.won if won else story.lost).append(name)
+    story.round += 1

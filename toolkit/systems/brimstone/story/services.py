@@ -1,0 +1,174 @@
+"""What places do for gold: healing, blessings, gambling, forging (SB-62, the table of places)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import Ask, Steps
+from toolkit.systems.brimstone.belongings import refit
+from toolkit.systems.brimstone.cards.catalog import AFFLICTIONS
+from toolkit.systems.brimstone.dice import d3, d6
+from toolkit.systems.brimstone.healing import afflict
+from toolkit.systems.brimstone.hurting import take_corruption
+from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.story.mode import MOST_HOLD, Story
+from toolkit.systems.brimstone.verbs.moments import MineGame
+
+STAKES = (10, 50, 100)
+STONE_GOLD = 10
+CHEAPER = 10  # SB-63.08
+
+
+def _story(state: State) -> Story:
+    assert state.story is not None
+    return state.story
+
+
+def price(state: State, gold: int) -> int:
+    """At the highest hold everything is 10 gold cheaper, but never less than half (SB-63.08)."""
+    if _story(state).hold < MOST_HOLD:
+        return gold
+    return max((gold + 1) // 2, gold - CHEAPER)
+
+
+def curable(state: State, hero: Hero, kind: str) -> list[str]:
+    """What is no harm stays (SB-62.11)."""
+    names: list[str] = getattr(hero, AFFLICTIONS[kind])
+    return [name for name in names if not state.catalog.affliction(kind, name).good]
+
+
+def free_slots(state: State, hero: Hero) -> list[str]:
+    return [name for name in dict.fromkeys(hero.items) if len(hero.forged.get(name, ())) < state.item(name).slots]
+
+
+_NEEDS: Mapping[str, Callable[[State, Hero], bool]] = {
+    "blessing": lambda state, hero: hero.id not in _story(state).blessed,
+    "heal-madness": lambda state, hero: bool(curable(state, hero, "madness")),
+    "heal-injury": lambda state, hero: bool(curable(state, hero, "injury")),
+    "cleansing": lambda state, hero: hero.corruption > 0,
+    "remove-mutation": lambda state, hero: bool(hero.mutations),
+    "raise-dead": lambda state, hero: "hardcore" in state.options and any(e.dead for e in state.heroes.values()),
+    "gamble": lambda state, hero: hero.gold >= STAKES[0],
+    "round-for-the-house": lambda state, hero: not _story(state).choice_of_hazards,
+    "forge": lambda state, hero: hero.dark_stone > 0 and bool(free_slots(state, hero)),
+    "fit": lambda state, hero: bool(free_slots(state, hero)),
+    "assay": lambda state, hero: hero.dark_stone > 0,
+}
+
+
+def offered(state: State, hero: Hero, place: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The services of a place that the hero can pay for and that would do something."""
+    return [
+        each
+        for each in place.get("services", ())
+        if price(state, each.get("price", 0)) <= hero.gold and _NEEDS[each["type"]](state, hero)
+    ]
+
+
+def _cure(game: MineGame, hero: Hero, kind: str) -> Steps:
+    able = curable(game.state, hero, kind) if kind != "mutation" else list(dict.fromkeys(hero.mutations))
+    name: str = yield Ask("cure", hero.id, {f"cure:{each}": each for each in able}, "SB-65.04")
+    getattr(hero, AFFLICTIONS[kind]).remove(name)
+    tell(game, "cured", "SB-62.11", who=hero.id, name_of=name)
+    refit(game.state, hero)
+
+
+def _blessing(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    _story(game.state).blessed.append(hero.id)
+    yield from ()
+
+
+def _heal_madness(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    yield from _cure(game, hero, "madness")
+
+
+def _heal_injury(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    """On a 1 it fails, and the gold is spent."""
+    if d6(game, hero.id, "doctor") > 1:
+        yield from _cure(game, hero, "injury")
+
+
+def _cleansing(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    hero.corruption = max(0, hero.corruption - d3(game, hero.id, "cleansing"))
+    yield from ()
+
+
+def _remove_mutation(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    """At the price of an injury on 1 to 3."""
+    yield from _cure(game, hero, "mutation")
+    if d6(game, hero.id, "doctor") <= 3:
+        afflict(game, hero, "injury", "SB-62.05")
+
+
+def _raise_dead(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    """SB-41.11"""
+    dead = {f"hero:{each.id}": each for each in game.state.heroes.values() if each.dead}
+    other: Hero = yield Ask("raise", hero.id, dead, "SB-41.11")
+    other.dead = False
+    tell(game, "raised", "SB-41.11", who=other.id)
+
+
+def _gamble(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    """2 to 6 lose, 7 keep, 8 to 11 win as much again, 12 three times as much."""
+    able = {f"stake:{gold}": gold for gold in STAKES if gold <= hero.gold}
+    stake: int = yield Ask("stake", hero.id, able, "SB-65.05")
+    total = d6(game, hero.id, "gamble") + d6(game, hero.id, "gamble")
+    won = -stake if total < 7 else 0 if total == 7 else 3 * stake if total == 12 else stake
+    hero.gold += won
+    tell(game, "gambled", "SB-62.05", who=hero.id, roll=total, gold=won)
+
+
+def _round(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    _story(game.state).choice_of_hazards = True
+    yield from ()
+
+
+def _forge(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    hero.dark_stone -= 1
+    yield from _fill_slot(game, hero, forged=True)
+
+
+def _fit(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    yield from _fill_slot(game, hero, forged=False)
+
+
+def _fill_slot(game: MineGame, hero: Hero, *, forged: bool) -> Steps:
+    """An upgrade of the smith's list into a free slot (SB-20.16)."""
+    state = game.state
+    slots = {f"item:{name}": name for name in free_slots(state, hero)}
+    item: str = yield Ask("slot", hero.id, slots, "SB-65.04")
+    known = [each for each in state.catalog.library.of_kind("item-upgrade") if each.data.get("forged", False) == forged]
+    upgrade: str = yield Ask("forge", hero.id, {f"upgrade:{each.id}": each.id for each in known}, "SB-65.04")
+    hero.forged[item] = [*hero.forged.get(item, ()), upgrade]
+    tell(game, "forged", "SB-20.16", who=hero.id, item=item, upgrade=upgrade)
+    refit(state, hero)
+
+
+def _assay(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
+    """Stones are sold at D6 x 10 each; a 1 cracks the stone."""
+    options = {f"stones:{count}": count for count in range(1, hero.dark_stone + 1)}
+    count: int = yield Ask("stones", hero.id, options, "SB-65.05")
+    for _ in range(count):
+        hero.dark_stone -= 1
+        face = d6(game, hero.id, "assay")
+        hero.gold += face * STONE_GOLD if face > 1 else 0
+        tell(game, "assayed", "SB-62.05", who=hero.id, roll=face)
+        if face == 1:
+            yield from take_corruption(game, hero, 1, "assayer", "SB-62.05")
+
+
+SERVICES: Mapping[str, Callable[[MineGame, Hero, Mapping[str, Any]], Steps]] = {
+    "blessing": _blessing,
+    "heal-madness": _heal_madness,
+    "heal-injury": _heal_injury,
+    "cleansing": _cleansing,
+    "remove-mutation": _remove_mutation,
+    "raise-dead": _raise_dead,
+    "gamble": _gamble,
+    "round-for-the-house": _round,
+    "forge": _forge,
+    "fit": _fit,
+    "assay": _assay,
+}

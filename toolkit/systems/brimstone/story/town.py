@@ -1,0 +1,169 @@
+"""The stay in town: days, places, what they sell and do (SB-62, SB-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.crawl.telling import tell
+from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.effects import run_effects
+from toolkit.systems.brimstone.belongings import drop, gain_item, gain_token, limit, refit, weight
+from toolkit.systems.brimstone.dice import d6
+from toolkit.systems.brimstone.healing import afflict
+from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.story.mode import LONGEST_STAY
+from toolkit.systems.brimstone.story.road import story_in
+from toolkit.systems.brimstone.story.services import SERVICES, offered, price
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
+
+LODGING = 5  # SB-62.10
+
+
+def stay(game: MineGame) -> Steps:
+    """A new day, or on to the next mission (SB-62.01)."""
+    state = game.state
+    story = story_in(state)
+    living = [hero for hero in state.heroes.values() if not hero.dead]
+    go = story.day >= LONGEST_STAY or not living
+    if not go and story.day:
+        go = not (yield Ask("stay", TABLE, {"stay": True, "go": False}, "SB-65.03"))
+    if go:
+        state.phase, state.waiting = "recruits", []
+        return
+    story.day += 1
+    tell(game, "town_day", "SB-62.01", day=story.day)
+    if story.day > 1:
+        for hero in living:
+            _lodging(game, hero)
+    state.waiting = [hero.id for hero in living]
+
+
+def _lodging(game: MineGame, hero: Hero) -> None:
+    """5 gold a day after the first, or the stable (SB-62.10)."""
+    if hero.gold >= LODGING:
+        hero.gold -= LODGING
+        tell(game, "paid", "SB-62.10", who=hero.id, gold=LODGING)
+    elif d6(game, hero.id, "stable") == 1:
+        afflict(game, hero, "injury", "SB-62.10")
+
+
+def spend_day(game: MineGame, name: str) -> Steps:
+    """One hero visits a place, or rests (SB-62.01, SB-62.08)."""
+    state = game.state
+    hero = state.heroes[name]
+    state.waiting.pop(0)
+    options: dict[str, Any] = {f"visit:{place['id']}": place for place in open_places(state)}
+    place = yield Ask("visit", name, {**options, "rest": None}, "SB-65.04")
+    if place is None:
+        hero.corruption = max(0, hero.corruption - 1)
+        tell(game, "rested", "SB-62.08", who=name)
+    else:
+        tell(game, "visited", "SB-62.01", who=name, place=place["id"])
+        yield from _visit(game, hero, place)
+    if not state.waiting:
+        yield from _town_event(game)
+
+
+def open_places(state: State) -> list[Mapping[str, Any]]:
+    """Places whose number is not above the hold of the town (SB-62.04, SB-63.06)."""
+    hold = story_in(state).hold
+    places = (each.data for each in state.catalog.library.of_kind("town-place"))
+    return [place for place in places if place.get("hold", 1) <= hold]
+
+
+def sale(gold: int) -> int:
+    """Half the printed price, rounded up to full 5 gold (SB-62.06)."""
+    return -(-gold // 10) * 5
+
+
+def _visit(game: MineGame, hero: Hero, place: Mapping[str, Any]) -> Steps:
+    """Its own chance first, then buying, selling, and one service (SB-62.05, SB-62.09)."""
+    state = game.state
+    table: Mapping[str, Any] = place.get("events", {})
+    if table:
+        total = d6(game, hero.id, "place") + d6(game, hero.id, "place")
+        yield from _row(game, "town-place", place["id"], str(total), hero)
+    served = False
+    while True:
+        options: dict[str, Any] = _wares(state, hero, place) | _sales(state, hero, place)
+        if not served:
+            options |= {f"service:{each['type']}": ("service", each) for each in offered(state, hero, place)}
+        if not options:
+            return
+        chosen = yield Ask("deal", hero.id, {**options, "leave": None}, "SB-65.04")
+        if chosen is None:
+            return
+        what, meant = chosen
+        if what == "service":
+            served = True
+            cost = price(state, meant.get("price", 0))
+            hero.gold -= cost
+            tell(game, "served", "SB-62.05", who=hero.id, service=meant["type"], gold=cost)
+            yield from SERVICES[meant["type"]](game, hero, meant)
+        else:
+            yield from _trade(game, hero, what, meant, place)
+
+
+def _wares(state: State, hero: Hero, place: Mapping[str, Any]) -> dict[str, Any]:
+    """What the hero can pay for and carry (SB-62.05, SB-62.13)."""
+    found: dict[str, Any] = {}
+    bought = story_in(state).bought
+    for name in place.get("sells", ()):
+        item = state.item(name)
+        if item.deck == "artifact" and name in bought:
+            continue
+        if price(state, item.price) <= hero.gold and weight(state, hero) + item.weight <= limit(state, hero):
+            found[f"buy:{name}"] = ("buy", name)
+    for token, gold in place.get("tokens", {}).items():
+        if price(state, gold) <= hero.gold and len(hero.bag) < 5:
+            found[f"buy:{token}"] = ("token", token)
+    return found
+
+
+def _sales(state: State, hero: Hero, place: Mapping[str, Any]) -> dict[str, Any]:
+    if not place.get("buys", False):
+        return {}
+    return {
+        f"sell:{name}": ("sell", name)
+        for name in hero.items
+        if state.item(name).price and not state.item(name).personal
+    }
+
+
+def _trade(game: MineGame, hero: Hero, what: str, name: str, place: Mapping[str, Any]) -> Steps:
+    state = game.state
+    if what == "buy":
+        hero.gold -= price(state, state.item(name).price)
+        if state.item(name).deck == "artifact":
+            story_in(state).bought.append(name)
+        yield from gain_item(game, hero, name, "SB-62.05")
+    elif what == "token":
+        hero.gold -= price(state, place["tokens"][name])
+        yield from gain_token(game, hero, name, "SB-62.05")
+    else:
+        gold = sale(state.item(name).price)
+        drop(game, hero, name, "SB-62.06")
+        hero.gold += gold
+        tell(game, "gained", "SB-62.06", who=hero.id, what="gold", count=gold)
+    refit(state, hero)
+
+
+def _town_event(game: MineGame) -> Steps:
+    """After each day one hero rolls; 7 is quiet (SB-62.03)."""
+    state = game.state
+    living = [hero for hero in state.heroes.values() if not hero.dead]
+    if not living:
+        return
+    hero: Hero = yield Ask("town-roller", TABLE, {f"hero:{each.id}": each for each in living}, "SB-65.06")
+    total = d6(game, hero.id, "town") + d6(game, hero.id, "town")
+    tell(game, "town_event", "SB-62.03", who=hero.id, roll=total)
+    town = next(iter(state.catalog.library.of_kind("town")), None)
+    if town is not None:
+        yield from _row(game, "town", town.id, str(total), hero)
+
+
+def _row(game: MineGame, kind: str, name: str, row: str, hero: Hero) -> Steps:
+    """One row of a table of 2D6; what has no row is quiet."""
+    effects = game.state.catalog.table_row(kind, name, row)
+    yield from run_effects(game, effects, Moment(game, hero, source=name, deck="town"))

@@ -1,0 +1,79 @@
+"""The words of abilities as cards show them: a price in signs, when it happens, what happens. The words are those that
+all of Lantern has for the ability (`toolkit.render.words`); here they are only parted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from toolkit.content.diagnostics import Pointer
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library, value_at
+from toolkit.render.phrases import Phrases, capital
+from toolkit.render.runs import Paragraph, Run
+from toolkit.render.words import part_words, words_of
+
+#: What an ability may cost, in the order of the signs; a marker is not counted (MA-45.03).
+_PAID = ("stamina", "essence", "health")
+#: The moment that a price stands for: whoever has the card chooses it.
+_CHOSEN = "use"
+
+Line = dict[str, list[dict[str, str]]]
+"""One ability: its `cost` in signs, its `lead` (when it happens) and its `body`, as runs of text and icons."""
+
+
+def abilities(library: Library, entity: Entity, phrases: Phrases, *part: str | int) -> list[Line]:
+    """What a card, or a part of it such as its upgrade, says: abilities that are used first, lasting changes last."""
+    if not part and library.words(entity, "text", phrases.language):
+        return [_line(said) for said in words_of(library, entity, phrases.language)]
+    return lines_of(library, entity, [(*part, "triggers"), (*part, "passives")], phrases)
+
+
+def lines_of(library: Library, entity: Entity, pointers: Iterable[Pointer], phrases: Phrases) -> list[Line]:
+    """The abilities that stand in some lists of an entity."""
+    found = []
+    for pointer in pointers:
+        listed: Any = value_at(entity.data, pointer) or ()
+        for number, data in enumerate(listed):
+            for said in part_words(library, entity, (*pointer, number), phrases.language):
+                found.append(_used(said, data) if data.get("on") == _CHOSEN and data.get("spend") else _line(said))
+    return found
+
+
+def cost_signs(spend: Mapping[str, Any]) -> list[dict[str, str]]:
+    """A price as signs with their numbers."""
+    signs = [{"icon": name, "value": str(spend[name])} for name in _PAID if name in spend]
+    return signs + ([{"icon": "marker", "value": ""}] if spend.get("marker") else [])
+
+
+def _used(said: Paragraph, data: Mapping[str, Any]) -> Line:
+    """An ability with a price: the signs of it say that it is used, so that its words need not."""
+    condition = said.condition
+    return {
+        "cost": cost_signs(data["spend"]),
+        "lead": _runs(_begun(condition)),
+        "body": _runs(said.body if condition else _begun(said.body)),
+    }
+
+
+def _line(said: Paragraph) -> Line:
+    return {"cost": [], "lead": _runs(_begun(said.lead)), "body": _runs(said.body if said.lead else _begun(said.body))}
+
+
+def begun(said: Paragraph) -> Paragraph:
+    """A paragraph that begins with a capital letter."""
+    if said.lead:
+        return replace(said, lead=tuple(_begun(said.lead)))
+    return replace(said, body=tuple(_begun(said.body)))
+
+
+def _begun(runs: Sequence[Run]) -> Sequence[Run]:
+    """Words that begin with a capital letter."""
+    if not runs or not runs[0].text:
+        return runs
+    return (replace(runs[0], text=capital(runs[0].text)), *runs[1:])
+
+
+def _runs(runs: Sequence[Run]) -> list[dict[str, str]]:
+    return [run.to_data() for run in runs]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.machina_arcana import watched
-from tests.systems.own import Own
+from tests.systems.own import Own, Print
+from toolkit.content.library import Library, load
 from toolkit.systems.machina_arcana.state import State
 
 
@@ -29,6 +33,12 @@ def table(state: State) -> str:
     return f"round {state.round}, {state.current.id}: {explorers} against {monsters or 'nobody'}"
 
 
+@cache
+def booklet_library() -> Library:
+    """The samples of print: a scenario with every sign that a tile can have."""
+    return load([Path(__file__).parents[2] / "render" / "samples" / "machina-arcana"]).library
+
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
@@ -50,6 +60,19 @@ OWN = Own(
         table,
     ),
     complete=False,
+    print=Print(
+        # Prices are drawn as signs: what stands on cards has tests of its own (test_print.py).
+        speaking=frozenset(),
+        worded=(
+            *("weapon", "augment", "monster", "found", "dread", "finish", "scar", "stoker", "gallery", "track-board"),
+            *("reference-sheet", "monster-standee"),
+        ),
+        wordless=(
+            *("weapon@back", "monster@back", "scar@back", "gallery@back", "token-explored", "token-explored@back"),
+            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker"),
+        ),
+        booklet=(booklet_library, "samples", "engine"),
+    ),
     sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
     house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},

@@ -11,6 +11,10 @@ from tests.systems.own import Own, Print
 from toolkit.content.library import Library, load
 from toolkit.systems.machina_arcana.state import State
 
+#: Items that do different things.
+BAG = ["gale-boots", "mirror-disc", "veil-phial", "bone-whistle", "ember-lamp", "bandage", "smoke-pot", "thunder-flask"]
+OTHER_BAG = ["choir-box", "heart-engine", "star-key", "piston-maul", "stimulant", "essence-vial", "elixir"]
+
 
 def face_down(state: State) -> dict[str, list[str]]:
     found = {f"items {name}": list(deck.cards) for name, deck in state.item_decks.items()}
@@ -51,7 +55,7 @@ OWN = Own(
     golden=GoldenGames(
         (
             kept("the-brass-well", 2, "random", 3),
-            kept("the-brass-well", 4, "greedy", 2),
+            kept("the-brass-well", 4, "greedy", 4),
             kept("the-drowned-choir", 1, "greedy", 1),
             kept("the-last-signal", 3, "random", 1),
         ),
@@ -59,7 +63,6 @@ OWN = Own(
         50_000,
         table,
     ),
-    complete=False,
     print=Print(
         # Prices are drawn as signs: what stands on cards has tests of its own (test_print.py).
         speaking=frozenset(),
@@ -75,5 +78,9 @@ OWN = Own(
     ),
     sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
-    house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
+    house_options={
+        "hard": {"difficulty": "hard"},
+        "late items": {"item_level": 3},
+        "full bags": {"item_level": 3, "items": {"boilerwright": BAG, "dock-brawler": OTHER_BAG}, "insights": 2},
+    },
 )

@@ -71,7 +71,8 @@ def with_other_luck(of: System, game: Game[Any], seed: int) -> Game[Any]:
 
 def seen(pack: str, game: Game[Any]) -> dict[str, Any]:
     data = system(pack).to_data(game.state)
-    return {name: value for name, value in data.items() if name not in own(pack).hidden}
+    shown = {name: value for name, value in data.items() if name not in own(pack).hidden}
+    return {**shown, "lies open": own(pack).lies_open(game.state)}
 
 
 def choice(of: System, game: Game[Any], budget: str) -> str:

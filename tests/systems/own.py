@@ -72,6 +72,8 @@ class Own:
     sampled: bool = False
     #: Whether every rule of the ledger works. Where that is on its way, coverage is printed and not demanded.
     complete: bool = True
+    #: What of the hidden fields lies open all the same, such as discard piles.
+    lies_open: Callable[[Any], Any] = lambda state: None
     #: What drawn rules call doors, sections and the like: sort → name; and what drawn entities of a kind have for it.
     drawn_names: Mapping[str, str] = field(default_factory=dict)
     drawn_data: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -44,7 +44,7 @@ OWN = Own(
     golden=GoldenGames(
         (
             kept("bounty-on-beasts", 2, "random", 6),
-            kept("door-in-the-ice", 2, "greedy", 2),
+            kept("door-in-the-ice", 2, "random", 12),
             kept("hold-the-head-frame", 2, "random", 8),
             kept("sack-of-black-stone", 2, "greedy", 4),
             kept("seeds-of-the-garden", 2, "random", 12),

@@ -21,6 +21,14 @@ def face_down(state: State) -> dict[str, list[str]]:
     return found | {f"modifiers {name}": list(deck.pile.cards) for name, deck in state.modifier_decks.items()}
 
 
+def lies_open(state: State) -> dict[str, object]:
+    """The discard piles, and which cards are left in the decks: everybody saw what was revealed."""
+    found: dict[str, object] = {name: (deck.discard, sorted(deck.cards)) for name, deck in state.ability_decks.items()}
+    for name, deck in state.modifier_decks.items():
+        found[f"modifiers {name}"] = (deck.pile.discard, sorted(deck.pile.cards), deck.due)
+    return found
+
+
 def kept(adventure: str, players: int, bot: str, seed: int) -> Golden:
     heading = f"{adventure}-{players}-{bot}, seed {seed}"
     return Golden(f"jaws-of-the-lion/{adventure}", players, bot, seed, {}, heading)
@@ -77,6 +85,7 @@ OWN = Own(
     sampled=True,
     shown=frozenset({"moved", "attacked", "suffered", "negated", "rested", "died", "looted", "exhausted", "opened"}),
     hidden=("random", "modifier_decks", "ability_decks"),
+    lies_open=lies_open,
     face_down=face_down,
     tables=(("cellar-clearance", 2), ("tyrant-den", 2)),
     small=Small(

@@ -10,8 +10,11 @@ import pytest
 
 from tests.systems.own import library_of
 from toolkit.content.entity import Entity
+from toolkit.rules.system import Table
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS
 from toolkit.systems.jaws_of_the_lion.conditions import NAMES
+from toolkit.systems.jaws_of_the_lion.setup import new_state
+from toolkit.systems.jaws_of_the_lion.story.sheet import Story
 
 LIBRARY = library_of("jaws-of-the-lion")
 MERCENARIES = sorted(each.id for each in LIBRARY.of_kind("mercenary"))
@@ -112,7 +115,7 @@ def test_no_two_cards_differ_only_by_name_and_number(kind: str) -> None:
     """A number of its own in the box makes no card of its own (`tests/systems/test_no_twins.py` allows for it)."""
     known: dict[str, str] = {}
     for each in shipped(kind):
-        if kind == "treasure" and each.data["number"] in LEDGER_TWINS:
+        if kind == "treasure" and each.data.get("number") in LEDGER_TWINS:
             continue
         rest = repr(sorted((key, value) for key, value in each.data.items() if key not in NAMING))
         assert rest not in known, f"{each.id} is {known[rest]} under another name"
@@ -186,3 +189,13 @@ def words(data: Any) -> Iterator[str]:
             yield from words(value)
     elif isinstance(data, str):
         yield data
+
+
+@pytest.mark.rule("JL-90.97", "JL-90.65")
+def test_what_a_goal_asks_for_lies_there_in_every_try() -> None:
+    """A listed treasure that was claimed is gone; the ledger, which has no number, is not."""
+    story = Story("the-black-candles", treasures=["guild-ledger", "treasure-2"]).to_data()
+    scenario = LIBRARY.get("the-quiet-ledger", kind="adventure")
+    state = new_state(LIBRARY, scenario, Table(2, 1, {"story": story}))
+    assert sorted(new_state(LIBRARY, scenario, Table(2, 1)).treasures.values()) == ["guild-ledger", "treasure-2"]
+    assert list(state.treasures.values()) == ["guild-ledger"]

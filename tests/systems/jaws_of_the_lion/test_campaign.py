@@ -116,7 +116,7 @@ def test_a_character_of_the_base_game_joins_with_gold_experience_and_a_perk() ->
     state = state_of("proving-ground/trial", stage.options)
     stranger = state.characters["stranger"]
     assert (stranger.gold, stranger.sheet.experience, stranger.sheet.owed) == (40, 10, 1)
-    assert [state.catalog.ability(card).level for card in stranger.hand] == ["1"] * 4
+    assert [state.catalog.ability(card).level for card in stranger.hand] == ["1"] * 5
     assert (state.characters["bulwark"].gold, state.characters["bulwark"].sheet.owed) == (0, 0)
     yard = library().get("proving-ground/yard", kind="adventure")
     game = new_game(SYSTEM, library(), yard, Table(2, 1, stage.options), log=Log())

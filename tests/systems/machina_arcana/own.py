@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.machina_arcana import watched
-from tests.systems.own import Own
+from tests.systems.own import Own, Print
+from toolkit.content.library import Library, load
 from toolkit.systems.machina_arcana.state import State
+
+#: Items that do different things.
+BAG = ["gale-boots", "mirror-disc", "veil-phial", "bone-whistle", "ember-lamp", "bandage", "smoke-pot", "thunder-flask"]
+OTHER_BAG = ["choir-box", "heart-engine", "star-key", "piston-maul", "stimulant", "essence-vial", "elixir"]
 
 
 def face_down(state: State) -> dict[str, list[str]]:
@@ -29,6 +37,12 @@ def table(state: State) -> str:
     return f"round {state.round}, {state.current.id}: {explorers} against {monsters or 'nobody'}"
 
 
+@cache
+def booklet_library() -> Library:
+    """The samples of print: a scenario with every sign that a tile can have."""
+    return load([Path(__file__).parents[2] / "render" / "samples" / "machina-arcana"]).library
+
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
@@ -41,7 +55,7 @@ OWN = Own(
     golden=GoldenGames(
         (
             kept("the-brass-well", 2, "random", 3),
-            kept("the-brass-well", 4, "greedy", 2),
+            kept("the-brass-well", 4, "greedy", 4),
             kept("the-drowned-choir", 1, "greedy", 1),
             kept("the-last-signal", 3, "random", 1),
         ),
@@ -49,8 +63,24 @@ OWN = Own(
         50_000,
         table,
     ),
-    complete=False,
+    print=Print(
+        # Prices are drawn as signs: what stands on cards has tests of its own (test_print.py).
+        speaking=frozenset(),
+        worded=(
+            *("weapon", "augment", "monster", "found", "dread", "finish", "scar", "stoker", "gallery", "track-board"),
+            *("reference-sheet", "monster-standee"),
+        ),
+        wordless=(
+            *("weapon@back", "monster@back", "scar@back", "gallery@back", "token-explored", "token-explored@back"),
+            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker"),
+        ),
+        booklet=(booklet_library, "samples", "engine"),
+    ),
     sampled=True,
     rolls=frozenset({"rolled", "spawn_roll", "horror_roll", "recharged", "roll_effect"}),
-    house_options={"hard": {"difficulty": "hard"}, "late items": {"item_level": 3}},
+    house_options={
+        "hard": {"difficulty": "hard"},
+        "late items": {"item_level": 3},
+        "full bags": {"item_level": 3, "items": {"boilerwright": BAG, "dock-brawler": OTHER_BAG}, "insights": 2},
+    },
 )

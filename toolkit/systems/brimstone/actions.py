@@ -204,6 +204,7 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             yield from arrange_hands(game, hero)
         case "free":
             yield from attack(game, hero, meant, free=True)
+            yield from begin(game)
 
 
 def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> None:
@@ -271,6 +272,7 @@ def _act(game: MineGame, hero: Hero, going: Going) -> Steps:
         if what in ("attack", "throw", "help", "scavenge", "look"):
             done = True
             yield from _main(game, hero, what, meant)
+            yield from begin(game)
             if what in ("scavenge", "look"):
                 return
         else:

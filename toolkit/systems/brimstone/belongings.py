@@ -46,8 +46,16 @@ def active(state: State, hero: Hero) -> list[str]:
 
 def grips(state: State, hero: Hero) -> list[tuple[str, ...]]:
     """Every way to hold as much as two hands can hold: nothing more would fit (SB-20.02)."""
-    able = [name for name in hero.items if state.item(name).hands and usable(hero, state.item(name))]
     free = max(0, stat(state, hero, "hands"))
+    key = (tuple(hero.items), free, hero.sheet.id)
+    found = state.catalog.grips.get(key)
+    if found is None:
+        found = state.catalog.grips[key] = _grips(state, hero, free)
+    return found
+
+
+def _grips(state: State, hero: Hero, free: int) -> list[tuple[str, ...]]:
+    able = [name for name in hero.items if state.item(name).hands and usable(hero, state.item(name))]
     ways: dict[tuple[str, ...], None] = {}
     for count in range(min(len(able), free), -1, -1):
         for chosen in combinations(able, count):

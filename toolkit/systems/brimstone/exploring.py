@@ -200,7 +200,7 @@ def _through_gate(game: MineGame, hero: Hero, tile: int, exit: int) -> Steps:
     state.links.append(((tile, exit), (len(state.tiles), ENTRY)))
     yield from _laid(game, lying, "SB-38.09")
     number = len(state.tiles) - 1
-    yield from happens(game, "gate-explored", lambda: Moment(game, hero, tile=number, section=lying.section))
+    yield from happens(game, "gate-explored", lambda: Moment(game, hero, tile=number))
 
 
 def _destination(game: MineGame, hero: Hero) -> str:
@@ -254,10 +254,10 @@ def _reveal(game: MineGame, tile: int) -> Steps:
     tell(game, "revealed", "SB-13.04", token=token.id, tile=state.tiles[tile].tile.id)
     if token.dread:
         add_dread(game, "SB-13.13")
-    yield from happens(game, "token-revealed", lambda: Moment(game, tile=tile, section=state.tiles[tile].section))
     if token.clue and (yield from _clue(game, tile)):
         return
     _resolve_exits(game, tile, token.doors, token.gates)
+    yield from happens(game, "token-revealed", lambda: Moment(game, tile=tile, section=state.tiles[tile].section))
     named = []
     if "room-encounters" in state.options and state.tiles[tile].tile.encounter:  # SB-41.07
         named = _named(game, tile)
@@ -308,8 +308,8 @@ def find_objective(game: MineGame, tile: int) -> Steps:
     moment = Moment(game, tile=tile, section=state.tiles[tile].section)
     yield from happens(game, "objective-found", lambda: moment)
     yield from reveal_dread(game)
+    state.final = True
     if objective.threat != "none":
-        state.final = True
         for _ in range(objective.cards):
             yield from call_threat(game, moment, objective.threat)
     yield from begin(game)

@@ -142,6 +142,7 @@ def _activation(game: MineGame) -> Steps:
     else:
         state.acted.append(actor)
         yield from enemies_act(game, state.catalog.enemy(actor))
+        yield from begin(game)
 
 
 def enemy_initiative(state: State, enemy: str) -> int:

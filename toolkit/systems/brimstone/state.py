@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
@@ -11,7 +11,7 @@ from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.brimstone.cards.card import ATTRIBUTES, EnemyType, HeroClass, Item, Stats
+from toolkit.systems.brimstone.cards.card import EnemyType, HeroClass, Item, Stats
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit
 from toolkit.systems.brimstone.map.mine import NOWHERE, Link, Lying, Mine
 from toolkit.systems.brimstone.story.mode import Story
@@ -25,7 +25,6 @@ Phase: TypeAlias = Literal[
 ]
 PHASES: tuple[str, ...] = get_args(Phase)
 BAG = 5  # SB-6.06
-HANDS = 2  # SB-20.02
 CARRIED = 5  # SB-20.06
 
 
@@ -82,25 +81,8 @@ class Hero(Copied):
 
     def base(self, stat: str) -> int:
         """A value of the class sheet with what levels added; 0 for what no sheet has."""
-        sheet = self.sheet
-        found = sheet.attributes[stat] if stat in ATTRIBUTES else _BASE.get(stat, _nothing)(sheet)
-        return found + self.gains.get(stat, 0)
-
-
-def _nothing(sheet: HeroClass) -> int:
-    return 0
-
-
-_BASE: dict[str, Callable[[HeroClass], int]] = {
-    "initiative": lambda sheet: sheet.initiative,
-    "combat": lambda sheet: sheet.combat,
-    "max-grit": lambda sheet: sheet.max_grit,
-    "health": lambda sheet: sheet.health,
-    "sanity": lambda sheet: sheet.sanity,
-    "hands": lambda sheet: HANDS,
-    "map-cards": lambda sheet: 1,
-    "scavenge": lambda sheet: 3,
-}
+        found = self.sheet.values.get(stat, 0)
+        return found + self.gains[stat] if stat in self.gains else found
 
 
 @dataclass(slots=True, eq=False)

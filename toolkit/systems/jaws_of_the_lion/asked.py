@@ -21,6 +21,9 @@ QUESTIONS = Questions(
         "use:{item}",
         "drop:{card}",
     ),
+    Asked(
+        "bonus", "Whether the bonus of a card that lasts for the round is applied to an attack.", "apply:{card}", "no"
+    ),
     Asked("item", "Whether an item is used.", "use:{item}", "no"),
     Asked("lose", "Which card a long rest loses.", "{card}"),
     Asked("short-rest", "Whether somebody rests at the end of a round.", "rest", "no"),

@@ -67,7 +67,11 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
         state.story = Story.from_data(told)
         state.city_events = [str(each) for each in told.get("events", ())]
         claimed = state.story.treasures
-        state.treasures = {cell: each for cell, each in state.treasures.items() if each not in claimed}  # JL-90.65
+        state.treasures = {
+            cell: each
+            for cell, each in state.treasures.items()
+            if each not in claimed or not catalog.is_listed(each)  # JL-90.65, JL-90.97
+        }
     for name, its_level in zip(names, levels, strict=True):
         state.characters[name] = _character(catalog, table, name, its_level, state.story)
     state.modifier_decks = modifier_decks(state)

@@ -96,6 +96,7 @@ LOGGED = LogEvents(
     Logged("threat", "monster threat is at {position}", position=NUMBER),
     Logged("threat_full", "threat can rise no further: a monster comes for {who}", who=EXPLORER),
     Logged("level", "the monster level is {level}", level=NUMBER),
+    Logged("monster_drawn", "the monster card {who} is turned up", who=MONSTER),
     Logged("spawned", "{who} spawns at {at}", who=MONSTER, at=WORD),
     Logged("monster_turn", "{who} acts", who=MONSTER),
     # Campaigns

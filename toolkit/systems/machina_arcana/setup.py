@@ -124,6 +124,7 @@ def _set_difficulty(state: State, doom: int) -> None:
 
 def _keep_items(state: State, items: Mapping[str, Sequence[str]], newcomers: Sequence[str]) -> None:
     """What was kept from the last scenario is carried, and in no deck (MA-50.05)."""
+    items = {name: kept for name, kept in items.items() if name in state.explorers}
     state.keepers = [name for name, kept in items.items() if kept]
     for name, kept in items.items():
         for item in kept:
@@ -131,7 +132,7 @@ def _keep_items(state: State, items: Mapping[str, Sequence[str]], newcomers: Seq
             if item in deck.cards:
                 deck.cards.remove(item)
             state.explorers[name].carried.append(item)
-    for name in newcomers:
+    for name in (each for each in newcomers if each in state.explorers):
         gift = _level_one_consumable(state)
         if gift:
             state.explorers[name].carried.append(gift)  # MA-50.10

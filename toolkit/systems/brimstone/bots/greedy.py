@@ -51,8 +51,8 @@ def greedy(seed: int, seat: str) -> GreedyBot:
 def _turn(view: View, options: Mapping[str, Any]) -> str:
     """Go on, unless most lie there and the rest are about to."""
     awake = view.awake()
-    weak = sum(Judgement(view, each).danger() > 0.6 for each in awake)
-    if view.fight and len(awake) * 2 < len(view.heroes) and weak == len(awake):
+    weak = sum(Judgement(view, each).danger() > 0.8 for each in awake)
+    if view.fight and len(awake) * 3 <= len(view.heroes) and weak == len(awake):
         return "flee"
     rich = all(each.grit > 1 for each in awake)
     return "cancel" if "cancel" in options and rich and view.clues else "on"
@@ -80,8 +80,11 @@ def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     stay = judge.standing(me.cell)
     held = bool(view.adjacent_enemies(me.cell))
     values: dict[str, float] = {"stop": stay + 0.05}
+    hurry = not judge.foes and me.grit > 1
     for key, meant in options.items():
-        if isinstance(meant, int):
+        if key == "roll":  # grit that is not needed for a fight brings the posse on
+            values[key] = stay + (0.2 if hurry else -9.0)
+        elif isinstance(meant, int):
             values[key] = judge.standing(meant) - (0.8 if held else 0.0)
         elif key not in values:
             values[key] = stay + _aside(judge, key, meant)
@@ -116,7 +119,7 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         )
     for key, meant in options.items():
         if key.startswith("scavenge"):
-            values[key] = 1.0 if judge.danger() < 0.6 else -1.0
+            values[key] = -1.0
         elif key.startswith("help"):
             values[key] = 6.0
         elif key == "throw":

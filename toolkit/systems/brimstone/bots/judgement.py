@@ -8,13 +8,17 @@ from toolkit.systems.brimstone.belongings import usable
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.exploring import open_exits
 from toolkit.systems.brimstone.fights.strikes import guns, reach_of
-from toolkit.systems.brimstone.map.mine import NO_WAY
+from toolkit.systems.brimstone.map.mine import GATE, NO_WAY
 from toolkit.systems.brimstone.state import Enemy, Hero, State
 
 KILL = 2.0
 #: What a point of health or sanity is worth while much of it is left.
 POINT = 1.0
-DARK = 4.0
+DARK = 3.0
+#: What every step away from the lantern costs who does not carry it.
+FOLLOW = 0.3
+#: A room with a token is worth so many steps more than a door.
+DOOR_WAITS = 4
 
 
 @lru_cache(maxsize=4096)
@@ -34,7 +38,8 @@ class Judgement:
         self.view, self.me = view, me
         self.foes = list(view.enemies.values())
         self._arms: list[tuple[str, int, int, int, int]] | None = None
-        self._goals: list[int] | None = None
+        self._goals: list[tuple[list[int], int]] | None = None
+        self._danger: float | None = None
 
     def left(self, enemy: Enemy) -> int:
         return self.view.stats(enemy.type).health - enemy.wounds
@@ -78,35 +83,36 @@ class Judgement:
 
     # Where to go
 
-    def goals(self) -> list[int]:
-        """Cells from which something new can be seen: doors and gates, and rooms that were not explored."""
+    def goals(self) -> list[tuple[list[int], int]]:
+        """Cells from which something new is seen, with what they are worth less than the best: rooms with a token
+        first, then gates, then doors."""
         if self._goals is None:
             view, mine = self.view, self.view.mine
-            found = [cell for end in open_exits(view) for cell in mine.joins(*end)]
-            for tile in view.unexplored:
-                found += [cell for cell, _ in mine.visited[tile]]
-            self._goals = found
+            rooms = [cell for tile in view.unexplored for cell, _ in mine.visited[tile]]
+            gates: list[int] = []
+            doors: list[int] = []
+            for tile, exit in open_exits(view):
+                found = gates if view.tiles[tile].exits[exit] == GATE else doors
+                found += mine.joins(tile, exit)
+            self._goals = [(cells, less) for cells, less in ((rooms, 0), (gates, 1), (doors, DOOR_WAITS)) if cells]
         return self._goals
 
     def _to_goal(self, cell: int) -> int:
-        field = self.view.mine.walk(cell)
-        return min((field[goal] for goal in self.goals()), default=0)
+        nearest = self.view.mine.nearest
+        return min((nearest(cells)[cell] + less for cells, less in self.goals()), default=0)
 
     def standing(self, cell: int) -> float:
         """What it is worth to end a movement on a cell."""
         view = self.view
         if self.foes:
             return self._in_fight(cell)
-        worth = -0.5 * min(self._to_goal(cell), NO_WAY // 10)
+        worth = -float(min(self._to_goal(cell), NO_WAY // 10))
         bearer = view.heroes[view.bearer]
         if bearer is not self.me:
             lit = view.mine.lit_from(bearer.cell)
             if not any(tile in lit for tile in view.mine.tiles_of[cell]):
                 worth -= DARK
-        else:
-            others = [each for each in view.awake() if each is not self.me]
-            lit = view.mine.lit_from(cell)
-            worth -= 0.3 * DARK * sum(not any(t in lit for t in view.mine.tiles_of[each.cell]) for each in others)
+            worth -= FOLLOW * min(view.mine.walk(bearer.cell)[cell], NO_WAY // 10)
         return worth
 
     def _in_fight(self, cell: int) -> float:
@@ -116,8 +122,8 @@ class Judgement:
         beside = sum(any(at in around for at in view.cells_of(foe)) for foe in self.foes)
         worth -= 0.25 * beside * (1.0 + self.danger())
         if worth <= 0.1:
-            field = view.mine.walk(cell)
-            worth -= 0.1 * min(field[foe.cell] for foe in self.foes) * (1.0 - self.danger())
+            far = view.mine.nearest([foe.cell for foe in self.foes])[cell]
+            worth -= 0.1 * min(far, 40) * (1.0 - self.danger())
         bearer = view.heroes[view.bearer]
         if bearer is not self.me and not any(
             tile in view.mine.lit_from(bearer.cell) for tile in view.mine.tiles_of[cell]
@@ -127,6 +133,8 @@ class Judgement:
 
     def danger(self) -> float:
         """From 0 (fresh) to 1 (about to fall)."""
-        view, me = self.view, self.me
-        health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
-        return max(me.wounds / max(1, health), me.dread / max(1, sanity))
+        if self._danger is None:
+            view, me = self.view, self.me
+            health, sanity = stat(view, me, "health"), stat(view, me, "sanity")
+            self._danger = max(me.wounds / max(1, health), me.dread / max(1, sanity))
+        return self._danger

@@ -12,6 +12,8 @@ from toolkit.rules.modifiers import Passive
 
 AttributeName: TypeAlias = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
 ATTRIBUTES: tuple[str, ...] = get_args(AttributeName)  # SB-4.05
+HANDS = 2  # SB-20.02
+SCAVENGE_DICE = 3  # SB-11.04
 TokenName: TypeAlias = Literal["whiskey", "bandages", "dynamite"]
 TOKENS: tuple[str, ...] = get_args(TokenName)  # SB-6.07
 Size: TypeAlias = Literal["small", "medium", "large", "extra-large", "gigantic"]
@@ -59,6 +61,8 @@ class HeroClass:
     #: Roll of 2D6 → what a new level gives (SB-64.02); the branches of the class tree (SB-64.03).
     level_table: Mapping[int, str]
     branches: tuple[tuple[str, ...], ...]
+    #: Every value that stats are asked for, by the name of the stat.
+    values: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

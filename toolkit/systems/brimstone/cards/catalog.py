@@ -15,7 +15,9 @@ from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
 from toolkit.systems.brimstone.cards.card import (
+    HANDS,
     NO_ESCAPE,
+    SCAVENGE_DICE,
     Abilities,
     Affliction,
     Card,
@@ -55,6 +57,8 @@ class Catalog(CardCatalog):
         self._kits: dict[tuple[str, ...], Kit] = {}
         self._common: dict[tuple[str, tuple[str, ...]], Kit] = {}
         self._stats: dict[tuple[Any, ...], Stats] = {}
+        #: Items, free hands and keywords of a hero → every way to hold them.
+        self.grips: dict[tuple[Any, ...], list[tuple[str, ...]]] = {}
 
     def effects(self, entity: Entity, *pointer: str | int) -> tuple[Effect, ...]:
         return compile_effects(entity, self.tree(entity).effects(*pointer))
@@ -99,6 +103,14 @@ class Catalog(CardCatalog):
                 tuple(each.id for each in sorted(branch, key=lambda each: int(each.data["rank"])))
                 for _, branch in sorted(branches.items())
             ),
+            {
+                **data["attributes"],
+                **{name: data[name] for name in ("initiative", "combat", "health", "sanity")},
+                "max-grit": data.get("max_grit", 2),
+                "hands": HANDS,
+                "map-cards": 1,
+                "scavenge": SCAVENGE_DICE,
+            },
         )
 
     @compiled("ability")

@@ -124,8 +124,12 @@ def best(state: State, hero: Hero, name: str) -> int:
 def common_kit(state: State, cell: int) -> Kit:
     """What the world of a place and the cards that remain in play give everybody there (SB-38.24)."""
     world = state.sections[state.mine.places[cell][0]] if cell >= 0 and state.sections else ""
-    return state.catalog.common_kit(world, tuple(state.remaining))
+    return state.catalog.common_kit(world, tuple(state.remaining) if state.remaining else ())
 
 
 def has(state: State, hero: Hero, flag: str, **asked: Any) -> bool:
+    """Whether a hero has what is there or not; most heroes have none of these."""
+    kit = hero.kit
+    if flag not in kit.fixed and flag not in kit.depending and not state.modifiers.items and not state.remaining:
+        return False
     return stat(state, hero, flag, **asked) > 0

@@ -32,8 +32,7 @@ def fight_over(game: MineGame) -> Steps:
     forget_fight(state)
     cancel(game, "fight-end")
     yield from happens(game, "fight-end", lambda: Moment(game))
-    if state.final and not state.fighting:
-        state.final = False
+    if state.final and not state.fighting and state.catalog.objective.threat != "none":
         yield from win_mission(game, "SB-34.01")
 
 

@@ -52,6 +52,7 @@ class Mine:
         "_edges",
         "_far",
         "_interior",
+        "_near",
         "_seen",
         "_walk",
         "around",
@@ -97,6 +98,7 @@ class Mine:
         self.visited = [tuple(self._visiting(number)) for number in range(len(self.tiles))]
         self._far: dict[int, list[int]] = {}
         self._walk: dict[int, list[int]] = {}
+        self._near: dict[tuple[int, ...], list[int]] = {}
         self._seen: dict[tuple[int, int], bool] = {}
 
     # Laying
@@ -212,20 +214,29 @@ class Mine:
         """How many steps every cell is away, for range (SB-90.10): blocked cells are no hindrance."""
         found = self._far.get(start)
         if found is None:
-            found = self._far[start] = self._spread(start, self.on_board)
+            found = self._far[start] = self._spread((start,), self.on_board)
         return found
 
     def walk(self, start: int) -> list[int]:
         """How many steps every cell is away for who walks, with nobody in the way (SB-90.10)."""
         found = self._walk.get(start)
         if found is None:
-            found = self._walk[start] = self._spread(start, self.normal)
+            found = self._walk[start] = self._spread((start,), self.normal)
         return found
 
-    def _spread(self, start: int, able: Sequence[bool]) -> list[int]:
+    def nearest(self, goals: Sequence[int]) -> list[int]:
+        """How many steps every cell is from the nearest of some cells, for who walks."""
+        key = tuple(goals)
+        found = self._near.get(key)
+        if found is None:
+            found = self._near[key] = self._spread(key, self.normal)
+        return found
+
+    def _spread(self, starts: Sequence[int], able: Sequence[bool]) -> list[int]:
         found = [NO_WAY] * len(self.places)
-        found[start] = 0
-        edge, steps, around = [start], 0, self.around
+        for start in starts:
+            found[start] = 0
+        edge, steps, around = list(starts), 0, self.around
         while edge:
             steps += 1
             further = []

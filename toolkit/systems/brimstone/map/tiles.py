@@ -19,8 +19,8 @@ from toolkit.content.entity import Entity
 from toolkit.crawl.map.drawings import Mark, rows_of_words
 from toolkit.crawl.map.problems import MapProblem
 
-UNREADABLE = "L0840"
-BAD_EXIT = "L0841"
+UNREADABLE = "L0850"
+BAD_EXIT = "L0851"
 WALL, ENTRY_SIGN, CELL, BLOCKED, START = "#", "^", ".", "x", "s"
 #: What may stand inside a tile.
 INSIDE = (CELL, BLOCKED, START)

@@ -53,6 +53,7 @@ def spend_day(game: MineGame, name: str) -> Steps:
     state = game.state
     hero = state.heroes[name]
     state.waiting.pop(0)
+    yield from _give(game, hero)
     options: dict[str, Any] = {f"visit:{place['id']}": place for place in open_places(state)}
     place = yield Ask("visit", name, {**options, "rest": None}, "SB-65.04")
     if place is None:
@@ -63,6 +64,29 @@ def spend_day(game: MineGame, name: str) -> Steps:
         yield from _visit(game, hero, place)
     if not state.waiting:
         yield from _town_event(game)
+
+
+def _give(game: MineGame, hero: Hero) -> Steps:
+    """Gold, dark stone and items may be given to any hero of the posse while in town (SB-62.07)."""
+    state = game.state
+    others = [each for each in state.heroes.values() if each is not hero and not each.dead]
+    while others:
+        able: dict[str, str] = {f"give:{name}": name for name in hero.items if not state.item(name).personal}
+        able |= {f"give:{what}": what for what in ("gold", "dark-stone") if getattr(hero, what.replace("-", "_"))}
+        what: str = yield Ask("trade", hero.id, {"no": "", **able}, "SB-62.07")
+        if not what:
+            return
+        other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in others}, "SB-62.07")
+        tell(game, "traded", "SB-62.07", who=hero.id, what=what, to=other.id)
+        if what in hero.items:
+            hero.items.remove(what)
+            hero.hands = [each for each in hero.hands if each in hero.items]
+            refit(state, hero)
+            yield from gain_item(game, other, what, "SB-62.07")
+        else:
+            field = what.replace("-", "_")
+            setattr(other, field, getattr(other, field) + getattr(hero, field))
+            setattr(hero, field, 0)
 
 
 def open_places(state: State) -> list[Mapping[str, Any]]:

@@ -96,10 +96,11 @@ def move_darkness(game: MineGame, moment: Moment, by: Number) -> Asking[Did[Lite
 
 
 def _tile(state: State, moment: Moment) -> int:
-    """The tile that is meant: the one it happens on, or the hero's."""
-    if moment.tile >= 0 or moment.hero is None:
+    """The tile that is meant: the one it happens on, or that of the hero, or of the lantern bearer."""
+    if moment.tile >= 0:
         return moment.tile
-    return state.mine.tiles_of[moment.hero.cell][0]
+    hero = moment.hero or state.heroes[state.bearer]
+    return state.mine.tiles_of[hero.cell][0] if hero.on_board else -1
 
 
 @VOCABULARY.verb

@@ -198,7 +198,7 @@ for _event, _doc in {
 for _event, _doc in {
     "mission-start": "The heroes stand at the entrance.",
     "clue-found": "A clue is found.",
-    "token-revealed": "An exploration token is revealed.",
+    "token-revealed": "An exploration token is revealed and the exits of its room are open.",
     "tile-placed": "A tile is placed.",
     "gate-explored": "Somebody has looked through a gate for the first time.",
     "objective-found": "The objective is found.",

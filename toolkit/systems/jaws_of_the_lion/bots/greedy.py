@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
+from toolkit.systems.jaws_of_the_lion.bots.dealings import DEALINGS
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Gist, Judgement, gist_of
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
@@ -24,6 +25,9 @@ class GreedyBot:
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.characters.get(ask.who)
+        if me is not None and ask.kind in DEALINGS:
+            dealt = DEALINGS[ask.kind](view, me, ask.options)
+            return max(ask.options, key=lambda key: dealt[key])
         worth = _WORTH.get(ask.kind)
         if me is None or ask.who == TABLE or worth is None:
             return next(iter(ask.options))

@@ -185,6 +185,10 @@ class Catalog(CardCatalog):
         """What a treasure gives to who loots it (JL-11.15)."""
         return self.effects(entity, "effects")
 
+    def is_listed(self, treasure: str) -> bool:
+        """Whether a treasure has a number of the treasure list; what only a goal asks for has none (JL-90.97)."""
+        return "number" in self.library.get(treasure, kind="treasure", pack=self.adventure.pack).data
+
     @compiled("item")
     def item(self, entity: Entity) -> Item:
         data = entity.data

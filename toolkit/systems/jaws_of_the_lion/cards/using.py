@@ -13,6 +13,8 @@ from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, ITEM_
 from toolkit.systems.jaws_of_the_lion.tallies import ITEMS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
+#: The moment at which the bonus of a round is the attacker's choice.
+ATTACKING = "attack"
 _AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
 
 
@@ -75,6 +77,10 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
         due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]
         if not due or active not in character.active:
             continue
+        if half_of(game.state, active).round and event == ATTACKING:  # JL-7.16
+            options = {f"apply:{active.card}": True, "no": False}
+            if not (yield Ask("bonus", character.id, options, "JL-7.16")):
+                continue
         worked = True
         for trigger in due:
             yield from run_effects(game, trigger.effects, act)

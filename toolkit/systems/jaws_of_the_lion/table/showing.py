@@ -22,6 +22,7 @@ PROMPTS = Prompts(
         "lose": "which card do you lose",
         "start": "where do you start",
         "item": "do you use an item",
+        "bonus": "do you apply the bonus",
         "consume": "do you consume the element",
         "element": "which element",
         "modifier": "which modifier card counts",

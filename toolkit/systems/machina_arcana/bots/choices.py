@@ -16,7 +16,7 @@ from toolkit.systems.machina_arcana.state import Explorer, Monster
 from toolkit.systems.machina_arcana.view import View
 
 #: What a point of a number is worth on a card.
-_STATS = {"armour": 3.0, "will": 2.0, "max_stamina": 3.0, "max_essence": 1.0, "attack": 2.5, "strong": 2.5, "weak": 1.5}
+_STATS = {"armour": 6.0, "will": 3.0, "max_stamina": 3.0, "max_essence": 1.0, "attack": 2.5, "strong": 2.5, "weak": 1.5}
 _RESTORED = {"health": 3.0, "essence": 1.5, "stamina": 1.0}
 
 
@@ -66,8 +66,10 @@ def pick_item(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
 
 def pick_deck(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     """Weapons before anything else where there is none, then what the class equips at once."""
-    armed = any(view.catalog.item(each[0]).type == "weapon" for each in me.worn)
-    wanted = [*CLASS_ITEMS[me.card.explorer_class], "weapon", "apparel", "consumable"]
+    worn = [view.catalog.item(each[0]) for each in me.worn]
+    armed = any(each.card.abilities and each.card.abilities[0].aims for each in worn)
+    dressed = sum(each.type == "apparel" for each in worn)
+    wanted = ["apparel" if dressed < 2 else "consumable", *CLASS_ITEMS[me.card.explorer_class], "weapon", "consumable"]
     if not armed and "weapon" in options:
         return "weapon"
     if me.health <= 3 and "consumable" in options:
@@ -94,6 +96,8 @@ def _is_useful(view: View, me: Explorer, ability: Ability) -> bool:
             case "light":
                 dark = [cell for cell in view.spaces(CHAPTER, view.tile_of(me.cell)) if cell not in view.tokens]
                 return bool(dark) and can_light_the_way(view) and ability.cost.essence < RESERVE
+            case "accumulate" | "place_exit" | "advance_chapter":
+                return ability.card == view.current.id and ability.card not in view.completed
             case "destroy_this":
                 return me.essence > ability.cost.essence + 1
             case "become_ethereal":
@@ -122,6 +126,9 @@ def pick_boost(view: View, me: Explorer, options: Mapping[str, int]) -> str:
     keys = sorted(options, key=lambda key: options[key])
     spare = me.essence - (0 if view.current.locked and not view.current.ritual.stamina else RESERVE - 1)
     cheap = keys[1] if len(keys) > 1 else keys[0]
+    near = (each for each in view.monsters.values() if view.tile_of(each.cell) == view.tile_of(me.cell))
+    if options[cheap] == 1 and any(each.health == 1 for each in near):
+        return cheap  # the kill gives it back (MA-18.03)
     return cheap if options[cheap] <= max(0, spare) and options[cheap] <= 2 else keys[0]
 
 

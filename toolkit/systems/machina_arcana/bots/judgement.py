@@ -26,13 +26,16 @@ from toolkit.systems.machina_arcana.map.tiles import (
     WORKBENCH,
 )
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
-from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, Explorer, Monster
+from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, RATINGS, Explorer, Monster
+from toolkit.systems.machina_arcana.verbs.moments import Standing
 from toolkit.systems.machina_arcana.view import View
 
 #: What activating a space is worth.
 WORTH = {CHEST: 9.0, WORKBENCH: 7.0, EVENT: 9.0, RITUAL: 60.0}
 STORY, EXIT_WORTH = 60.0, 70.0
 HIT, KILL, MARKED = 5.0, 7.0, 14.0
+#: Spaces that a chapter may ask for.
+ASKABLE = (CHEST, EVENT, WORKBENCH, RECHARGE, LEVER, SPAWN)
 #: How much of a goal's worth a step farther away keeps.
 FADING = 0.93
 #: Essence that is kept for the chapter space.
@@ -46,9 +49,9 @@ class Judgement:
         self.view = view
         self.me = me
         self.chapter = view.current
-        self.needs_tokens = self.chapter.locked and any(
-            trigger.event in ("activated", "monster-killed") for trigger in self.chapter.card.triggers
-        )
+        #: What takes a locked chapter on: kinds of spaces, and whether kills and new tiles do.
+        self.asked_spaces, self.asked = _asked(view, me)
+        self.needs_tokens = bool(self.asked_spaces) or "monster-killed" in self.asked
         self.chances: dict[tuple[str, str], float] = {}
         self.dangers: dict[int, float] = {}
         self.strikes: dict[tuple[int, int], tuple[float, str]] = {}
@@ -86,10 +89,12 @@ class Judgement:
     def _wanted(self) -> Iterator[tuple[float, int]]:
         view = self.view
         if view.exit != NOWHERE:
-            yield EXIT_WORTH, view.exit
+            yield self.leaving, view.exit
         for cell, kind in view.ground.kinds.items():
             if kind in (CHEST, EVENT, WORKBENCH, RITUAL, CHAPTER, RECHARGE):
                 yield self.space(cell, kind), cell
+            elif kind in self.asked_spaces:
+                yield self.asked_for(cell), cell
         for monster in view.monsters.values():
             if is_targetable(view, monster, self.me):
                 yield self.prize(monster) * (0.5 if self.me.health <= 2 else 1.0), monster.cell
@@ -97,6 +102,21 @@ class Judgement:
             worth = self.exploring
             for cell in view.ground.openings:
                 yield worth, cell
+
+    @cached_property
+    def leaving(self) -> float:
+        """Who leaves the map takes along what it still gives: essence first, unless it is too dangerous to stay."""
+        view, me = self.view, self.me
+        near = [each for each in view.monsters.values() if view.steps_to(each.cell).get(me.cell, 99) <= 8]
+        if me.essence >= stats.max_essence(view, me) - 1 or len(near) > 1 or me.health <= 2:
+            return EXIT_WORTH
+        steps = view.steps_to(me.cell)
+        fresh = [
+            cell
+            for cell, kind in view.ground.kinds.items()
+            if kind in (CHEST, EVENT) and cell not in view.tokens and steps.get(cell, 99) <= 12
+        ]
+        return 14.0 if fresh else EXIT_WORTH
 
     @property
     def may_explore(self) -> bool:
@@ -110,6 +130,8 @@ class Judgement:
         way_on = any(
             kind == CHAPTER and view.tokens.get(cell) in (None, LIGHT) for cell, kind in view.ground.kinds.items()
         )
+        if "explored" in self.asked:
+            return 22.0
         if self.chapter.locked:
             return 12.0 if self.needs_tokens and fresh < len(view.explorers) else 3.0
         return 14.0 if not way_on else (10.0 if fresh < len(view.explorers) else 4.0)
@@ -133,7 +155,17 @@ class Judgement:
             return self.lever(cell)
         if kind == SPAWN:
             return self.sealing(cell)
-        return WORTH.get(kind, 0.0) * (1.5 if self.needs_tokens else 1.0)
+        worth = WORTH.get(kind, 0.0)
+        if kind in (CHEST, EVENT) and me.essence < stats.max_essence(view, me):
+            worth += 3.0
+        return worth + (10.0 if kind in self.asked_spaces else 0.0)
+
+    def asked_for(self, cell: int) -> float:
+        """A space that the chapter asks for and that is worth little else."""
+        cost = cost_of(self.view, self.me, cell)
+        if cost is None:
+            return 0.0
+        return 26.0 if cost[1] <= self.essence(cell) else 4.0
 
     def essence(self, cell: int) -> int:
         """The essence that could be paid at a space by those who are there, and by those who could come."""
@@ -158,6 +190,10 @@ class Judgement:
         view, me = self.view, self.me
         if me.essence < 4:
             return 0.0
+        if view.at.get(cell) in view.explorers:
+            return -50.0
+        if SPAWN in self.asked_spaces:
+            return 40.0
         unlit = any(each not in view.tokens for each in view.spaces(CHAPTER, view.tile_of(me.cell)))
         stands = view.at.get(cell)
         prize = 14.0 if stands in view.monsters else (-50.0 if stands is not None else 0.0)
@@ -182,7 +218,7 @@ class Judgement:
             if cost is not None and worth > 0 and cost[1] <= available(view, me, cell) and key not in view.refused:
                 yield Deed(worth, key, cost[0])
         if view.exit != NOWHERE and (here == view.exit or view.adjacent(here, view.exit)):
-            yield Deed(EXIT_WORTH, "exit", EXIT)
+            yield Deed(self.leaving, "exit", EXIT)
         if (
             view.tile_count
             and self.chapter.explorable
@@ -216,7 +252,7 @@ class Judgement:
     def prize(self, monster: Monster) -> float:
         """What a hit on a monster is worth."""
         worth = HIT + (KILL if monster.health <= 1 else KILL / (1 + monster.health))
-        return worth + (MARKED if monster.marked else 0.0) + (3.0 if self.needs_tokens else 0.0)
+        return worth + (MARKED if monster.marked else 0.0) + (4.0 if "monster-killed" in self.asked else 0.0)
 
     def chance(self, ability: Ability, monster: Monster) -> float:
         key = (ability.key, monster.id)
@@ -270,9 +306,19 @@ class Judgement:
         if found is None:
             hurt = sum(self._threat(monster, cell) for monster in self.view.monsters.values())
             left = self.me.health + 0.5 * self.me.essence
-            weight = 4.0 if left > 4 else (7.0 if left > 2 else 14.0)
-            found = self.dangers[cell] = weight * min(hurt, left)
+            weight = 3.0 if left > 4 else (5.0 if left > 2 else 10.0)
+            found = self.dangers[cell] = weight * min(hurt, left) + self.spawning(cell)
         return found
+
+    def spawning(self, cell: int) -> float:
+        """What comes out of spawn spaces of the tile strikes who stands near them in the same round."""
+        view = self.view
+        chance = (RATINGS[view.spawn_rating] - 1) / 10
+        near = [spawn for spawn in view.spaces(SPAWN, view.tile_of(cell)) if spawn not in view.tokens]
+        if not near:
+            return 0.0
+        far = min(view.steps_to(spawn).get(cell, 9) for spawn in near)
+        return chance * (1.5 if far <= 3 else 1.0 if far <= 5 else 0.5)
 
     def _threat(self, monster: Monster, cell: int) -> float:
         """The health that a monster would take from who stands on a space, if it came for them."""
@@ -296,3 +342,23 @@ class Judgement:
         if found is None:
             found = self.chances[key] = hit_chance(self.view, monster, ability, self.me)
         return found
+
+
+def _asked(view: View, me: Explorer) -> tuple[frozenset[str], frozenset[str]]:
+    """What a locked chapter answers to: the kinds of spaces whose activation it counts, and other events."""
+    chapter = view.current
+    spaces: set[str] = set()
+    events: set[str] = set()
+    if not chapter.locked or chapter.id in view.completed:
+        return frozenset(), frozenset()
+    standing = Standing(view, me)
+    standing.mine = True
+    for trigger in chapter.card.triggers:
+        if trigger.event != "activated":
+            events.add(trigger.event)
+            continue
+        for kind in ASKABLE:
+            standing.space = kind
+            if trigger.condition is None or trigger.condition.evaluate(standing):
+                spaces.add(kind)
+    return frozenset(spaces), frozenset(events)

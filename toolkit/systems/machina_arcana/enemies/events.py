@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.effects import Effect, run_effects, run_triggers
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import EventCard
@@ -30,8 +30,14 @@ def explorer_event(game: ArcanaGame, explorer: Explorer) -> Steps:
     elif card.form == ONGOING:
         discard_event(game, EXPLORER_EVENTS, name, "MA-36.04")
     moment = Moment(game, explorer, card=name, mine=True)
-    yield from run_triggers(game, card.card.triggers, "enter-play", moment)  # MA-9.19
-    if card.form not in (ATTACHED, ONGOING):
+    instant = card.form not in (ATTACHED, ONGOING)
+    try:
+        yield from run_triggers(game, card.card.triggers, "enter-play", moment)  # MA-9.19
+    except End:  # the scenario is over: the card is not lost with it
+        if instant:
+            discard_event(game, EXPLORER_EVENTS, name, "MA-36.02")
+        raise
+    if instant:
         discard_event(game, EXPLORER_EVENTS, name, "MA-36.02")
 
 

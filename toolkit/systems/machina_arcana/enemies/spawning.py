@@ -91,6 +91,7 @@ def spawn_for(
         return None
     if card:
         take_card(state, card)
+    tell(game, "monster_drawn", "MA-15.03", who=name)
     monster = Monster(state.catalog.monster(name), 0, marked=marked)
     stats.refresh(state, monster)
     monster.health = stats.max_health(state, monster) + extra  # MA-15.07

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from toolkit.rules.boards.squares import Square, grid_steps
 from toolkit.systems.machina_arcana.map.tiles import (
+    BARREL,
     CELLS,
     CHASM,
     DEBRIS,
@@ -112,6 +113,9 @@ class Ground:
             for edge in self.free_edges(each.tile)
             for cell in OPENINGS[edge]
         }
+        #: The spaces with barrels, in reading order (MA-41.03).
+        barrels = [cell for cell, kind in self.kinds.items() if kind == BARREL]
+        self.barrels = tuple(sorted(barrels, key=lambda cell: (self.xy[cell][1], self.xy[cell][0])))
         self._steps: dict[frozenset[int], Mapping[int, tuple[int, ...]]] = {}
         self._lines: dict[tuple[int, int], Line | None] = {}
         self._distances: dict[tuple[object, ...], Mapping[int, int]] = {}

@@ -33,7 +33,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     return {
         "tint": kind,
         "level": str(data["level"]),
-        "symbol": TYPE_SIGNS[kind],
+        "symbol": _PLACE_SIGNS.get(str(data.get("place", "")), TYPE_SIGNS[kind]),
         "type-line": " · ".join(_type_words(data, kind, role, phrases)),
         "worn": _worn(data),
         "augment": is_augment,

@@ -61,6 +61,13 @@ def _line(said: Paragraph) -> Line:
     return {"cost": [], "lead": _runs(_begun(said.lead)), "body": _runs(said.body if said.lead else _begun(said.body))}
 
 
+def begun(said: Paragraph) -> Paragraph:
+    """A paragraph that begins with a capital letter."""
+    if said.lead:
+        return replace(said, lead=tuple(_begun(said.lead)))
+    return replace(said, body=tuple(_begun(said.body)))
+
+
 def _begun(runs: Sequence[Run]) -> Sequence[Run]:
     """Words that begin with a capital letter."""
     if not runs or not runs[0].text:

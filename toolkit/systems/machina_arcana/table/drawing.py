@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.lines import NARROWEST, wrapped
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State
@@ -15,7 +16,7 @@ _TOKENS = {EXPLORED: "x", LIGHT: "*", SEALED: "o"}
 
 def draw(state: State, width: int = 80) -> str:
     """Everything that lies on the table."""
-    lines = [*_map(state), "", *_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters)]
+    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters)]
     lines += [_explorer(state, each, number) for number, each in enumerate(state.explorers.values(), 1)]
     for number, monster in enumerate(state.monsters.values()):
         where = state.place(monster.cell) if monster.on_map else "nowhere"
@@ -24,7 +25,8 @@ def draw(state: State, width: int = 80) -> str:
             f"{_letter(number)} {monster.id} at {where}: health {monster.health}, "
             f"armour {stats.armour(state, monster)}, will {stats.will(state, monster)}{led}"
         )
-    return "\n".join(line[: max(width, 40)] for line in lines)
+    picture = "\n".join(line[: max(width, NARROWEST)] for line in _map(state))
+    return "\n".join([picture, "", *(wrapped(line, width) for line in lines)])
 
 
 def _letter(number: int) -> str:
@@ -32,12 +34,19 @@ def _letter(number: int) -> str:
 
 
 def _tracks(state: State) -> Iterator[str]:
+    tiles = (f"{state.catalog.tiles[each.tile].id} at {each.x},{each.y}{_turn(each.turned)}" for each in state.laid)
+    yield f"tiles: {'; '.join(tiles)}"
+    yield "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters"
     yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {state.current.id}"
     yield (
         f"monster level {state.level}, threat {state.threat} of {state.threat_positions}, "
         f"spawn rating {RATINGS[state.spawn_rating]}, horror rating {RATINGS[state.horror_rating]}, "
         f"{state.tile_count} tiles left"
     )
+
+
+def _turn(turned: int) -> str:
+    return f", turned {turned} of 4" if turned else ""
 
 
 def _explorer(state: State, explorer: Explorer, number: int) -> str:

@@ -1,0 +1,148 @@
+"""What stands on the printed things of Machina Arcana: every word of every ability, every price, true sizes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from tests.systems.own import library_of
+from toolkit.content.entity import Entity
+from toolkit.content.library import value_at
+from toolkit.render.booklet.making import booklet_of
+from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.words import part_words
+from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
+
+PACK = "machina-arcana"
+LIBRARY = library_of("machina-arcana")
+#: What has abilities, and where they stand.
+ABLE = ("item", "monster", "explorer-event", "horror-event", "chapter", "scar", "explorer")
+PLACES = (("triggers",), ("passives",), ("upgrade", "triggers"), ("upgrade", "passives"))
+
+
+@cache
+def card(entity: str, kind: str, language: str = "en") -> Card:
+    return card_of(LIBRARY, LIBRARY.get(entity, kind=kind), language)
+
+
+def text(runs: list[dict[str, str]]) -> str:
+    return "".join(run.get("text") or f"{{{run['icon']}}}" for run in runs).casefold()
+
+
+def said(entity: Entity, language: str) -> Iterator[tuple[str, str]]:
+    """Lead and body of every ability, as all of Lantern says it; prices are signs on cards."""
+    for place in PLACES:
+        for number, data in enumerate(value_at(entity.data, place) or ()):
+            for each in part_words(LIBRARY, entity, (*place, number), language):
+                paid = data.get("on") == "use" and data.get("spend")
+                lead = each.condition if paid else each.lead
+                yield (text([run.to_data() for run in lead]), text([run.to_data() for run in each.body]))
+
+
+@pytest.mark.parametrize(("kind", "language"), list(product(ABLE, LANGUAGES)))
+def test_every_ability_is_on_its_card_with_its_price(kind: str, language: str) -> None:
+    entities = LIBRARY.of_kind(kind)
+    assert entities
+    for entity in entities:
+        data = card(entity.qualified, kind, language).component.data
+        lines = [*data["lines"], *data.get("upgrade", [])]
+        shown = [(text(line["lead"]), text(line["body"])) for line in lines]
+        assert [each for each in said(entity, language) if each not in shown] == [], entity.id
+        prices: Counter[str] = Counter()
+        for sign in (sign for line in lines for sign in line["cost"]):
+            prices[sign["icon"]] += int(sign["value"] or 1)
+        asked: Counter[str] = Counter()
+        for place in PLACES:
+            for trigger in value_at(entity.data, place) or ():
+                asked.update(trigger.get("spend") or {})
+        assert prices == asked, entity.id
+
+
+@pytest.mark.rule("MA-30.01")
+def test_tiles_are_printed_at_true_scale_with_their_reverse_on_the_back() -> None:
+    two_sided = 0
+    for entity in LIBRARY.of_kind("tile"):
+        printed = card(entity.qualified, "tile")
+        assert (printed.component.size.width, printed.component.size.height) == (200, 200)
+        spaces = printed.component.data["tile"]["spaces"]
+        drawn = [sign for row in entity.data["spaces"].splitlines() for sign in row[::2] if row.strip(" -=")]
+        assert len(spaces) == len(drawn) == 64
+        assert printed.back is not None
+        if "reverse" in entity.data:
+            assert printed.back.entity is not None
+            assert printed.back.entity.id == entity.data["reverse"]
+            two_sided += 1
+    assert two_sided == 20  # ten pieces
+
+
+def test_walls_and_doors_lie_between_the_spaces_that_they_part() -> None:
+    borders = card("machina-arcana/cells", "tile").component.data["tile"]["borders"]
+    assert {"x": 3, "y": 1, "upright": True, "door": True} in borders
+    assert {"x": 3, "y": 0, "upright": True, "door": False} in borders
+    assert {"x": 0, "y": 4, "upright": False, "door": False} in borders
+    assert sum(border["door"] for border in borders) == 2
+
+
+def test_the_box_has_the_tokens_of_the_ledger() -> None:
+    counts = {each.id: each.data["copies"] for each in printable(LIBRARY, PACK) if "token" in each.kind}
+    assert counts["token-explored"] == 64
+    assert counts["token-health"] == 42
+    assert (counts["token-door-closed"], counts["token-door-destroyed"]) == (18, 10)
+    assert (counts["token-entry"], counts["token-exit"], counts["token-horror-marker"]) == (1, 1, 4)
+    markers = [count for name, count in counts.items() if name.endswith("-marker") and name != "token-horror-marker"]
+    assert markers == [3] * len(LIBRARY.of_kind("explorer"))
+
+
+def test_an_explored_token_has_a_light_on_its_other_side() -> None:
+    token = next(each for each in printable(LIBRARY, PACK) if each.id == "token-explored")
+    sides = card_of(LIBRARY, token, "en").component.data["sides"]
+    assert (sides["front"]["symbol"], sides["back"]["symbol"]) == ("explored", "lamp")
+
+
+def test_everybody_has_a_standee() -> None:
+    standees = [each for each in printable(LIBRARY, PACK) if each.kind == "standee"]
+    assert len(standees) == len(LIBRARY.of_kind("explorer")) + len(LIBRARY.of_kind("monster"))
+
+
+@pytest.mark.rule("MA-38.04", "MA-39.01", "MA-39.08")
+def test_the_tracks_are_those_of_play() -> None:
+    board = next(each for each in printable(LIBRARY, PACK) if each.kind == "track-board")
+    data = card_of(LIBRARY, board, "en").component.data
+    assert [track["values"] for track in data["ratings"]] == [list(RATINGS), list(RATINGS)]
+    assert data["threat"]["usual"] == THREAT_POSITIONS
+    assert data["threat"]["levels"][-1] == HIGHEST_LEVEL
+
+
+def test_the_tracks_of_an_explorer_show_its_maximum_and_its_start() -> None:
+    explorer = LIBRARY.get("dream-scholar")
+    tracks = {track["icon"]: track for track in card(explorer.qualified, "explorer").component.data["tracks"]}
+    assert {name: track["most"] for name, track in tracks.items()} == {"health": 5, "stamina": 6, "essence": 6}
+    assert (tracks["health"]["start"], tracks["stamina"]["start"], tracks["essence"]["start"]) == (5, None, 3)
+    assert all(track["last"] > track["most"] for track in tracks.values())
+
+
+def test_chapters_are_numbered_in_the_order_of_their_scenario() -> None:
+    for adventure in LIBRARY.of_kind("adventure"):
+        numbers = [card(f"{PACK}/{name}", "chapter").component.data["number"] for name in adventure.data["chapters"]]
+        assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+
+
+@pytest.mark.parametrize("adventure", [each.id for each in LIBRARY.of_kind("adventure")])
+def test_no_chapter_is_given_away_before_its_page(adventure: str) -> None:
+    entity = LIBRARY.get(adventure, kind="adventure")
+    whole = booklet_of(LIBRARY, entity, "en", spoiler_free=True)
+    chapters = entity.data["chapters"]
+    pages = [repr(page.to_data()) for page in whole.chapters]
+    assert len(pages) == len(chapters) + 2
+    for number, name in enumerate(chapters):
+        story = repr(LIBRARY.words(LIBRARY.get(name, kind="chapter"), "story", "en"))[1:-1]
+        assert [place for place, page in enumerate(pages) if story in page] == [number + 2], name
+    assert [bool(page.gate) for page in whole.chapters] == [False, False, *[True] * (len(chapters) - 1), False]
+    endgame = LIBRARY.words(LIBRARY.get(entity.data["endgame_tiles"][0], kind="tile"), "name", "en")
+    assert endgame is not None
+    assert all(f"'{endgame}'" not in page for page in pages[:-1])

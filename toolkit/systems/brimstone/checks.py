@@ -1,0 +1,56 @@
+"""What only content of Shadows of Brimstone can get wrong: tiles, tables of rolls, clues that cannot be found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.checks.map_problems import diagnostic
+from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.crawl.map.problems import MapProblem
+from toolkit.systems.brimstone.map.tiles import read_tile
+
+CODES = {
+    "L0850": "a tile whose drawing cannot be read",
+    "L0851": "an opening of a tile that joins nothing",
+    "L0852": "two results of a table for one roll",
+    "L0853": "a mission whose clues cannot be found",
+}
+
+KINDS = ("tile", "injury", "madness", "mutation", "adventure")
+READS = ("injury", "madness", "mutation", "exploration-token")
+
+
+def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
+    """Every problem of a tile's drawing, of the roll of an affliction, or of the clues of a mission."""
+    if entity.kind == "tile":
+        _, problems = read_tile(entity)
+    elif entity.kind == "adventure":
+        problems = list(_clues(library, entity))
+    else:
+        problems = list(_roll(library, entity))
+    for problem in problems:
+        yield diagnostic(entity, problem)
+
+
+def _roll(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A roll gives one injury, one madness, one mutation (SB-92.03, SB-92.04, SB-98.01)."""
+    roll = entity.data.get("roll")
+    others = [
+        each.id for each in library.of_kind(entity.kind) if each.data.get("roll") == roll and each.id != entity.id
+    ]
+    if others:
+        hint = f"take another number, or write 'overrides' to stand in the place of {others[0]}"
+        yield MapProblem("L0852", f"a roll of {roll} gives {others[0]} already", ("roll",), hint=hint)
+
+
+def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Not more clues than exploration tokens carry (SB-13.14)."""
+    wanted = entity.data.get("objective", {}).get("clues", 0)
+    tokens = library.of_kind("exploration-token")
+    carried = sum(each.data.get("copies", 1) for each in tokens if each.data.get("clue"))
+    if wanted > carried:
+        hint = "ask for fewer, or write exploration tokens with 'clue'"
+        message = f"{wanted} clues are wanted, and the exploration tokens carry {carried}"
+        yield MapProblem("L0853", message, ("objective", "clues"), hint=hint)

@@ -1,0 +1,97 @@
+"""Everything of the shipped box that is printed, in every language and palette: its words are on it, and they fit."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from tests.systems.own import library_of
+from toolkit.content.library import value_at
+from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.phrases import LANGUAGES
+from toolkit.render.plan import pictures
+from toolkit.render.style import shipped_layouts
+from toolkit.render.typesetting import Component, Fit, Job, typesetting
+from toolkit.render.words import words_of
+from toolkit.systems.brimstone.print.kinds import KINDS
+
+SYSTEM = "brimstone"
+
+
+@cache
+def cards(language: str) -> list[Card]:
+    library = library_of(SYSTEM)
+    return [card_of(library, entity, language) for entity in printable(library, SYSTEM)]
+
+
+@cache
+def printed(language: str) -> tuple[list[Fit], list[str]]:
+    """How the words of all faces fitted, and the words found on the page of each."""
+    components = [card.component for card in cards(language)]
+    with typesetting(_job(language, components)) as typesetter:
+        document = pypdfium2.PdfDocument(typesetter.pdf())
+        return list(typesetter.fits()), [_bare(page.get_textpage().get_text_bounded()) for page in document]
+
+
+def _job(language: str, components: list[Component], palette: str = "colour") -> Job:
+    return Job("test", language, components, pictures([each.size for each in components]), palette=palette)
+
+
+def _bare(words: str) -> str:
+    return "".join(letter for letter in words.casefold() if letter.isalnum())
+
+
+def _one_a_kind(language: str) -> list[Card]:
+    return list({card.entity.kind: card for card in cards(language)}.values())
+
+
+def test_every_layout_has_its_kind_and_something_to_print() -> None:
+    assert set(shipped_layouts(SYSTEM)) == set(KINDS)
+    assert {card.entity.kind for card in cards("en")} == set(KINDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_fit(language: str) -> None:
+    fits, _ = printed(language)
+    assert {fit.component for fit in fits} == {str(card.component.data["id"]) for card in cards(language)}
+    assert [fit for fit in fits if fit.overflow] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_says_its_name_and_its_rules(language: str) -> None:
+    _, pages = printed(language)
+    missing = []
+    for card, page in zip(cards(language), pages, strict=True):
+        said = words_of(library_of(SYSTEM), card.entity, language)
+        wanted = [card.name, *(run.text for each in said for run in (*each.lead, *each.body))]
+        missing += [(card.entity.id, words) for words in wanted if _bare(words) not in page]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_back_fits(language: str) -> None:
+    backs = {card.back.name: card.back.component for card in cards(language) if card.back is not None}
+    assert all(card.back is not None for card in cards(language))
+    with typesetting(_job(language, list(backs.values()))) as typesetter:
+        assert [fit for fit in typesetter.fits() if fit.overflow] == []
+
+
+@pytest.mark.parametrize("palette", ["low-ink", "colour-blind"])
+def test_every_kind_can_be_drawn_in_every_palette(palette: str) -> None:
+    components = [
+        side for card in _one_a_kind("en") for side in (card.component, card.back and card.back.component) if side
+    ]
+    with typesetting(_job("en", components, palette)) as typesetter:
+        assert [fit for fit in typesetter.fits() if fit.overflow] == []
+
+
+def test_items_show_their_figures() -> None:
+    for card in cards("en"):
+        if card.entity.kind == "item":
+            shown = {each["label"]: each["value"] for each in card.component.data["figures"]}
+            places = {"price": ("price",), "weight": ("weight",), "hands": ("hands",), "range": ("gun", "range")}
+            for label, place in places.items():
+                value = value_at(card.entity.data, place)
+                assert shown.get(label) == (None if value is None else str(value)), card.entity.id

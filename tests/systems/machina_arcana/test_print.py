@@ -16,6 +16,7 @@ from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import part_words
+from toolkit.systems.machina_arcana.print import reference
 from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
 
 PACK = "machina-arcana"
@@ -116,6 +117,22 @@ def test_the_tracks_are_those_of_play() -> None:
     assert [track["values"] for track in data["ratings"]] == [list(RATINGS), list(RATINGS)]
     assert data["threat"]["usual"] == THREAT_POSITIONS
     assert data["threat"]["levels"][-1] == HIGHEST_LEVEL
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reference_sheet_tells_the_prices_and_dice_of_play(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = next(each for each in printable(LIBRARY, PACK) if each.kind == "reference-sheet")
+
+    def told() -> list[tuple[str, str]]:
+        sections = card_of(LIBRARY, sheet, language).component.data["sections"]
+        return [(text(step["lead"]), text(step["body"])) for section in sections for step in section["steps"]]
+
+    paid = dict(told())
+    assert "{treasure}" in paid["3\u00a0{stamina}"]
+    assert "{spawn}" in paid["3\u00a0{stamina}, 4\u00a0{essence}"]
+    assert any("1, 1, 2, 2, 3, 3" in body and "0, 0, 1, 1, 2, 2" in body for _, body in told())
+    monkeypatch.setattr(reference, "PRICES", {**reference.PRICES, "seal": (7, 9)})
+    assert "{spawn}" in dict(told())["7\u00a0{stamina}, 9\u00a0{essence}"]
 
 
 def test_the_tracks_of_an_explorer_show_its_maximum_and_its_start() -> None:

@@ -9,12 +9,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
-from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import icon_title
 from toolkit.systems.machina_arcana.print.lines import abilities
-from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
+from toolkit.systems.machina_arcana.print.reference import filled_steps
+from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
 
 SYSTEM = "machina-arcana"
 #: The signs of the four classes (table "Classes" of the ledger).
@@ -22,15 +21,8 @@ CLASS_SIGNS = {"bruiser": "melee", "support": "heal", "mystic": "magic", "smith"
 #: How far a track goes beyond the explorer's own maximum: items and scars raise it (MA-35, MA-50).
 _BEYOND = {"health": 3, "stamina": 4, "essence": 3}
 _PLACES = {"hand": "hands", "helm": "head", "body": "body", "legs": "feet", "artifact": "relic"}
-#: Component counts of the ledger: markers of a player, reference sheets.
-_MARKERS, _AIDS = 3, 4
-#: The signs that the reference sheet explains.
-_EXPLAINED = (
-    *("strong-die", "weak-die", "stamina", "essence", "health", "armour", "will", "marker", "gear", "flask", "rune"),
-    *("mindless", "cunning", "lock", "hand", "two-hands", "helm", "body", "legs", "artifact", "once"),
-    *("chapter", "lamp", "explored", "spawn", "treasure", "workbench", "recharge", "event", "lever", "trap", "barrel"),
-    *("pit", "debris", "ritual", "door", "broken-door", "entry", "exit"),
-)
+#: One reference sheet a player.
+_AIDS = 4
 
 
 def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -54,7 +46,7 @@ def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
             }
             for name, beyond in _BEYOND.items()
         ],
-        "markers": {"label": phrases.title("explorer-marker", "plural"), "count": _MARKERS},
+        "markers": {"label": phrases.title("explorer-marker", "plural"), "count": EXPLORER_MARKERS},
         "places": [{"icon": icon, "label": capital(_place(name, phrases))} for icon, name in _PLACES.items()],
         "places-label": phrases.label("equipped"),
         "back": "",
@@ -73,7 +65,7 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             {"icon": "spawn", "label": phrases.title("spawn-rating"), "values": list(RATINGS)},
             {"icon": "horror", "label": phrases.title("horror-rating"), "values": list(RATINGS)},
         ],
-        "rating-rules": steps(phrases, phrases.find("track_rules")),
+        "rating-rules": list(filled_steps(phrases, phrases.find("track_rules"), highest=HIGHEST_LEVEL)),
         "threat": {
             "icon": "threat",
             "label": phrases.title("monster-threat"),
@@ -129,26 +121,6 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     }
 
 
-def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
-    """The round in short, what actions cost, what monsters do, and what every sign means."""
-    sections = [
-        {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps(phrases, each["steps"])}
-        for each in phrases.find("reference")
-    ]
-    return {
-        "name": library.title(entity.pack, phrases.language),
-        "title": phrases.label("reference"),
-        "sections": sections,
-        "symbols": {
-            "title": phrases.label("symbols"),
-            "entries": [
-                {"icon": name, "words": icon_title(name, phrases.language, phrases.system)} for name in _EXPLAINED
-            ],
-        },
-        "back": "",
-    }
-
-
 def supplies(library: Library, pack: str) -> Iterator[Entity]:
     """The track board, the reference sheet, standees, and the tokens of the box."""
     if is_a_box(library, pack, "explorer"):
@@ -158,6 +130,6 @@ def supplies(library: Library, pack: str) -> Iterator[Entity]:
         for each in library.of_kind(kind, pack=pack):
             yield made_from(each, "standee", {})
     for each in library.of_kind("explorer", pack=pack):
-        marker = made_from(each, "small-token", {"copies": _MARKERS})
+        marker = made_from(each, "small-token", {"copies": EXPLORER_MARKERS})
         yield replace(marker, id=f"{each.id}-marker")
     yield from tokens(library, pack, SYSTEM, "explorer")

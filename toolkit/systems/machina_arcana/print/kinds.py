@@ -13,6 +13,7 @@ from toolkit.render.typography import sentence
 from toolkit.systems.machina_arcana.print import box
 from toolkit.systems.machina_arcana.print.box import supplies
 from toolkit.systems.machina_arcana.print.lines import abilities, cost_signs
+from toolkit.systems.machina_arcana.print.reference import reference_sheet
 from toolkit.systems.machina_arcana.print.tiles import tile
 
 __all__ = ["KINDS", "supplies"]
@@ -190,7 +191,7 @@ KINDS = {
     "explorer": box.explorer,
     "tile": tile,
     "track-board": box.track_board,
-    "reference-sheet": box.reference_sheet,
+    "reference-sheet": reference_sheet,
     "standee": box.standee,
     **dict.fromkeys(("token", "small-token", "door-token"), box.token),
 }

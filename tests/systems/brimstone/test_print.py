@@ -95,3 +95,25 @@ def test_items_show_their_figures() -> None:
             for label, place in places.items():
                 value = value_at(card.entity.data, place)
                 assert shown.get(label) == (None if value is None else str(value)), card.entity.id
+
+
+def test_both_sides_of_an_enemy_sheet_show_their_own_figures() -> None:
+    for card in cards("en"):
+        if card.entity.kind == "enemy":
+            assert card.back is not None
+            assert (card.component.data["side"], card.back.component.data["side"]) == ("normal", "brutal")
+            data, sides = card.entity.data, card.component.data["sides"]
+            for side, told in (("normal", data), ("brutal", {**data, **data.get("brutal", {})})):
+                shown = {each["label"]: each["value"] for each in sides[side]["figures"]}
+                assert [shown[name] for name in ("combat", "health")] == [str(told["combat"]), str(told["health"])]
+                assert len(sides[side]["elite"]) == 6
+                assert all(row["words"] for row in sides[side]["elite"])
+
+
+def test_the_brutal_side_keeps_what_its_ranged_attack_does_not_change() -> None:
+    shooter = next(card for card in cards("en") if card.entity.id == "hollow-shooter")
+    sides = shooter.component.data["sides"].values()
+    assert [run["text"] for side in sides for line in side["lines"] for run in line["body"]] == [
+        "Ranged attack: range 8, shots 1, to hit 4+, damage 2.",
+        "Ranged attack: range 8, shots 2, to hit 4+, damage 2.",
+    ]

@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.lines import Line, lines_of, part_lines, told
+from toolkit.systems.brimstone.print.sheets import enemy, keyword
 
 #: Cards that say nothing but what happens: the cloth of the deck, and the sign in the picture.
 _PLAIN = {
@@ -85,7 +86,7 @@ def threat(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, A
             for line in part_lines(library, entity, size, phrases, phrases.label(f"heroes_{size}"))
         ]
     where = _name(library, world, phrases) if world is not None else ""
-    theme = _keyword(phrases, str(data["theme"])) if "theme" in data else ""
+    theme = keyword(phrases, str(data["theme"])) if "theme" in data else ""
     return _card(
         tint,
         "boss" if deck == "threat-epic" else "monster",
@@ -144,7 +145,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     world = _world(library, entity)
     type_words = [phrases.label(f"deck_{deck}")]
     type_words += [phrases.label(f"worn_{data['clothing']}")] if "clothing" in data else []
-    type_words += [_keyword(phrases, str(each)) for each in data.get("keywords", ())]
+    type_words += [keyword(phrases, str(each)) for each in data.get("keywords", ())]
     where = _name(library, world, phrases) if world is not None else ""
     return _card(
         deck,
@@ -187,7 +188,7 @@ def _item_lines(library: Library, entity: Entity, phrases: Phrases) -> list[Line
     if data.get("dark_stone"):
         lines.append(told(phrases.label("is_dark_stone")))
     if "only" in data:
-        lines.append(told(phrases.say("labels", "only", keyword=_keyword(phrases, str(data["only"])))))
+        lines.append(told(phrases.say("labels", "only", keyword=keyword(phrases, str(data["only"])))))
     return lines
 
 
@@ -208,12 +209,6 @@ def _name(library: Library, entity: Entity, phrases: Phrases) -> str:
     return library.words(entity, "name", phrases.language) or entity.id
 
 
-def _keyword(phrases: Phrases, name: str) -> str:
-    """A keyword in words; one that a pack made up stands as it is written."""
-    said = phrases.find("words", name)
-    return said if isinstance(said, str) else name.replace("-", " ")
-
-
 def supplies(library: Library, pack: str) -> Iterable[Entity]:
     """What the box holds besides its entities: nothing is drawn for it yet."""
     return ()
@@ -228,4 +223,5 @@ KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     "ability": ability,
     "item-upgrade": item_upgrade,
     "item": item,
+    "enemy": enemy,
 }

@@ -23,7 +23,9 @@ from toolkit.rules.log import Log
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table, new_game
 
-TABLES = [(system, *table) for system in SYSTEMS for table in own(system).tables]
+#: Systems that are not complete are not searched yet.
+COMPLETE = [system for system in SYSTEMS if own(system).complete]
+TABLES = [(system, *table) for system in COMPLETE for table in own(system).tables]
 #: Greedy bots come far, random ones do what nobody would think of.
 BOTS = ("greedy", "random")
 ANSWERS = 150
@@ -94,7 +96,7 @@ def _dice_in(random: Randomness) -> dict[str, int]:
     return {key: count for key, count in random.counts.items() if ": die " in key or ": again die " in key}
 
 
-@pytest.mark.parametrize("pack", [system for system in SYSTEMS if own(system).rolls])
+@pytest.mark.parametrize("pack", [system for system in COMPLETE if own(system).rolls])
 def test_what_was_rolled_before_a_question_was_told(pack: str) -> None:
     rolled = 0
     for game in questions(pack, *own(pack).tables[0], "greedy"):

@@ -35,8 +35,10 @@ _PASSING = (
 )
 #: Verbs whose doing may leave everything as it was: they stand instead of something, or end it.
 _WITHOUT_A_TRACE = {"nothing"}
+#: Dice are told even where nothing comes of them.
+_TELLING = {"roll"}
 #: A system with few adventures plays them more than once, with what its tables may agree on.
-FEWEST_GAMES = 12
+FEWEST_GAMES = 18
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -80,7 +82,8 @@ def watched(system: System) -> Iterator[list[tuple[str, str]]]:
             did = answer if hasattr(answer, "why") or isinstance(answer, Done) else (yield from answer)
             why = getattr(did, "why", "")
             seen.append((verb.name, why))
-            changed = looks(system, game, context) != before or len(game.log) > told
+            changed = looks(system, game, context) != before
+            changed = changed or (len(game.log) > told and not (why and verb.name in _TELLING))
             if why and (changed or why not in verb.reasons):
                 raise Lie(f"{verb.name} {arguments} said {why!r} and changed something")
             if not why and not changed and verb.name not in _WITHOUT_A_TRACE:

@@ -60,4 +60,5 @@ OWN = Own(
     rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
     sampled=True,
     complete=False,
+    replaced_only=frozenset({"injury", "madness", "mutation"}),
 )

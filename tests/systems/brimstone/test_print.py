@@ -65,7 +65,8 @@ def test_every_card_says_its_name_and_its_rules(language: str) -> None:
     missing = []
     for card, page in zip(cards(language), pages, strict=True):
         said = words_of(library_of(SYSTEM), card.entity, language)
-        wanted = [card.name, *(run.text for each in said for run in (*each.lead, *each.body))]
+        person = [card.component.data["sides"]["front"]["person"]] if card.entity.kind == "hero" else []
+        wanted = [card.name, *person, *(run.text for each in said for run in (*each.lead, *each.body))]
         missing += [(card.entity.id, words) for words in wanted if _bare(words) not in page]
     assert missing == []
 
@@ -117,3 +118,13 @@ def test_the_brutal_side_keeps_what_its_ranged_attack_does_not_change() -> None:
         "Ranged attack: range 8, shots 1, to hit 4+, damage 2.",
         "Ranged attack: range 8, shots 2, to hit 4+, damage 2.",
     ]
+
+
+def test_a_hero_sheet_shows_another_person_on_its_other_side() -> None:
+    for card in cards("en"):
+        if card.entity.kind == "hero":
+            assert card.back is not None
+            sides = card.component.data["sides"]
+            shown = [sides[side.data["side"]]["person"] for side in (card.component, card.back.component)]
+            assert shown == card.entity.data["sides"]
+            assert len(card.component.data["levels"]) == 11

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
+from toolkit.systems.brimstone.print.heroes import hero
 from toolkit.systems.brimstone.print.lines import Line, lines_of, part_lines, told
 from toolkit.systems.brimstone.print.sheets import enemy, keyword
 
@@ -224,4 +225,5 @@ KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     "item-upgrade": item_upgrade,
     "item": item,
     "enemy": enemy,
+    "hero": hero,
 }

@@ -11,7 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import product
+from itertools import compress, product
 from typing import Any
 
 import pytest
@@ -102,7 +102,9 @@ class Drawing:
             case FlagArgument():
                 return self.random.random() < 0.5
             case Reference(kind=kind):
-                return self.random.choice(referred_to(self.library, kind)).id
+                pack = self.adventure.pack  # what other packs bring, a rule of this one cannot name
+                seen = (self.library.find(each.id, pack=pack) is each for each in referred_to(self.library, kind))
+                return self.random.choice(list(compress(referred_to(self.library, kind), seen))).id
             case Selects(family=family):
                 fitting = self.vocabulary.selectors_for(family, event.context)
                 name = self.random.choice(sorted(fitting))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.systems.golden import Golden, GoldenGames
 from tests.systems.machina_arcana import watched
-from tests.systems.own import Own, Print
+from tests.systems.own import Own, Print, Small
 from toolkit.content.library import Library, load
 from toolkit.systems.machina_arcana.state import State
 
@@ -52,6 +52,9 @@ OWN = Own(
     hidden=("random", "item_decks", "decks", "tile_stack"),
     face_down=face_down,
     tables=(("the-brass-well", 2), ("the-brass-well", 1)),
+    small=Small(
+        {"explorer": 4, "monster": 99, "item": 999, "explorer-event": 6, "horror-event": 6, "die": 9, "scar": 99}
+    ),
     golden=GoldenGames(
         (
             kept("the-brass-well", 2, "random", 3),

@@ -20,8 +20,9 @@ NEXT = "next-hold-back"
 
 def target(state: State) -> int:
     """That of the stage with the posse marker; the darkness has no say in it (SB-12.03)."""
-    bearer = state.heroes[state.bearer]
-    more = common_kit(state, bearer.cell).fixed.get("hold-back", 0) + state.modifiers.total("table", "hold-back")
+    more = state.modifiers.total("table", "hold-back")
+    if (bearer := state.heroes.get(state.bearer)) is not None:  # none yet while heroes are made
+        more += common_kit(state, bearer.cell).fixed.get("hold-back", 0)
     return state.catalog.track.targets[state.posse] + more
 
 

@@ -14,16 +14,33 @@ from toolkit.systems.brimstone.state import State
 STATS = ("initiative", "combat", "health", "sanity", "strength", "agility", "lore", "luck", "spirit", "cunning")
 
 
+def _lit(state: State, name: str) -> bool:
+    """Who is not in the mine yet, or not any more, stands nowhere."""
+    hero = state.heroes[name]
+    return hero.on_board and bool(is_lit(state, hero))
+
+
 def _sees(state: State, name: str) -> list[str]:
     mine, cell = state.mine, state.heroes[name].cell
+    if not state.heroes[name].on_board:
+        return []
     return [mine.names[other] for other in mine.numbers.values() if mine.sees(cell, other)]
 
 
 def _around(state: State, name: str) -> list[str]:
+    if not state.heroes[name].on_board:
+        return []
     return [state.place(cell) for cell in state.mine.around[state.heroes[name].cell]]
 
 
+def _tiles(state: State, name: str) -> list[str]:
+    hero = state.heroes[name]
+    return [state.tiles[tile].tile.id for tile in state.mine.tiles_of[hero.cell]] if hero.on_board else []
+
+
 def _ranges(state: State, name: str) -> dict[str, int]:
+    if not state.heroes[name].on_board:
+        return {}
     far = state.mine.far(state.heroes[name].cell)
     cells = {each.id: [each.cell] for each in state.heroes.values() if each.on_board and each.id != name}
     cells |= {each.id: state.cells_of(each) for each in state.enemies.values()}
@@ -57,18 +74,11 @@ DERIVED = DerivedState(
         "Dark stone it carries, icons too.",
         lambda state, name: stones(state, state.heroes[name]),
     ),
-    Derived(
-        "heroes.*.lit", FLAG, "Whether it stands on a lit tile.", lambda state, name: is_lit(state, state.heroes[name])
-    ),
+    Derived("heroes.*.lit", FLAG, "Whether it stands on a lit tile.", _lit),
     Derived("heroes.*.sees", NAMES, "The cells it sees.", _sees),
     Derived("heroes.*.around", NAMES, "The cells adjacent to it.", _around),
     Derived("heroes.*.range", numbers_of("How far away somebody is."), "Everybody else, with the range.", _ranges),
-    Derived(
-        "heroes.*.tiles",
-        NAMES,
-        "The tiles it stands on.",
-        lambda state, name: [state.tiles[tile].tile.id for tile in state.mine.tiles_of[state.heroes[name].cell]],
-    ),
+    Derived("heroes.*.tiles", NAMES, "The tiles it stands on.", _tiles),
     Derived(
         "enemies.*.health", NUMBER, "Its health.", lambda state, name: state.stats(state.enemies[name].type).health
     ),

@@ -18,6 +18,7 @@
 | opened | a door | |
 | token | a kind of token that a hero picked up | the zone it lay in |
 | counter | a counter of the adventure that changed | the value it got |
+| condition | a condition of a pack's own that a hero got | who got it |
 
 Objectives, levels and doors are milestones.
 """

@@ -43,7 +43,7 @@ _OPTIONS: Mapping[str, Agreement] = {
     "scars": Agreement(are_lists_of_names, "a list of scars for each explorer"),
     "insights": Agreement(lambda value: type(value) is int and 0 <= value <= 20, "a number from 0 to 20"),
     "doom": Agreement(lambda value: type(value) is int and 0 <= value <= 3, "a number from 0 to 3"),
-    "heroes": Agreement(lambda value: isinstance(value, list | tuple), "a list of explorers"),
+    "heroes": Agreement(are_names, "a list of explorers"),
     "campaign": Agreement(lambda value: isinstance(value, Mapping), "where a campaign stands"),
     "newcomers": Agreement(are_names, "a list of explorers"),
 }

@@ -112,8 +112,8 @@ def to_text(tuned: Tuned, target: Target, compared: Sequence[CellChange] = ()) -
 def _curve(tuned: Tuned, target: Target) -> Iterator[str]:
     """The curve through all games: values that were played, and what it foretells of those that were not."""
     played = {trial.values: trial.games for trial in tuned.trials}
-    for each in tuned.confirmed:
-        played[each.trial.values] = played.get(each.trial.values, 0) + each.trial.games
+    for known in tuned.confirmed:
+        played[known.trial.values] = played.get(known.trial.values, 0) + known.trial.games
     yield "the curve through all games"
     shown = [each for each in tuned.curve if each.values in played or _is_near(each, tuned)]
     width = max(len(setting(tuned.knobs, each.values)) for each in shown)

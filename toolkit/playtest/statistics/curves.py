@@ -212,7 +212,8 @@ def _share(odds: float) -> float:
 
 
 def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(map(mul, one, other))
+    found: float = sum(map(mul, one, other))
+    return found
 
 
 def _cholesky(matrix: Matrix) -> Matrix:

@@ -96,7 +96,7 @@ class Together:
         sampler = optuna.samplers.TPESampler(seed=self.seed % 2**32, multivariate=True, n_startup_trials=2 * len(names))
         aims = 1 if self.trials.target.rounds is None else 2
         study = optuna.create_study(directions=["minimize"] * aims, sampler=sampler)
-        ranges = {
+        ranges: dict[str, Any] = {
             name: optuna.distributions.IntDistribution(0, len(each) - 1)
             for name, each in zip(names, choices, strict=True)
         }

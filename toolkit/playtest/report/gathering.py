@@ -133,13 +133,8 @@ def _fault_of(folder: Folder, chunk: Chunk) -> RunFault:
 
 
 def _table_in(file: BinaryIO) -> pa.Table:
-    table = pq.read_table(
-        file,
-        columns=list(COLUMNS),
-        read_dictionary=list(FACT_WORDS),
-        use_threads=False,
-        page_checksum_verification=True,
-    )
+    part = pq.ParquetFile(file, read_dictionary=list(FACT_WORDS), page_checksum_verification=True, pre_buffer=False)
+    table = part.read(columns=list(COLUMNS), use_threads=False)
     table.validate(full=True)  # page headers have no checksum
     return table
 

@@ -52,6 +52,7 @@ def fight(combat: Combat) -> Steps:
     for side in (defender, attacker):
         yield from _afterwards(side)
     yield from deaths_and_rewards(combat)
+    combat.end()
 
 
 def _gather(combat: Combat) -> Steps:

@@ -54,7 +54,7 @@ class Judgement(Fighting):
         self._reached: Reach[str] = Reach({}, {})
         #: What it is worth to open halls, by a room of each.
         self._halls: dict[str, float] = {}
-        #: The plan that was made last, as long as nothing speaks against it, and what was left after so many points then.
+        #: The plan that was made last, as long as it may go on, and what was left after so many points then.
         self._plan: tuple[Plan, tuple[int, ...]] | None = None
         self._set_step()
 
@@ -128,13 +128,13 @@ class Judgement(Fighting):
             self._forget_deeds()
             self._forget_fights()
             return
-        if any([self._find_hall(room) != worth for room, worth in self._halls.items()]):
+        if any(self._find_hall(room) != worth for room, worth in self._halls.items()):
             self._forget_deeds()
         if self.memory.forecasts.minds_places:
             self._forget_fights()
         elif self._zones[zone].light != self._zones[before].light:
             known = [each for each in self._opponents.values() if each.value is not None]
-            if any([self._value(each.foe) != each.value for each in known]):
+            if any(self._value(each.foe) != each.value for each in known):
                 self._forget_fights()
 
     def _forget_deeds(self) -> None:

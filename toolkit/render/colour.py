@@ -91,14 +91,19 @@ def pdf_with_srgb(pdf: bytes) -> bytes:
     index = Index.of(pdf)
     profile = zlib.compress(srgb_profile(), 9)
     catalog = index.content(pdf, index.root)
-    intent = (
-        b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(%s)/RegistryName(http://www.color.org)"
-        b"/Info(%s)/DestOutputProfile %d 0 R>>" % (NAME.encode(), NAME.encode(), index.size)
-    )
     stream = b"<</N 3/Length %d/Filter/FlateDecode>>\nstream\n%s\nendstream" % (len(profile), profile)
     new = {
         index.root: catalog[: catalog.rindex(b">>")] + b"/OutputIntents[%d 0 R]>>" % (index.size + 1),
         index.size: stream,
-        index.size + 1: intent,
+        index.size + 1: output_intent(index.size),
     }
     return index.updated(pdf, new)
+
+
+def output_intent(profile: int) -> bytes:
+    """The object that says what the colours of a PDF are meant for; `profile` is the number of the profile's object."""
+    name = NAME.encode("ascii")
+    return (
+        b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(%s)/RegistryName(http://www.color.org)"
+        b"/Info(%s)/DestOutputProfile %d 0 R>>" % (name, name, profile)
+    )

@@ -26,9 +26,8 @@ class Index:
 
     @classmethod
     def of(cls, pdf: bytes) -> Index:
-        end = pdf.rindex(b"startxref")
-        table = int(pdf[end + 9 :].split()[0])
-        trailer = pdf[pdf.rindex(b"trailer") + 7 : end].strip()
+        table = int(pdf[pdf.rindex(b"startxref") + 9 :].split()[0])
+        trailer = cls.trailer_of(pdf)
         size, root = _SIZE.search(trailer), _ROOT.search(trailer)
         if not pdf.startswith(b"xref", table) or size is None or root is None:
             raise ValueError("not a PDF of our typesetter")
@@ -36,12 +35,24 @@ class Index:
         entries = (pdf[first + _ENTRY * number :][:10] for number in range(int(size[1])))
         return cls(tuple(map(int, entries)), int(size[1]), int(root[1]), table, trailer)
 
+    @staticmethod
+    def trailer_of(pdf: bytes) -> bytes:
+        """What the file says of itself at its end."""
+        return pdf[pdf.rindex(b"trailer") + 7 : pdf.rindex(b"startxref")].strip()
+
+    def all(self, pdf: bytes) -> dict[int, bytes]:
+        """The contents of all objects by their numbers."""
+        found = {}
+        ordered = sorted((place, number) for number, place in enumerate(self.places) if number)
+        ends = [place for place, _ in ordered[1:]] + [self.table]
+        for (place, number), end in zip(ordered, ends, strict=True):
+            begin = pdf.index(b"obj", place) + 3
+            found[number] = pdf[begin : pdf.rindex(b"endobj", begin, end)].strip(b"\r\n ")
+        return found
+
     def content(self, pdf: bytes, number: int) -> bytes:
         """What stands between the marks of an object."""
-        begin = pdf.index(b"obj", self.places[number]) + 3
-        following = [place for place in self.places if place > begin]
-        end = min(following, default=self.table)
-        return pdf[begin : pdf.rindex(b"endobj", begin, end)].strip(b"\r\n ")
+        return self.all(pdf)[number]
 
     def updated(self, pdf: bytes, new: Mapping[int, bytes]) -> bytes:
         """The file with other or further objects, added at its end; what was there is untouched."""

@@ -10,19 +10,21 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
+from toolkit.content.writing import scratch_folder
 from toolkit.render.batch import Batch, batch_of, gather, resized
 from toolkit.render.cards import Card, printable
 from toolkit.render.codes import CODES
+from toolkit.render.long_documents import Joined, Part, is_long, set_in_parts
 from toolkit.render.orders import Line, write_order
 from toolkit.render.picture_orders import PictureOrder, all_pictures, shop_pictures
 from toolkit.render.plan import Backs, DoesNotFitError, Page, SheetPlan, sheets, singles
-from toolkit.render.preflight import pdf_problems
+from toolkit.render.preflight import joined_problems, pdf_problems
 from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
 from toolkit.render.readback import Reader
 from toolkit.render.shops import Assortment, Placing, assorted, by_product
 from toolkit.render.style import PALETTES, style_of
-from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
+from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures, numbered_from_pages
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.reading import ContentFault
 
@@ -215,18 +217,44 @@ def _typeset(order: PrintOrder, document: _Document, blank: Job) -> tuple[list[D
     batch = document.batch
     problems = undrawable(batch.subjects, blank.style)
     job = replace(blank, components=batch.components, pages=document.pages, pictures=batch.pictures)
+    if is_long(job):
+        found, shown = _typeset_in_parts(order, document, job)
+        return problems + found, shown
     with typesetting(job) as typesetter:
-        content = typesetter.pdf()
-        fits = typesetter.fits()
-    problems += overflowing(fits, batch.subjects)
-    with Reader(content) as reader:
-        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
-        names = [str(component.data["name"]) for component in batch.components]
-        problems += measured(reader, document.pages, batch.subjects, limits, fits)
-        problems += pdf_problems(reader, document.pages, names, document.path)
-    atomic_write(document.path, content)
+        part = Part(typesetter.pdf(), typesetter.fits(), document.pages)
+    problems += _read_back(order, document, part)
+    atomic_write(document.path, part.content)
     shown = from_pages(document.path, document.pages, batch, order.jobs) if order.thumbnails else []
     return problems, shown
+
+
+def _typeset_in_parts(order: PrintOrder, document: _Document, job: Job) -> tuple[list[Diagnostic], list[Thumbnail]]:
+    problems: list[Diagnostic] = []
+    shown: dict[int, Thumbnail] = {}
+    whole = Joined()
+    with scratch_folder() as folder:
+        for part in set_in_parts(job, order.jobs):
+            problems += _read_back(order, document, part)
+            if order.thumbnails:
+                path = folder / "part.pdf"
+                path.write_bytes(part.content)
+                shown |= numbered_from_pages(path, part.pages, document.batch, 1, taken=shown)
+            whole.add(part.content)
+    atomic_write(document.path, whole.pdf())
+    problems += joined_problems(document.pages, document.path)
+    return list(dict.fromkeys(problems)), [shown[number] for number in sorted(shown)]
+
+
+def _read_back(order: PrintOrder, document: _Document, part: Part) -> list[Diagnostic]:
+    """What is wrong with a finished file, or with a part of one."""
+    batch = document.batch
+    problems = overflowing(part.fits, batch.subjects)
+    with Reader(part.content) as reader:
+        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
+        names = [str(component.data["name"]) for component in batch.components]
+        problems += measured(reader, part.pages, batch.subjects, limits, part.fits)
+        problems += pdf_problems(reader, part.pages, names, document.path)
+    return problems
 
 
 def _pictures(order: PrintOrder, made: PictureOrder, blank: Job, progress: Progress) -> Printed:

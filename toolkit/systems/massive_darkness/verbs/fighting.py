@@ -27,7 +27,7 @@ from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth
 from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
 
 #: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
-Stage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
+CombatStage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
 
 VOCABULARY = Vocabulary(
     "massive-darkness",
@@ -172,13 +172,13 @@ VOCABULARY.extra(
 )
 
 
-def stage_of(effect: Effect) -> Stage:
+def stage_of(effect: Effect) -> CombatStage:
     """Where in a combat a skill with this effect acts."""
-    stage: Stage | Callable[[Effect], Stage] = effect.verb.facets["stage"]
+    stage: CombatStage | Callable[[Effect], CombatStage] = effect.verb.facets["stage"]
     return stage(effect) if callable(stage) else stage
 
 
-def _stage_of_reroll(effect: Effect) -> Stage:
+def _stage_of_reroll(effect: Effect) -> CombatStage:
     return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
 
 

@@ -221,7 +221,7 @@ class Judgement:
         """How far a hex is from the nearest friend, up to three."""
         friends = {each.cell for each in self.view.characters.values() if each is not self.me}
         board = self.view.layout.board
-        return next((far - 1 for far in (1, 2, 3) if friends.intersection(board.within(cell, far, ()))), 3)
+        return next((far - 1 for far in (1, 2, 3) if friends.intersection(board.within(cell, far, frozenset()))), 3)
 
     # What halves are worth
 

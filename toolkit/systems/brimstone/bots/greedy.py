@@ -253,6 +253,12 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "reroll-movement": _keep,
     "reroll-damage": _keep,
     "reroll-scavenge": _keep,
+    "reroll-escape": _reroll,
+    "reroll-armour": _reroll_defence,
+    "reroll-spirit-armour": _reroll_defence,
+    "reroll-extra-movement": _keep,
+    "reroll-healing": _keep,
+    "reroll-voices": _reroll_defence,
     "flee": lambda judge, options: {"flee": 1.0 if judge.danger() > 0.6 else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }

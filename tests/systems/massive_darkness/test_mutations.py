@@ -17,7 +17,7 @@ from toolkit.content.library import Library, load
 from toolkit.rules import reading
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.cards.catalog import catalog_for
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 #: So many rules at least have a flip.
 LEAST_RULES = 50

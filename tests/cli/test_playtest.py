@@ -247,16 +247,14 @@ def test_ctrl_c_while_the_report_is_made_says_what_is_kept(tmp_path: Path, monke
     assert read(tmp_path / "run").num_rows == 6
 
 
-@pytest.mark.parametrize(
-    ("missing", "words", "said"),
-    [
-        ("pyarrow", [], "pip install 'pyarrow>=17'"),
-        ("distributed", ["--executor", "dask"], "pip install 'distributed>=2024.8'"),
-    ],
-)
-def test_a_missing_library_is_named_with_how_to_install_it(
-    missing: str, words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_playtests_need_is_installed_with_lantern() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())["project"]
+    assert any(each.startswith("pyarrow") for each in project["dependencies"])
+    assert not any("pyarrow" in each for each in (*command.OPTIONAL, *project["optional-dependencies"]["cluster"]))
+
+
+def test_a_missing_library_is_named_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    missing, words, said = "distributed", ["--executor", "dask"], "pip install 'distributed>=2024.8'"
     real = command.find_spec
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == missing else real(name))
     refused = lantern("playtest", "night-cage", *QUICK, *words, "--out", tmp_path / "run")

@@ -108,6 +108,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
             f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by "
             f"{report.round_word} {cell.rounds.median}."
         )
+    yield from style_sentences(adventure)
     yield from skill_sentences(adventure)
     yield from _breaking_off(adventure)
     yield from _doing(report, report.effects.get(adventure.adventure, ()))
@@ -175,6 +176,16 @@ def _never_used(coverage: Coverage) -> Iterator[str]:
             f"Of this pack, {mine.total - mine.used} of {mine.total} pieces of content were never used "
             f"(coverage {percent(mine.share)}); with the packs it requires and the rules, coverage is "
             f"{percent(coverage.share)}."
+        )
+
+
+def style_sentences(adventure: AdventureSummary) -> Iterator[str]:
+    """Where only one style of play wins."""
+    for each in adventure.only_styles:
+        others = ", ".join(each.others)
+        yield (
+            f"At a table of {each.players}, only {each.bots} players win ({percent(each.win_rate.value)}, "
+            f"{percents(each.win_rate)}): all others ({others}) at most {percent(each.most)}."
         )
 
 

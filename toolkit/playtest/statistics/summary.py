@@ -23,6 +23,7 @@ from toolkit.playtest.statistics.comparisons import (
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
 from toolkit.playtest.statistics.milestones import MilestoneSummary, milestones
 from toolkit.playtest.statistics.pairs import pair_up
+from toolkit.playtest.statistics.styles import OnlyStyle, only_styles
 from toolkit.playtest.statistics.tallies import Tallies
 from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
 from toolkit.rules.observing import Milestone
@@ -132,6 +133,8 @@ class AdventureSummary:
     milestones: tuple[MilestoneSummary, ...] = ()
     #: The tables of the strongest bots; all tables, where no bot is known to be strongest.
     strongest: tuple[CellSummary, ...] = ()
+    #: Styles of play that alone can win at a table.
+    only_styles: tuple[OnlyStyle, ...] = ()
 
     @property
     def finished(self) -> int:
@@ -162,6 +165,7 @@ def summary_of(
     known_milestones: Mapping[int, Sequence[Milestone]] | None = None,
     stall: StallLimit = usual_stall,
     skills: Sequence[str] = SKILLS,
+    styles: Sequence[str] = (),
     confidence: float = CONFIDENCE,
 ) -> Summary:
     """What counted games say. `places` are the names of all places of all maps: what happens there is no use, and
@@ -188,6 +192,7 @@ def summary_of(
                 known.get(name),
                 milestones(tallies, cells, ways, confidence),
                 best,
+                only_styles(cells, styles, confidence),
             )
         )
     return Summary(confidence, tuple(adventures))

@@ -34,12 +34,13 @@ def can_contribute(state: State, giver: Explorer, payer: Explorer, goal: int, ch
 def givers(state: State, payer: Explorer, goal: int = NOWHERE) -> list[Explorer]:
     """Everybody who could contribute if all agreed."""
     chain: list[Explorer] = []
-    others = [each for each in state.explorers.values() if each is not payer]
-    while True:
+    others = [each for each in state.explorers.values() if each is not payer and each.essence]
+    while others:
         new = [each for each in others if each not in chain and can_contribute(state, each, payer, goal, chain)]
         if not new:
-            return chain
+            break
         chain += new
+    return chain
 
 
 def available(state: State, payer: Explorer, goal: int = NOWHERE) -> int:

@@ -271,7 +271,12 @@ def play_order(
     progress = Progress(0)
     show = shown(quiet)
     try:
+        begun = False
         for progress in run(order, library, folder, executor_named(executor, workers, scheduler)):
+            if not begun:
+                begun = True
+                _foresee(progress, order, library, executor, workers, quiet)
+                show.begin(progress)
             show.update(progress)
     except KeyboardInterrupt:
         show.close()
@@ -286,6 +291,18 @@ def play_order(
     finally:
         show.close()
     return progress
+
+
+def _foresee(progress: Progress, order: Order, library: Library, executor: str, workers: int, quiet: bool) -> None:
+    """Find out how long it will take, for who wants to know."""
+    from toolkit.playtest.executors import cores
+    from toolkit.playtest.timing import foresee
+    from toolkit.systems import find
+
+    if quiet or not progress.timing.left:
+        return
+    progress.timing.abreast = 1 if executor == "serial" else workers or cores()
+    progress.timing.foreseen = foresee(order, find(order.system), library, progress.timing.left)
 
 
 def _interrupted(message: str) -> Stop:

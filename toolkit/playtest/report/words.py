@@ -101,7 +101,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     yield from never_met(adventure)
     played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
     if len(played) > 1:
-        yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
+        yield f"Win rates reach from {rate_of(played[0])} to {rate_of(played[-1])}."
     for cell in played if len(played) == 1 else ():
         yield (
             f"{bots(cell.bots).capitalize()} at a table of {cell.players} win {percent(cell.win_rate.value)} of "
@@ -110,7 +110,7 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
         )
     yield from style_sentences(adventure)
     yield from skill_sentences(adventure)
-    yield from _breaking_off(adventure)
+    yield from breaking_off(adventure)
     yield from _doing(report, report.effects.get(adventure.adventure, ()))
     if adventure.coverage is not None and adventure.coverage.never:
         yield from _never_used(adventure.coverage)
@@ -208,7 +208,7 @@ def whose(adventure: AdventureSummary) -> str:
     return bots(names.pop()) if len(names) == 1 else "all bots"
 
 
-def _breaking_off(adventure: AdventureSummary) -> Iterator[str]:
+def breaking_off(adventure: AdventureSummary) -> Iterator[str]:
     """Between which milestones most games of the strongest bots come to nothing."""
     drop = steepest_drop(adventure.milestones, adventure.strongest)
     if drop is None or (drop.before is None and drop.after is None):
@@ -248,5 +248,5 @@ def saved(step: Step) -> str:
     return f"pairing saved a factor of {step.pairing_saved:.1f}"
 
 
-def _rate(cell: CellSummary) -> str:
+def rate_of(cell: CellSummary) -> str:
     return f"{percent(cell.win_rate.value)} ({table_of(cell)}; {percents(cell.win_rate)})"

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pyarrow as pa
 
-from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
+from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.comparisons import (
     Split,
     association,
@@ -24,7 +24,7 @@ from toolkit.playtest.statistics.comparisons import (
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
 from toolkit.playtest.statistics.milestones import MilestoneSummary, milestones
-from toolkit.playtest.statistics.pairs import pair_up
+from toolkit.playtest.statistics.pairs import only_second, pair_up
 from toolkit.playtest.statistics.styles import OnlyStyle, only_styles
 from toolkit.playtest.statistics.tallies import Tallies, tally
 from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
@@ -48,6 +48,8 @@ class Step:
     pairing_saved: float | None
     #: The smallest change that these games would have found in four runs of five.
     smallest_seen: float
+    #: A game of the second that came out otherwise than the same game of the first; None where none did.
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +265,15 @@ def skill_steps(
             paired=True,
             pairing_saved=saved_by_pairing(each, one.won),
             smallest_seen=smallest_seen(each, corrected),
+            example=_differing(tallies, one.cell, other.cell),
         )
         for (one, other), each, p in zip(neighbours, pairs, adjusted, strict=True)
     )
+
+
+def _differing(tallies: Tallies, first: int, second: int) -> Game | None:
+    index = only_second(tallies.wins[first], tallies.wins[second])
+    return None if index is None else Game(second, index)
 
 
 def _crowd_steps(cells: Sequence[CellSummary], confidence: float) -> tuple[Step, ...]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-
-import pyarrow as pa
 
 from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.comparisons import (
@@ -26,7 +24,7 @@ from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
 from toolkit.playtest.statistics.milestones import MilestoneSummary, milestones
 from toolkit.playtest.statistics.pairs import only_second, pair_up
 from toolkit.playtest.statistics.styles import OnlyStyle, only_styles
-from toolkit.playtest.statistics.tallies import Tallies, tally
+from toolkit.playtest.statistics.tallies import Tallies
 from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
 from toolkit.rules.observing import Milestone
 
@@ -159,18 +157,6 @@ class Summary:
     @property
     def games(self) -> int:
         return sum(cell.games for cell in self.cells)
-
-
-def summarise(
-    games: pa.Table | Iterable[pa.Table],
-    *,
-    coverage: Mapping[str, Coverage] | None = None,
-    skills: Sequence[str] = SKILLS,
-    confidence: float = CONFIDENCE,
-) -> Summary:
-    """What recorded games say. `games` are in one table, or in batches that are read one at a time."""
-    tallies = tally([games] if isinstance(games, pa.Table) else games)
-    return summary_of(tallies, coverage=coverage, skills=skills, confidence=confidence)
 
 
 def summary_of(

@@ -41,7 +41,7 @@ from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
 from toolkit.systems.massive_darkness.verbs import numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
 from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
 #: Importing these registers what adventures and event cards can say, and the numbers that words repeat.

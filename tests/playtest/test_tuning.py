@@ -177,6 +177,25 @@ def test_a_rising_curve_is_found_too(library: Library) -> None:
     assert abs(found.picked[0] - 15) <= 2
 
 
+def test_a_wide_range_is_searched_in_steps_that_become_finer(library: Library) -> None:
+    found, _ = search(library, [f"{EATERS}=1..5000"], 0.5, lambda stack: 1 - stack["wax-eater"] / 10_000 - 0.37)
+    assert found.verdict in (REACHED, UNDECIDED)
+    assert abs(found.picked[0] - 1300) <= 400
+    assert len(found.curve) < 200
+    assert found.picked in {each.values for each in found.curve}
+
+
+def test_a_value_in_the_middle_that_cannot_be_played_is_passed_over(library: Library) -> None:
+    def rate(stack: dict[str, int]) -> float:
+        if stack["wax-eater"] == 9:
+            raise Unplayable("nobody plays with nine")
+        return 1 - stack["wax-eater"] / 20
+
+    found, _ = search(library, [f"{EATERS}=3..15"], 0.3, rate)
+    assert found.verdict == REACHED
+    assert abs(found.picked[0] - 14) <= 1
+
+
 def test_a_hollow_is_no_reason_to_say_that_nothing_happens(library: Library) -> None:
     found, _ = search(library, [f"{EATERS}=1..25"], 0.2, lambda stack: 0.1 + (stack["wax-eater"] - 13) ** 2 / 240)
     assert found.sways[0].measurable

@@ -379,3 +379,19 @@ def test_two_targets_have_a_front(library: Library) -> None:
     told = to_text(found, trials.target)
     assert "the front: no other setting is nearer to both 80.0 % (within 5 points) and 5 rounds (within 2)" in told
     check_schema(json.loads(to_json(found, trials.target, False)))
+
+
+def test_a_number_that_changes_lengths_alone_is_moved_where_lengths_matter(library: Library) -> None:
+    pytest.importorskip("optuna")
+    knobs = tuple(read_knob(library, "night-cage", name) for name in NAMES)
+
+    def play(values: Setting, games: int, luck: str) -> Played:
+        lucks = Random(luck)
+        rounds = [int(values[0]) + lucks.randrange(3) for _ in range(games)]
+        wins = {(0, index): lucks.random() < 0.5 for index in range(games)}
+        return Played(wins, Moments(games, sum(rounds), sum(each * each for each in rounds)))
+
+    found = Together(knobs, Trials(play, Target(0.5, rounds=9.0), games=600)).tune()
+    assert [sway.measurable for sway in found.sways] == [True, False]
+    assert found.verdict in (REACHED, UNDECIDED)
+    assert abs(found.picked[0] - 8) <= 1

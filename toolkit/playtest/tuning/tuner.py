@@ -175,7 +175,7 @@ class _OneNumber:
             if measurable:
                 break
         ends = curve.draws([self._place(low), self._place(high)])
-        effect = interval_of([draw[1] - draw[0] for draw in ends], self.trials.confidence)
+        effect = interval_of([draw[1] - draw[0] for draw in ends], 1 - FLAT)  # as sure as the test is
         low_value, high_value = self.choices[low], self.choices[high]
         self.sways.append(Sway(self.knob, low_value, high_value, effect, curve.is_flat, measurable))
         self.low, self.high = low, high

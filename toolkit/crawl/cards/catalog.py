@@ -41,6 +41,7 @@ class CardCatalog:
     def __init__(self, library: Library, adventure: Entity) -> None:
         self.library = library
         self.adventure = adventure
+        self._own_conditions: dict[str, tuple[Passive, ...]] = {}
 
     def find(self, reference: str, kind: str) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
@@ -64,6 +65,13 @@ class CardCatalog:
     def passives(self, entity: Entity, *pointer: str | int) -> tuple[Passive, ...]:
         """The lasting changes that stand below a place of an entity."""
         return compile_passives(self.tree(entity).passives(*pointer))
+
+    def own_condition(self, reference: str) -> tuple[Passive, ...]:
+        """What a condition of a pack's own changes; each is compiled once."""
+        found = self._own_conditions.get(reference)
+        if found is None:
+            found = self._own_conditions[reference] = self.passives(self.find(reference, "condition"), "passives")
+        return found
 
 
 class Shelf(Generic[T]):

@@ -190,7 +190,7 @@ DungeonObserver.TELLERS = {
     "enchanted": counts("power", "by", "who"),
     "picked_up": counts("token", "token", "zone"),
     "counter": _counter,
-    "afflicted": counts("condition", "condition", "who"),
+    "own_condition": counts("condition", "condition", "who"),
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
     "objective_met": reaches("objective", "number"),

@@ -191,6 +191,7 @@ DungeonObserver.TELLERS = {
     "picked_up": counts("token", "token", "zone"),
     "counter": _counter,
     "own_condition": counts("condition", "condition", "who"),
+    "chosen": counts("role", "role", "who"),
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
     "objective_met": reaches("objective", "number"),
@@ -264,7 +265,8 @@ KINDS = {
     "skill": "skill bought",
     "token": "token picked up",
     "counter": "counter at this value",
-    "condition": "condition of a hero",
+    "condition": "condition given",
+    "role": "role given",
 }
 
 

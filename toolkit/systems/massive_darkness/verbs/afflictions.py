@@ -16,8 +16,8 @@ from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.state import LASTS, Enemy, Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Which, Who, at_once
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 OwnCondition = Annotated[Entity, Reference("condition")]
 #: What counts at once for a hero who is being activated (MD-90.80).

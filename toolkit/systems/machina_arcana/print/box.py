@@ -13,6 +13,7 @@ from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_
 from toolkit.render.phrases import Phrases, capital
 from toolkit.systems.machina_arcana.print.lines import abilities
 from toolkit.systems.machina_arcana.print.reference import filled_steps
+from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
 from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
 
 SYSTEM = "machina-arcana"
@@ -71,10 +72,10 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             "label": phrases.title("monster-threat"),
             "level": phrases.title("monster-level"),
             "levels": list(range(1, HIGHEST_LEVEL + 1)),
-            # One more than usual: easy games have it (MA-46.01).
-            "positions": THREAT_POSITIONS + 1,
+            # More than usual: easy games and single explorers have them (MA-46.01, MA-46.06).
+            "positions": THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS,
             "usual": THREAT_POSITIONS,
-            "easy": phrases.label("easy"),
+            "more": phrases.say("more_places", easy=EASY_POSITIONS, alone=SOLO_POSITIONS),
         },
         "places": [
             {"icon": "horror", "label": phrases.label("horror_discard")},

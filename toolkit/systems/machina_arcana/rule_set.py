@@ -27,13 +27,15 @@ from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.drawing import draw
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
+from toolkit.systems.machina_arcana.verbs import cards as card_verbs
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
 from toolkit.systems.machina_arcana.verbs import fighting as fighting_verbs
+from toolkit.systems.machina_arcana.verbs import spaces as space_verbs
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.view import View
 
 #: Importing these registers what content can say.
-_VERBS = (course_verbs, fighting_verbs)
+_VERBS = (card_verbs, course_verbs, fighting_verbs, space_verbs)
 
 
 class MachinaArcana(RuleSet):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import pictures
@@ -16,18 +18,21 @@ ROW, APART = 4, SIZE + 1
 
 def picture(library: Library, adventure: Entity, table: Table) -> Picture | None:
     """All tiles of the scenario, those of the stack first, with their debris dark."""
-    tiles = catalog_for(library, adventure).tiles
-    at = {_corner(tile, cell): (tile, cell) for tile in tiles for cell in range(CELLS)}
+    return picture_of(catalog_for(library, adventure).tiles)
+
+
+def picture_of(tiles: Sequence[Tile]) -> Picture:
+    at = {corner(tile, cell): (tile, cell) for tile in tiles for cell in range(CELLS)}
     places = (
         Place(tile.names[cell], x, y, dark=tile.kinds[cell] == DEBRIS, mark="exit" if _leads_on(tile, cell) else "")
         for (x, y), (tile, cell) in at.items()
     )
-    doors = [pictures.border(_corner(tile, one), _corner(tile, other)) for tile in tiles for one, other in tile.doors]
+    doors = [pictures.border(corner(tile, one), corner(tile, other)) for tile in tiles for one, other in tile.doors]
     _, _, width, height = pictures.frame(at)
     return Picture(width, height, tuple(places), tuple(pictures.walls(at, _joined)), tuple(doors))
 
 
-def _corner(tile: Tile, cell: int) -> tuple[int, int]:
+def corner(tile: Tile, cell: int) -> tuple[int, int]:
     """Where a space of a tile lies in the picture."""
     right, down = tile.number % ROW * APART, tile.number // ROW * APART
     return right + cell % SIZE, down + cell // SIZE

@@ -30,7 +30,7 @@ from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.fights.sides import Clash, Side
 from toolkit.systems.massive_darkness.map import doors, halls, movement, tokens
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 # How
 

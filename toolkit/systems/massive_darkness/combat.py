@@ -14,7 +14,8 @@ from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, Side
 from toolkit.systems.massive_darkness.map.pillars import wound_pillar
 from toolkit.systems.massive_darkness.state import Hero, Pillar
-from toolkit.systems.massive_darkness.verbs.fighting import CombatStage, reroll, stage_of
+from toolkit.systems.massive_darkness.verbs.fighting import reroll
+from toolkit.systems.massive_darkness.verbs.vocabulary import CombatStage, stage_of
 
 
 def fight(combat: Combat) -> Steps:

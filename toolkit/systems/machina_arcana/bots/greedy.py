@@ -12,6 +12,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.systems.machina_arcana.actions import END_TURN, step_cost
 from toolkit.systems.machina_arcana.bots import choices, gear
 from toolkit.systems.machina_arcana.bots.judgement import Judgement
+from toolkit.systems.machina_arcana.bots.wants import Wants
 from toolkit.systems.machina_arcana.map.tiles import CHASM
 from toolkit.systems.machina_arcana.state import Explorer
 from toolkit.systems.machina_arcana.view import View
@@ -20,8 +21,9 @@ from toolkit.systems.machina_arcana.view import View
 class GreedyBot:
     """Takes the plan of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str) -> None:
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
+        self.wants = wants or Wants()
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.explorers.get(ask.who)
@@ -29,7 +31,7 @@ class GreedyBot:
         if me is None:
             return _for_the_table(view, ask)
         if ask.kind == "action":
-            return action(view, me, options)
+            return action(view, me, options, self.wants)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
             return choices.pick_gift(view, view.explorers[ask.about], options)
         if ask.kind == "trade" and isinstance(ask, AskAbout):
@@ -38,7 +40,7 @@ class GreedyBot:
         return answer(view, me, options) if answer is not None else next(iter(options))
 
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat)
+        return GreedyBot(0, self.seat, self.wants)
 
     def told(self, ask: Ask, key: str) -> None:
         """Something else was done than it chose: it remembers nothing, so nothing changes."""
@@ -48,7 +50,7 @@ def greedy(seed: int, seat: str) -> GreedyBot:
     return GreedyBot(seed, seat)
 
 
-def action(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+def action(view: View, me: Explorer, options: Mapping[str, Any], wants: Wants) -> str:
     """The next action of the best plan for all the stamina that is left."""
     ready = choices.useful(view, me, options)
     if ready:
@@ -58,7 +60,7 @@ def action(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     friend = gear.pick_trade(view, me, options)
     if friend:
         return friend
-    judgement = Judgement(view, me)
+    judgement = Judgement(view, me, wants)
     steps, first = view.ground.steps(view.closed), step_cost(view, me)
     kinds = view.ground.kinds
 

@@ -193,8 +193,3 @@ def _kill_explorer(game: ArcanaGame, explorer: Explorer, rule: str) -> Steps:
     yield from happens(game, "explorer-died", explorer)
     if not state.living() and not state.outcome:
         finish(game, "lost")
-
-
-def turn_is_over(state: State, explorer: Explorer) -> bool:
-    """Whether somebody whose turn it was cannot go on (MA-43.05, MA-8.05)."""
-    return explorer.dead or explorer.cell == NOWHERE or state.turn != explorer.id

@@ -277,7 +277,7 @@ class Mind:
     def path_to(self, goal: int, points: int) -> list[int]:
         """The way to a hex within some movement points, by as few traps as it can; the start left out (JL-17.26)."""
         board, prices = self.ground.board, self._enter
-        paths = spread(board, self.at, prices)
+        paths = spread(board, self.at, prices) if self.jump else self.paths
         if paths[goal] % ONE_TRAP > points:  # the way with fewer traps is too long for one turn
             prices = [price % ONE_TRAP for price in prices]
             paths = spread(board, self.at, prices)

@@ -42,14 +42,15 @@ def _charge(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
 
 def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
     act = yield from _focused(game, monster, card)
-    for effect in card.effects:
+    for number, effect in enumerate(card.effects):
         if not monster.on_board:
             return
         if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
             act.bonus = bonus
-        _look_again(game.state, act)
+        if number:
+            _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
 
 

@@ -54,7 +54,7 @@ class JawsOfTheLion(RuleSet):
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",
-            "level=N": "the level of all characters, from 1 to 9",
+            "level=N": "new characters of a level from 1 to 9, not those that the scenario says with `party`",
         }
     )
 

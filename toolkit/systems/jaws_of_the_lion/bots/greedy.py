@@ -19,9 +19,9 @@ from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Character, Monste
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: What a point of initiative is worth to who can strike at once, and to who would rather let enemies come.
-EARLY, LATE = 0.02, 0.006
+EARLY, LATE = 0.03, 0.006
 #: What a hit point is worth, in damage dealt; more of them when few are left.
-HIT_POINT = 0.4
+HIT_POINT = 0.3
 #: What it is worth not to be exhausted.
 LIFE = 30.0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from toolkit.crawl.bots.risk import cost_of_wounds
 from toolkit.systems.jaws_of_the_lion.bots import aims
 from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, price_of_hand
 from toolkit.systems.jaws_of_the_lion.bots.gists import Gist, gist_of, plain_worth
@@ -15,6 +16,8 @@ from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialOb
 from toolkit.systems.jaws_of_the_lion.view import View
 
 KILL = 2.0
+#: What a wound costs that may come, what being exhausted costs, and opening a door when nobody is ready.
+WOUND, DEATH, DOOR = 0.15, 3.0, 3.0
 
 
 def _steps(far: int) -> int:
@@ -162,9 +165,37 @@ class Judgement:
         if self.foes and gist.range > 1:
             around = view.layout.board.around[cell]
             worth -= 0.6 * sum(foe.cell in around for foe in self.foes)
-        if cell in view.closed and self.foes and not self.places:
-            worth -= 4.0  # first things first
-        return worth
+        if cell in view.closed:
+            worth -= self.door_price
+        return worth - cost_of_wounds(self.wounds_at(cell), self.me.hp, WOUND, DEATH)
+
+    @cached_property
+    def door_price(self) -> float:
+        """What speaks against opening a door now: enemies that are here, or friends who are not ready."""
+        if self.foes and not self.places:
+            return 4.0
+        living = self.view.living()
+        ready = sum(each.hp / each.max_hp for each in living) / len(living)
+        return DOOR * max(0.0, 0.7 - ready)
+
+    def wounds_at(self, cell: int) -> float:
+        """What monsters may do to who stands on a hex, shared with others whom they reach as well."""
+        found = 0.0
+        for strength, near, others in self._threats:
+            if cell in near:
+                found += strength / (1 + others)
+        return found
+
+    @cached_property
+    def _threats(self) -> list[tuple[float, frozenset[int], int]]:
+        """Each monster: its attack, the hexes it may strike before long, and how many others it may strike too."""
+        view, board = self.view, self.view.layout.board
+        friends = [each.cell for each in view.characters.values() if each.on_board and each is not self.me]
+        found = []
+        for foe in self.foes:
+            near = board.within(foe.cell, foe.stats.move + 1, view.closed)
+            found.append((float(foe.stats.attack), near, sum(cell in near for cell in friends)))
+        return found
 
     # What halves are worth
 

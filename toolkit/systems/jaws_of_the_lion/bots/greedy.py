@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any
 
 from toolkit.crawl.table.prompts import AskAbout
@@ -78,17 +79,15 @@ def _tempo(judgement: Judgement, initiative: int, strikes: bool) -> float:
 
 
 def _lead(judgement: Judgement, ask: Ask) -> dict[str, float]:
-    ability, me = judgement.view.catalog.ability, judgement.me
-    values = {}
-    for card in ask.options:
-        if card == LONG_REST_KEY:
-            values[card] = 1.0 if len(ask.options) == 1 or _rests_well(judgement, len(me.hand)) else -90.0
-            continue
-        initiative = ability(card).initiative
-        values[card] = max(
-            worth + _tempo(judgement, initiative, strikes)
-            for worth, strikes in (_pair(judgement, card, other) for other in me.hand if other != card)
-        )
+    ability, hand = judgement.view.catalog.ability, judgement.me.hand
+    values: dict[str, float] = {}
+    if LONG_REST_KEY in ask.options:
+        values[LONG_REST_KEY] = 1.0 if len(ask.options) == 1 or _rests_well(judgement, len(hand)) else -90.0
+    for one, other in combinations([card for card in hand if card in ask.options], 2):
+        worth, strikes = _pair(judgement, one, other)
+        for card in (one, other):
+            value = worth + _tempo(judgement, ability(card).initiative, strikes)
+            values[card] = max(value, values.get(card, value))
     return values
 
 

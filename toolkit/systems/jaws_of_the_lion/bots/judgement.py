@@ -39,6 +39,8 @@ class Judgement:
         self._reach: dict[tuple[int, bool], set[int]] = {}
         self._attacks: dict[tuple[int, int, int, int, bool], float] = {}
         self._gists: dict[tuple[str, str], Gist] = {}
+        self._alone: dict[Gist, float] = {}
+        self._near: dict[int, frozenset[int]] = {}
         self._far: list[int] | None = None
         self._way: list[int] | None = None
 
@@ -115,8 +117,18 @@ class Judgement:
         key = (gist.attack, gist.range, gist.targets, points, jump)
         known = self._attacks.get(key)
         if known is None:
-            known = max(self.damage_from(cell, gist) for cell in self.reach(points, jump=jump))
+            able = self.reach(points, jump=jump) & self._near_foes(gist.range)
+            known = max((self.damage_from(cell, gist) for cell in able), default=0.0)
             self._attacks[key] = known
+        return known
+
+    def _near_foes(self, far: int) -> frozenset[int]:
+        """The hexes within a range of something to attack."""
+        known = self._near.get(far)
+        if known is None:
+            within, closed = self.view.layout.board.within, self.view.closed
+            cells = [foe.cell for foe in self.foes] + [cell for each in self.objects for cell in each.cells]
+            known = self._near[far] = frozenset[int]().union(*(within(cell, far, closed) for cell in cells))
         return known
 
     # Where to go
@@ -201,12 +213,20 @@ class Judgement:
 
     def half(self, gist: Gist, partner: Gist | None = None) -> float:
         """A half used this turn, together with the half of the other card that it is played with."""
-        move = gist.move or (partner.move if partner else 0)
-        jump = gist.jump or bool(partner and partner.jump)
-        worth = self.best_attack(gist, move if gist.attack else 0, jump=jump) if gist.attack else 0.0
-        me = self.me
-        worth += self.mending(gist) + self.harming(gist) + self.helping(gist)
-        near = self.near
+        worth = self._alone.get(gist)
+        if worth is None:
+            worth = self._alone[gist] = self._without_attack(gist)
+        if gist.attack:
+            points, jump = gist.move, gist.jump
+            if partner is not None:
+                points, jump = points or partner.move, jump or partner.jump
+            worth += self.best_attack(gist, points, jump=jump)
+        return worth
+
+    def _without_attack(self, gist: Gist) -> float:
+        """What a half is worth besides its attack."""
+        me, near = self.me, self.near
+        worth = self.mending(gist) + self.harming(gist) + self.helping(gist)
         worth += gist.shield * (1.2 if near else 0.1) + gist.other
         if gist.move:
             far = self.places and self.way()[me.cell]

@@ -24,6 +24,7 @@ from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.expressions.nodes import Node as Term
+from toolkit.rules.expressions.parse import parse
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
@@ -86,6 +87,11 @@ def part_words(
     """
     said = _speaker(library, entity, language, places).rules(value_at(entity.data, pointer), pointer)
     return [paragraph for paragraph in said if paragraph.body]
+
+
+def asked_words(library: Library, entity: Entity, expression: str, language: str) -> str:
+    """A condition that an entity states by itself, such as the goal of an adventure, as a sentence."""
+    return sentence(capital(condition_words(_speaker(library, entity, language).phrases, parse(expression))))
 
 
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:

@@ -26,8 +26,6 @@ def prepare(game: LionGame, character: Character) -> Steps:
     owed, character.sheet.owed = character.sheet.owed, 0
     for _ in range(owed):
         yield from gain_perk(game, character, "JL-25.04" if character.mercenary.other_box else "JL-21.12")
-    if owed:
-        state.modifier_decks[character.id] = modifier_deck(state, character.id)
     goals = state.battle_goals.get(character.id, [])
     if len(goals) > 1:
         kept: str = yield Ask("keep-goal", character.id, {goal: goal for goal in goals}, "JL-91.02")
@@ -44,6 +42,8 @@ def prepare(game: LionGame, character: Character) -> Steps:
         del character.items[item]
         character.sheet.items.append(item)
         tell(game, "left_item", "JL-18.03", who=character.id, item=item)
+    if owed:  # JL-21.12
+        state.modifier_decks[character.id] = modifier_deck(state, character.id)
     state.waiting.pop(0)
 
 

@@ -49,7 +49,11 @@ class JawsOfTheLion(RuleSet):
     derived = DERIVED
     campaigns: CampaignRules = LionCampaign()
     hero_kind = "mercenary"
-    told_at_start = ("goal", "lost", "rules")  # JL-23.07: what sections, goods and rewards say is learned when their time comes
+    told_at_start = (
+        "goal",
+        "lost",
+        "rules",
+    )  # JL-23.07: what sections, goods and rewards say is learned when their time comes
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {

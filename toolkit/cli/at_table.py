@@ -60,10 +60,11 @@ def _told_at_start(session: Session) -> list[str]:
     language = library.language(adventure)
     said: list[object] = []
     for field in system.told_at_start:
-        written = adventure.data.get(field)
-        if isinstance(written, str):  # a condition, such as that of the goal
-            said.append(f"{field.capitalize()}: {asked_words(library, adventure, written, language)}")
-        elif written:
+        if field not in adventure.data:
+            continue
+        if condition := asked_words(library, adventure, field, language):
+            said.append(f"{field.capitalize()}: {condition}")
+        else:
             said += part_words(library, adventure, (field,), language)
     return [without_icons(str(paragraph), language, system.id) for paragraph in said]
 

@@ -24,7 +24,6 @@ from toolkit.render.typography import sentence
 from toolkit.rules.arguments import NumberArgument, WordsArgument
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.expressions.nodes import Node as Term
-from toolkit.rules.expressions.parse import parse
 from toolkit.rules.outcomes import BLANK, OTHERWISE
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import (
@@ -89,9 +88,11 @@ def part_words(
     return [paragraph for paragraph in said if paragraph.body]
 
 
-def asked_words(library: Library, entity: Entity, expression: str, language: str) -> str:
-    """A condition that an entity states by itself, such as the goal of an adventure, as a sentence."""
-    return sentence(capital(condition_words(_speaker(library, entity, language).phrases, parse(expression))))
+def asked_words(library: Library, entity: Entity, field: str, language: str) -> str:
+    """A condition that stands by itself, such as the goal of an adventure, as a sentence; empty where there is none."""
+    speaker = _speaker(library, entity, language)
+    condition = speaker.tree.condition(field)
+    return sentence(capital(condition_words(speaker.phrases, condition.term))) if condition is not None else ""
 
 
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:

@@ -10,6 +10,12 @@ _ROLLS = {
     "to-hit": "dice that missed",
     "test": "the dice of a failed test",
     "scavenge": "scavenge dice",
+    "escape": "the dice of a failed escape",
+    "armour": "failed armour dice",
+    "spirit-armour": "failed spirit armour dice",
+    "extra-movement": "the dice of extra movement",
+    "healing": "the dice of healing",
+    "voices": "the dice of voices in the dark",
 }
 QUESTIONS = Questions(
     # Before the first turn
@@ -19,6 +25,7 @@ QUESTIONS = Questions(
     Asked("start", "Where a hero starts.", "at:{cell}"),
     # Between missions
     Asked("mission", "Which mission is played next.", "mission:{mission}"),
+    Asked("posse", "Who takes part in it.", "as-it-is", "rest:{hero}", "call:{hero}", "new:{hero}"),
     Asked("ability", "Which ability of the class tree a new level brings.", "ability:{ability}"),
     Asked("hazard", "Which of two hazards happens.", "card:{hazard}"),
     Asked("stay", "Whether the posse stays another day.", "stay", "go"),

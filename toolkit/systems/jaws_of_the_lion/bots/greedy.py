@@ -14,6 +14,7 @@ from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, rounds_nee
 from toolkit.systems.jaws_of_the_lion.bots.gists import BASIC_GISTS, NOTHING, Gist
 from toolkit.systems.jaws_of_the_lion.bots.items import worth_of_item
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
+from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES, HalfName
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
 from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Character, Monster, SpecialObject
@@ -30,8 +31,9 @@ LIFE = 30.0
 class GreedyBot:
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str) -> None:
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
+        self.wants = wants or Wants()
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.characters.get(ask.who)
@@ -41,11 +43,11 @@ class GreedyBot:
         worth = _WORTH.get(ask.kind)
         if me is None or ask.who == TABLE or worth is None:
             return next(iter(ask.options))
-        values = worth(Judgement(view, me), ask)
+        values = worth(Judgement(view, me, self.wants), ask)
         return max(ask.options, key=lambda key: values.get(key, 0.0))
 
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat)
+        return GreedyBot(0, self.seat, self.wants)
 
     def told(self, ask: Ask, key: str) -> None:
         """Something else was done than it chose: it remembers nothing, so nothing changes."""

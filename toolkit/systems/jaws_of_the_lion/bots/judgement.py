@@ -8,6 +8,7 @@ from toolkit.crawl.bots.risk import cost_of_wounds
 from toolkit.systems.jaws_of_the_lion.bots import aims
 from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, price_of_hand
 from toolkit.systems.jaws_of_the_lion.bots.gists import Gist, gist_of, plain_worth
+from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, spread, steps_of
@@ -15,7 +16,6 @@ from toolkit.systems.jaws_of_the_lion.map.movement import Ways
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
-KILL = 2.0
 #: What a wound costs that may come, what being exhausted costs, and opening a door when nobody is ready.
 WOUND, DEATH, DOOR = 0.15, 3.0, 3.0
 
@@ -28,8 +28,9 @@ def _steps(far: int) -> int:
 class Judgement:
     """How the table looks to one character."""
 
-    def __init__(self, view: View, me: Character) -> None:
+    def __init__(self, view: View, me: Character, wants: Wants | None = None) -> None:
         self.view, self.me = view, me
+        self.wants = wants or Wants()
         self.foes: list[Monster] = list(view.monsters.values())
         #: Special objects to destroy, and the cells where something is done for the goal.
         self.objects = aims.objects(view)
@@ -97,7 +98,7 @@ class Judgement:
         able = [foe for foe in self.foes if view.in_reach(cell, foe.cell, gist.range)]
         worths = [self.hit(foe, gist, cell) for foe in able]
         worths += [
-            max(0, min(gist.attack - each.card.shield, each.hp)) + (KILL if gist.attack >= each.hp else 0.0)
+            max(0, min(gist.attack - each.card.shield, each.hp)) + (self.wants.kill if gist.attack >= each.hp else 0.0)
             for each in self.objects
             if any(view.in_reach(cell, part, gist.range) for part in each.cells)
         ]
@@ -108,7 +109,7 @@ class Judgement:
         dealt: float = max(0, gist.attack + CONDITIONS.total(foe, "attacked") - shield)
         if gist.range > 1 and foe.cell in self.view.layout.board.around[cell]:
             dealt -= 0.5  # disadvantage
-        return min(dealt, foe.hp) + (KILL if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
+        return min(dealt, foe.hp) + (self.wants.kill if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
 
     def best_attack(self, gist: Gist, points: int, *, jump: bool = False) -> float:
         """The best attack from where a move of so many points gets to."""
@@ -166,26 +167,34 @@ class Judgement:
 
     def standing(self, cell: int, gist: Gist) -> float:
         """What it is worth to stand on a hex with an attack still to come."""
-        view = self.view
+        view, wants = self.view, self.wants
         worth = self.damage_from(cell, gist)
         if self.places:
-            worth -= 0.5 * _steps(self.way()[cell])
+            worth -= wants.place * _steps(self.way()[cell])
         elif not worth:
-            worth -= 0.4 * _steps(self.far()[cell])
+            worth -= wants.foe * _steps(self.far()[cell])
         worth -= 3.0 if cell in view.traps else 0.0
-        worth += 0.5 * view.coins.get(cell, 0) + (1.5 if cell in view.treasures else 0.0)
-        if self.foes and gist.range > 1:
+        worth += wants.coin * view.coins.get(cell, 0) + (wants.treasure if cell in view.treasures else 0.0)
+        beside = wants.beside_ranged if gist.range > 1 else wants.beside
+        if self.foes and beside:
             around = view.layout.board.around[cell]
-            worth -= 0.6 * sum(foe.cell in around for foe in self.foes)
+            worth -= beside * sum(foe.cell in around for foe in self.foes)
         if cell in view.closed:
             worth -= self.door_price
-        return worth - cost_of_wounds(self.wounds_at(cell), self.me.hp, WOUND, DEATH)
+        worth -= cost_of_wounds(self.wounds_at(cell), self.me.hp, WOUND, DEATH)
+        return worth + (wants.apart * self.away(cell) if wants.apart else 0.0)
+
+    def away(self, cell: int) -> int:
+        """How far a hex is from the nearest friend, up to three."""
+        friends = {each.cell for each in self.view.characters.values() if each is not self.me}
+        board = self.view.layout.board
+        return next((far - 1 for far in (1, 2, 3) if friends.intersection(board.within(cell, far, frozenset()))), 3)
 
     @cached_property
     def door_price(self) -> float:
         """What speaks against opening a door now: enemies that are here, or friends who are not ready."""
         if self.foes and not self.places:
-            return 4.0
+            return self.wants.door
         living = self.view.living()
         ready = sum(each.hp / each.max_hp for each in living) / len(living)
         return DOOR * max(0.0, 0.7 - ready)
@@ -227,14 +236,15 @@ class Judgement:
         """What a half is worth besides its attack."""
         me, near = self.me, self.near
         worth = self.mending(gist) + self.harming(gist) + self.helping(gist)
-        worth += gist.shield * (1.2 if near else 0.1) + gist.other
+        worth += gist.shield * (self.wants.shield if near else 0.1) + gist.other
         if gist.move:
             far = self.places and self.way()[me.cell]
-            worth += 0.45 * min(gist.move, _steps(far)) if far else 0.1 * gist.move if near else 0.25 * gist.move
+            stride = 0.1 if near else self.wants.stride
+            worth += 0.45 * min(gist.move, _steps(far)) if far else stride * gist.move
         if gist.loot:
             cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
-            worth += sum(self.view.coins.get(cell, 0) for cell in cells) * 0.5
-        return worth - (self.card_price if gist.lost else 0.0)
+            worth += sum(self.view.coins.get(cell, 0) for cell in cells) * self.wants.coin
+        return worth - (self.wants.lost * self.card_price if gist.lost else 0.0)
 
     def mending(self, gist: Gist) -> float:
         """A heal for whoever needs it most, in reach."""
@@ -244,14 +254,16 @@ class Judgement:
         if gist.mends:
             near = self.view.layout.board.within(self.me.cell, gist.mends, self.view.closed)
             hurt += [each.max_hp - each.hp for each in self.view.characters.values() if each.cell in near]
-        return min(gist.heal, max(hurt)) * 0.8
+        return min(gist.heal, max(hurt)) * self.wants.mend
 
     def harming(self, gist: Gist) -> float:
         if not gist.harm:
             return 0.0
         near = self.view.layout.board.within(self.me.cell, gist.harm_range, self.view.closed)
         return sum(
-            min(gist.harm, foe.hp) + (KILL if gist.harm >= foe.hp else 0.0) for foe in self.foes if foe.cell in near
+            min(gist.harm, foe.hp) + (self.wants.kill if gist.harm >= foe.hp else 0.0)
+            for foe in self.foes
+            if foe.cell in near
         )
 
     def helping(self, gist: Gist) -> float:

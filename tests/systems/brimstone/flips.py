@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.systems.flipping import Flip, How, always, never, no_steps, nothing, replace
+from tests.systems.flipping import Flip, Flips, How, always, never, no_steps, nothing, replace
 from toolkit.rules.decisions import Asking
 from toolkit.systems.brimstone import (
     actions,
@@ -190,7 +190,7 @@ _SHEET = catalog.Catalog._sheet
 
 FLIPS = (
     # Dice and cards
-    Flip("SB-1.03", "a D3 goes to six", replace("d3", d3_of_halves, dice, winning, blasts, services)),
+    Flip("SB-1.03", "a D3 goes to six", replace("d3", d3_of_halves, dice, rolling, blasts, services)),
     Flip("SB-1.04", "the peril die shows 1", replace("roll_peril", value(1), fighting)),
     Flip("SB-1.07", "the better roll counts", replace("roll_again", better_of_two, rolling, strikes)),
     Flip("SB-2.03", "cards in play do nothing", replace("common_kit", unseen_world, kit, actions, events)),
@@ -297,3 +297,5 @@ FLIPS = (
     Flip("SB-64.08", "a seasoned posse meets nobody special", replace("is_seasoned", never, attackers)),
     Flip("SB-64.09", "nobody is taken by the dark", number("TAKEN_BY_THE_DARK", 99, interlude)),
 )
+
+SET = Flips(FLIPS, least=80, forget=catalog.catalog_for.cache_clear)

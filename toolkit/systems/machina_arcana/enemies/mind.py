@@ -51,7 +51,10 @@ def monster_turn(game: ArcanaGame, monster: Monster) -> Steps:
 
 def _usable(game: ArcanaGame, monster: Monster) -> Ability | None:
     """The first ability that can be used (MA-40.03)."""
-    return next((each for each in monster_abilities(game.state, monster) if monster_can_use(game, monster, each)), None)
+    for ability in monster_abilities(game.state, monster):
+        if monster_can_use(game, monster, ability):
+            return ability
+    return None
 
 
 # The nearest explorer (MA-17.03 to MA-17.08)
@@ -109,29 +112,23 @@ def _approach(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     goal = yield from nearest(game, monster)
     if goal is None:
         return False  # MA-40.13
+    steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
+    wanted = _next_steps(state, monster, steps)
+    free = [cell for cell in wanted if state.is_free(cell) and state.adjacent(monster.cell, cell)]
+    ways = [] if free else _ways_through(state, monster, wanted, steps)  # MA-40.22
+    if not free and not ways and (shut := _behind_doors(state, monster, wanted)):
+        return (yield from _door_in_the_way(game, monster, shut, goal.cell))
     if monster.card.cunning:
-        cell = yield from _firing_step(game, monster)  # MA-40.17
+        cell = yield from _firing_step(game, monster)  # MA-40.17; doors come first (MA-40.14)
         if cell is not None:
             yield from _step(game, monster, cell, 1)
             return True
-    steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
-    wanted = _next_steps(state, monster, steps)
-    ground = state.ground
-    free = [cell for cell in wanted if state.is_free(cell) and state.adjacent(monster.cell, cell)]
-    if free:
-        cell = yield from _preferred(game, free, goal.cell)
-        yield from _step(game, monster, cell, 1)
-        return True
-    way = yield from _pass_through(game, monster, wanted, steps, goal.cell)  # MA-40.22
-    if way:
-        yield from _step(game, monster, way[-1], len(way))
-        return True
-    shut = [
-        cell
-        for cell in wanted
-        if not state.adjacent(monster.cell, cell) and state.is_free(cell) and ground.ways(monster.cell, cell)
-    ]
-    return (yield from _door_in_the_way(game, monster, shut, goal.cell)) if shut else False
+    if not free and not ways:
+        return False  # MA-40.09
+    ways = ways or [[cell] for cell in free]
+    last = yield from _preferred(game, sorted({way[-1] for way in ways}), goal.cell)
+    yield from _step(game, monster, last, len(ways[0]))
+    return True
 
 
 def _next_steps(state: State, monster: Monster, steps: dict[int, int]) -> list[int]:
@@ -174,11 +171,8 @@ def _step(game: ArcanaGame, monster: Monster, cell: int, cost: int) -> Steps:
     yield from enter(game, monster, cell, "moved", "MA-17.12")
 
 
-def _pass_through(
-    game: ArcanaGame, monster: Monster, wanted: list[int], steps: dict[int, int], goal: int
-) -> Asking[list[int]]:
-    """Through units, where the monster or they are ethereal, to the first free space beyond (MA-40.22)."""
-    state = game.state
+def _ways_through(state: State, monster: Monster, wanted: list[int], steps: dict[int, int]) -> list[list[int]]:
+    """The shortest ways through units, where the monster or they are ethereal, to a free space beyond (MA-40.22)."""
     ghost = stats.is_ethereal(state, monster)
 
     def open_to(here: int, there: int) -> bool:
@@ -199,10 +193,18 @@ def _pass_through(
                 elif open_to(here, there):
                     longer.append([*way, there])
         if ended:
-            last = yield from _preferred(game, sorted({way[-1] for way in ended}), goal)
-            return next(way for way in ended if way[-1] == last)
+            return ended
         ways = longer
     return []
+
+
+def _behind_doors(state: State, monster: Monster, wanted: list[int]) -> list[int]:
+    """The spaces of the next step that only closed doors cut off (MA-40.08)."""
+    return [
+        cell
+        for cell in wanted
+        if not state.adjacent(monster.cell, cell) and state.is_free(cell) and state.ground.ways(monster.cell, cell)
+    ]
 
 
 def _door_in_the_way(game: ArcanaGame, monster: Monster, shut: list[int], goal: int) -> Asking[bool]:
@@ -242,29 +244,7 @@ def _lever(state: State, monster: Monster) -> int | None:
 def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
     """One step towards the nearest space from which it could use an ability and pay for it (MA-40.17)."""
     state = game.state
-    abilities = [each for each in monster.card.card.abilities if each.aims is not None]
-    if not abilities:
-        return None
-    costs = {each.key: stats.ability_stamina(state, monster, each) for each in abilities}
-    budget = monster.stamina - min(costs.values())
-    if budget < 1:
-        return None
-    first, far, found = {}, 0, []  # type: ignore[var-annotated]
-    edge = [monster.cell]
-    seen = {monster.cell}
-    while edge and far < budget and not found:
-        far += 1
-        reached = []
-        for here in edge:
-            for there in state.steps(here):
-                if there in seen or not state.is_free(there) or not _walkable(state, monster, there):
-                    continue
-                seen.add(there)
-                first[there] = there if here == monster.cell else first[here]
-                reached.append(there)
-        affordable = [each for each in abilities if costs[each.key] <= monster.stamina - far]
-        found = [cell for cell in reached if any(_could_use(state, monster, each, cell) for each in affordable)]
-        edge = reached
+    found = _firing_spaces(state, monster)
     if not found:
         return None
     away = {
@@ -272,30 +252,57 @@ def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
     }
     most = max(away.values())
     goal = yield from _one_of(game, [cell for cell in found if away[cell] == most], "MA-40.17")
-    return first[goal]
+    return found[goal]
 
 
-def _could_use(state: State, monster: Monster, ability: Ability, cell: int) -> bool:
-    """Whether an ability would have a target from another space."""
-    effect = ability.aims
-    assert effect is not None
-    reach, far = str(effect.fixed.get("reach", MELEE)), int(effect.fixed.get("range", 1))
-    if reach in UNTARGETED and reach != AROUND:
-        return True
-    reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
+def _firing_spaces(state: State, monster: Monster) -> dict[int, int]:
+    """The nearest spaces from which it could use an ability and pay for it, each with the first step there."""
+    aims = _aims(state, monster)
+    budget = monster.stamina - min((cost for cost, _, _ in aims), default=monster.stamina)
+    prey = [each.cell for each in state.on_map() if is_targetable(state, each, monster)]
+    kinds, hovers = state.ground.kinds, stats.hovers(state, monster)
+    first, edge = {monster.cell: NOWHERE}, [monster.cell]
     own = state.at.pop(monster.cell)  # it would not stand in its own way
     try:
-        return any(
-            in_reach(state, cell, each.cell, reach, far) and is_targetable(state, each, monster)
-            for each in state.on_map()
-        )
+        for far in range(1, budget + 1):
+            reached = []
+            for here in edge:
+                for there in state.steps(here):
+                    if there not in first and state.is_free(there) and (hovers or kinds[there] != CHASM):
+                        first[there] = there if here == monster.cell else first[here]
+                        reached.append(there)
+            reaches = [(reach, range) for cost, reach, range in aims if cost <= monster.stamina - far]
+            found = [cell for cell in reached if _could_strike(state, cell, reaches, prey)]
+            if found or not reached:
+                return {cell: first[cell] for cell in found}
+            edge = reached
     finally:
         state.at[monster.cell] = own
+    return {}
+
+
+def _aims(state: State, monster: Monster) -> list[tuple[int, str, int]]:
+    """The abilities of its card that need a target: what each costs, how it reaches and how far."""
+    found = []
+    for ability in monster.card.card.abilities:
+        if ability.aims is not None:
+            reach, far = str(ability.aims.fixed.get("reach", MELEE)), int(ability.aims.fixed.get("range", 1))
+            if reach not in UNTARGETED or reach == AROUND:
+                reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
+            found.append((stats.ability_stamina(state, monster, ability), reach, far))
+    return found
+
+
+def _could_strike(state: State, cell: int, reaches: Sequence[tuple[str, int]], prey: Sequence[int]) -> bool:
+    """Whether an ability would have a target from another space."""
+    return any(
+        reach in UNTARGETED or any(in_reach(state, cell, there, reach, far) for there in prey) for reach, far in reaches
+    )
 
 
 def _is_spent(state: State, monster: Monster) -> bool:
     """It can pay for no ability any more, and owns a ranged one (MA-40.18)."""
-    abilities = list(monster_abilities(state, monster))
+    abilities = monster_abilities(state, monster)
     if not any(each.reach for each in abilities):
         return False
     return all(stats.ability_stamina(state, monster, each) > monster.stamina for each in abilities)

@@ -212,17 +212,19 @@ def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
 
 
 def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
-    return {
-        "name": library.words(entity, ("branches", name, "name"), phrases.language) or name,
-        "skills": [
-            {
-                "level": skill["level"],
-                "price": runs(phrases, phrases.say("labels", "skill_price", cost=skill["cost"])),
-                "paragraphs": _paragraphs(library, entity, ("branches", name, "skills", number), phrases),
-            }
-            for number, skill in enumerate(entity.data["branches"][name]["skills"])
-        ],
-    }
+    skills: list[dict[str, Any]] = []
+    said: list[dict[str, Any]] = []
+    for number, skill in enumerate(entity.data["branches"][name]["skills"]):
+        paragraphs = _paragraphs(library, entity, ("branches", name, "skills", number), phrases)
+        fresh = [each for each in paragraphs if each not in said]
+        if 0 < len(fresh) < len(paragraphs):  # what a lower skill of the branch says already is not said again
+            before = {"lead": runs(phrases, phrases.label("as_before")), "body": []}
+            said, paragraphs = said + fresh, [before, *fresh]
+        else:
+            said += paragraphs
+        price = runs(phrases, phrases.say("labels", "skill_price", cost=skill["cost"]))
+        skills.append({"level": skill["level"], "price": price, "paragraphs": paragraphs})
+    return {"name": library.words(entity, ("branches", name, "name"), phrases.language) or name, "skills": skills}
 
 
 def _part(library: Library, entity: Entity, part: str, phrases: Phrases) -> dict[str, Any]:

@@ -27,20 +27,20 @@ _MM_IN_AN_INCH = 25.4
 
 def contact_sheet(library: Library, pack: str, language: str, palette: str) -> bytes:
     """A PNG of a thing of every kind, by kind. Raises `ContentFault` where one cannot be said or drawn."""
-    shown = [each for card in _longest(library, pack, language) for each in _sides(card)]
+    shown = [each for card in longest(library, pack, language) for each in _sides(card)]
     style = style_of(library, pack)
     drawn = []
     for label, card, component in shown:
         found = dict([card.picture]) if card.picture else {}
         job = Job(pack, language, [component], pictures([component.size]), found, palette, style)
         with typesetting(job) as typesetter:
-            longest = max(component.size.width, component.size.height)
-            dpi = min(_LONGEST / longest * _MM_IN_AN_INCH, _MOST_DPI)
+            side = max(component.size.width, component.size.height)
+            dpi = min(_LONGEST / side * _MM_IN_AN_INCH, _MOST_DPI)
             drawn.append((label, Image.open(io.BytesIO(typesetter.png(dpi)[0])).convert("RGBA")))
     return _laid(drawn)
 
 
-def _longest(library: Library, pack: str, language: str) -> Iterator[Card]:
+def longest(library: Library, pack: str, language: str) -> Iterator[Card]:
     """Of every kind the card that says most, in the order of the box."""
     found: dict[str, tuple[int, Card]] = {}
     for entity in printable(library, pack):

@@ -14,6 +14,7 @@ from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, wo
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OUR_FAULT
 from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
+from toolkit.cli.playtest_sql import ask_results
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
@@ -41,8 +42,9 @@ def command(
         typer.Option(
             "--bots",
             "-b",
-            help="Who plays: random, greedy, search (search:200 imagines 200 games a decision) or mix; several with"
-            " commas; by seat with plus: greedy+random.",
+            help="Who plays: random, greedy, search (search:200 imagines 200 games a decision), careful, hasty,"
+            " hoarding, apart (styles: all of these), or mix; several with commas; by seat with plus: greedy+random."
+            " Without it, random and greedy; greedy alone for --expect, --against and --check-coverage.",
         ),
     ] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table.")] = 500,
@@ -118,6 +120,12 @@ def command(
     ] = None,
     game: Annotated[str, typer.Option("--game", metavar="CELL:INDEX", help="With --replay: which game.")] = "",
     save: Annotated[Path | None, typer.Option("--save", help="With --replay: save the game to this file.")] = None,
+    sql: Annotated[
+        str, typer.Option("--sql", metavar="SELECT", help="Ask the games in --results: tables games, facts and cells.")
+    ] = "",
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="RUN", help="With --sql: the results folder that is asked.")
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play thousands of games and say what they tell about an adventure.
@@ -128,6 +136,7 @@ def command(
       lantern playtest night-cage -a base --games 2000          one adventure
       lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
       lantern playtest massive-darkness --heroes wren,odo       these two at every table
+      lantern playtest my-pack --bots styles                    careful, hasty, hoarding and other players
       lantern playtest my-pack --bots greedy+random             a good and a careless player
       lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
@@ -137,6 +146,7 @@ def command(
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
       lantern playtest my-pack --replay build/playtest/RUN --game 0:17 --save game.json
       lantern replay game.json --pack my-pack --step            look at that game
+      lantern playtest --results build/playtest/RUN --sql "select bots, avg(won) from games group by bots"
 
     \b
     Ctrl-C keeps what is done; the same command goes on from there.
@@ -144,7 +154,9 @@ def command(
     4 not enough games to say, 130 stopped by Ctrl-C.
     """
     try:
-        need("pyarrow")
+        if sql or results is not None:
+            ask_results(results, sql, form)
+            return
         if replay is not None:
             _replay(replay, pack, game, save)
             return
@@ -165,7 +177,7 @@ def command(
             main_pack,
             adventures=[name for each in adventure or [] for name in words_in(each)],
             players=asked,
-            bots=words_in(bots),
+            bots=words_in(bots) or ([] if expect or against or check_coverage else skill_gradient(system)),
             games=games,
             seed=seed,
             policy=policy,
@@ -195,6 +207,12 @@ def command(
         raise typer.Exit(stop.code) from None
 
 
+def skill_gradient(system: System) -> list[str]:
+    """Who plays where nobody says: the best quick bot, and random play beside it, to show what skill is worth. A gate,
+    a comparison and a count of what was used are about the bot alone."""
+    return ["random", *list(system.bots)[-1:]]
+
+
 def default_folder(order: Order) -> Path:
     """Where the results of an order go unless told: the same order finds them again."""
     return Path("build/playtest") / f"{order.pack}-{order.config}"
@@ -202,7 +220,6 @@ def default_folder(order: Order) -> Path:
 
 #: What an optional library is installed as; the extras of `pyproject.toml` name the same.
 OPTIONAL = {
-    "pyarrow": "pyarrow>=17",
     "optuna": "optuna>=4",
     "distributed": "distributed>=2024.8",
     "openpyxl": "openpyxl>=3.1.5",
@@ -262,7 +279,12 @@ def play_order(
     progress = Progress(0)
     show = shown(quiet)
     try:
+        begun = False
         for progress in run(order, library, folder, executor_named(executor, workers, scheduler)):
+            if not begun:
+                begun = True
+                _foresee(progress, order, library, executor, workers, quiet)
+                show.begin(progress)
             show.update(progress)
     except KeyboardInterrupt:
         show.close()
@@ -277,6 +299,18 @@ def play_order(
     finally:
         show.close()
     return progress
+
+
+def _foresee(progress: Progress, order: Order, library: Library, executor: str, workers: int, quiet: bool) -> None:
+    """Find out how long it will take, for who wants to know."""
+    from toolkit.playtest.executors import cores
+    from toolkit.playtest.timing import foresee
+    from toolkit.systems import find
+
+    if quiet or not progress.timing.left:
+        return
+    progress.timing.abreast = 1 if executor == "serial" else workers or cores()
+    progress.timing.foreseen = foresee(order, find(order.system), library, progress.timing.left)
 
 
 def _interrupted(message: str) -> Stop:

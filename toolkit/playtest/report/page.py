@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from toolkit.content.characters import in_page
@@ -15,6 +16,7 @@ from toolkit.content.resources import data_folder
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
+from toolkit.playtest.report.answers import Answer, answers
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
@@ -50,18 +52,20 @@ class Commands:
     run: str = RUN
     pack: str = ""
 
-    def save(self, game: str) -> str:
+    def save(self, game: str, below: str = "") -> str:
+        """Play a game of the run again and save it, or one of a run that lies below it."""
         pack = [self.pack] if self.pack else []
-        return shlex.join(["lantern", "playtest", *pack, "--replay", self.run, "--game", game, "--save", "game.json"])
+        run = f"{self.run}/{below}" if below else self.run
+        return shlex.join(["lantern", "playtest", *pack, "--replay", run, "--game", game, "--save", "game.json"])
 
     def replay(self) -> str:
         pack = ["--pack", self.pack] if self.pack else []
         return shlex.join(["lantern", "replay", "game.json", *pack, "--step"])
 
 
-def to_page(report: Report, commands: Commands | None = None) -> str:
-    """The page, with the commands that fit the run."""
-    commands = commands or Commands()
+@cache
+def _template() -> Template:
+    """The page's template: compiling it takes longer than filling it."""
     loader = FileSystemLoader(data_folder("templates") / "pages")
     environment = Environment(
         loader=loader,
@@ -79,15 +83,28 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
         "together": TOGETHER,
         "tones": TONES,
     }
+    return environment.get_template(_TEMPLATE)
+
+
+def to_page(report: Report, commands: Commands | None = None) -> str:
+    """The page, with the commands that fit the run."""
+    commands = commands or Commands()
     sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
-    page = environment.get_template(_TEMPLATE)
+    page = _template()
     return page.render(report=report, sections=sections, commands=commands, anchor=anchor, stalls=stalls)
 
 
 def anchor(game: Game) -> str:
     """Where a game stands on the page."""
     return f"game-{game.cell}-{game.index}"
+
+
+def replay_link(name: str, command: str) -> Markup:
+    """A game that the page does not show: a click shows the command that plays it again."""
+    return Markup('<a class="game" href="#replay" data-game="{}" data-command="{}" title="{}">{}</a>').format(
+        in_page(name), in_page(command), in_page(command), in_page(name)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +135,8 @@ class Section:
         self.name = report.name(adventure.adventure)
 
     @property
-    def sentences(self) -> list[str]:
-        return list(words.sentences(self.report, self.adventure))
+    def answers(self) -> list[Answer]:
+        return answers(self.report, self.adventure)
 
     @property
     def whose(self) -> str:
@@ -226,6 +243,7 @@ class Section:
         for each in damage:
             totals[each.source] = totals.get(each.source, 0) + each.total
             targets.setdefault(each.source, []).append((each.total, each.target))
+        examples = {each.source: each.example for each in reversed(damage)}
         most = max(totals.values(), default=1)
         games = max(1, sum(cell.finished for cell in self.adventure.strongest))
         return [
@@ -235,6 +253,7 @@ class Section:
                 "per_game": total / games,
                 "share": total / most,
                 "targets": [self.report.name(target) for _, target in sorted(targets[source], reverse=True)[:3]],
+                "example": examples.get(source),
             }
             for source, total in sorted(totals.items(), key=lambda item: (-item[1], item[0]))
         ]
@@ -244,10 +263,29 @@ class Section:
         mine = {cell.cell for cell in self.cells}
         return [each for each in self.report.examples if each.game.cell in mine]
 
-    def link(self, game: Game) -> Markup:
-        """A game by its name, as a link where the page shows it."""
+    def link(self, game: Game | None) -> Markup:
+        """A game by its name: a link to where the page shows it, or to the command that plays it again."""
+        if game is None:
+            return Markup('<span class="quiet">–</span>')
         name = f"{game.cell}:{game.index}"
         if self.report.example(game) is None:
-            command = self.commands.save(name)
-            return Markup('<span class="game" title="{}">{}</span>').format(in_page(command), in_page(name))
+            return replay_link(name, self.commands.save(name))
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))
+
+    def histogram(self, cell: CellSummary) -> Markup:
+        """How long games take; every bar leads to a game of that length."""
+        rounds = cell.rounds
+        return plots.histogram(rounds.histogram, rounds.median, self.report.round_word, self._target)
+
+    def _target(self, game: Game) -> str:
+        """Where a link to a game leads, as attributes."""
+        if self.report.example(game) is not None:
+            return f'href="#{anchor(game)}"'
+        return f'href="#replay" data-game="{game.cell}:{game.index}"'
+
+    def effect_link(self, effect: Effect) -> Markup:
+        """A game that came out otherwise without the thing: it lies beside the games of the run."""
+        if effect.example is None:
+            return Markup('<span class="quiet">–</span>')
+        name = f"0:{effect.example}"
+        return replay_link(name, self.commands.save(name, effect.run))

@@ -70,11 +70,9 @@ class Fighter(ABC):
     @abstractmethod
     def minions(self) -> int: ...
 
+    @abstractmethod
     def powers(self, event: str, category: str) -> Sequence[Power]:
         """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
-        return [
-            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
-        ]
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -271,6 +269,9 @@ class PillarFighter(Fighter):
 
     def all_powers(self) -> Iterator[Power]:
         return iter(())
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return ()
 
     @property
     def worn(self) -> Iterable[Gear]:

@@ -23,7 +23,7 @@ from toolkit.content.git import GitError
 from toolkit.content.library import Library
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
-from toolkit.render.contact_sheet import contact_sheet
+from toolkit.render.contact_sheet import WIDTH, contact_sheet
 from toolkit.render.index import write_index
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
@@ -64,6 +64,9 @@ def command(
     contact: Annotated[
         bool, typer.Option("--contact-sheet", help="One picture with a thing of every kind instead, in every palette.")
     ] = False,
+    contact_width: Annotated[
+        int, typer.Option("--contact-width", help="Pixels across a contact sheet.", min=300, max=2400)
+    ] = 2400,
     booklet: Annotated[bool, typer.Option("--booklet", help="Make booklets of the adventures instead.")] = False,
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Only the booklet of this one; may be given again.")
@@ -93,7 +96,7 @@ def command(
             return
         library, own = load_library(pack)
         if contact:
-            _contact_sheets(library, own, lang, out)
+            _contact_sheets(library, own, lang, out, contact_width)
             return
         chosen_profile = _adjusted(read_profile(profile, library), backs, offset, bleed, dpi, corners)
         if palette not in PALETTES:
@@ -163,13 +166,14 @@ def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Pa
     say(f"open {write_calibration(adjusted, language, out)}")
 
 
-def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None) -> None:
+def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None, width: int) -> None:
     name = pack if pack != "core" else library.packs[pack].manifest.system
     try:
         for language in _languages(library, pack, lang):
             for palette in PALETTES:
-                target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.png"
-                atomic_write(target, contact_sheet(library, pack, language, palette))
+                kind = "png" if width == WIDTH else "webp"
+                target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.{kind}"
+                atomic_write(target, contact_sheet(library, pack, language, palette, width))
                 say(f"open {target}")
     except ContentFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None

@@ -57,7 +57,7 @@ def test_drive_thru_cards_wants_the_back_first_and_a_trim_box(library: Library, 
     made = printed(library, tmp_path, "drive-thru-cards")
     assert made.diagnostics == ()
     document = pypdfium2.PdfDocument(made.files[0].read_bytes())
-    assert [("TREASURE" in words(document, n), "Ember Blade" in words(document, n)) for n in range(2)] == [
+    assert [("Treasure" in words(document, n), "Ember Blade" in words(document, n)) for n in range(2)] == [
         (True, False),
         (False, True),
     ]
@@ -129,7 +129,7 @@ def test_another_size_is_drawn_smaller_and_stays_whole(library: Library, tmp_pat
 def test_backs_can_be_a_file_of_their_own(library: Library, tmp_path: Path) -> None:
     made = printed(library, tmp_path, replace(read_profile("home-a4"), backs=Backs.SEPARATE))
     assert [path.name for path in made.files] == ["embers-en-home-a4-fronts.pdf", "embers-en-home-a4-backs.pdf"]
-    assert "TREASURE" in words(pypdfium2.PdfDocument(made.files[1].read_bytes()), 0)
+    assert "Treasure" in words(pypdfium2.PdfDocument(made.files[1].read_bytes()), 0)
 
 
 def test_a_tile_with_two_faces_is_one_piece(tmp_path: Path) -> None:

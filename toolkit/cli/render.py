@@ -21,6 +21,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.git import GitError
 from toolkit.content.library import Library
+from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
 from toolkit.render.contact_sheet import WIDTH, contact_sheet
@@ -71,6 +72,9 @@ def command(
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Only the booklet of this one; may be given again.")
     ] = None,
+    saddle: Annotated[
+        bool, typer.Option("--saddle", help="Also sheets of the booklets to fold and staple, two pages on each side.")
+    ] = False,
     spoiler_free: Annotated[
         bool, typer.Option("--spoiler-free", help="Booklets for people who will play: secrets come last.")
     ] = False,
@@ -102,7 +106,7 @@ def command(
         if palette not in PALETTES:
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
-        booklet = booklet or bool(adventure) or spoiler_free
+        booklet = booklet or bool(adventure) or spoiler_free or saddle
         if booklet:
             refuse_card_options({"--only": only, "--since": since, "--size": size, "--png": png, "--dpi": dpi})
         folder = out or Path("build") / name / ("booklets" if booklet else "")
@@ -127,7 +131,8 @@ def command(
                 jobs,
             )
             if booklet:
-                results.append((order, make_booklets(library, order, spoiler_free=spoiler_free)))
+                made = make_booklets(library, order, spoiler_free=spoiler_free)
+                results.append((order, with_saddle_sheets(made) if saddle else made))
             else:
                 results.append((order, with_progress(partial(print_order, library, order))))
     except ProfileError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures.own import expire
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.expressions.compile import Expression
@@ -216,6 +217,7 @@ def _end_of_round(game: LionGame) -> Steps:
             if half_of(state, active).round:
                 retire(game, character, active)  # JL-2.09
     state.modifiers.expire("round-end")
+    expire(game, [*state.characters.values(), *state.monsters.values()], "round-end", "JL-90.150")
     for name, modifiers in state.modifier_decks.items():
         if modifiers.end_round(state.random):
             tell(game, "shuffled", "JL-2.05", deck=name)

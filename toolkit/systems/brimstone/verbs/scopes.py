@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.figures import own
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES
@@ -30,6 +31,7 @@ HERO = Object(
         "corruption": Attribute(NUMBER, lambda scene: scene.hero.corruption, "its corruption points"),
         "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level"),
         "keywords": Attribute(ListOf(TEXT), lambda scene: sorted(scene.hero.sheet.keywords), "its keywords"),
+        **own.attributes(lambda scene: scene.hero.own),
         "has_lantern": Attribute(
             BOOLEAN, lambda scene: scene.state.bearer == scene.hero.id, "whether it carries the Old Lantern"
         ),
@@ -139,6 +141,7 @@ CHANGED = Scope(
 
 _RULES = ("triggers",), ("passives",)
 ITEM = VOCABULARY.owner("item", triggers=_RULES[0], passives=_RULES[1])
+CONDITION = VOCABULARY.owner("condition", passives=_RULES[1])
 ABILITY = VOCABULARY.owner("ability", triggers=_RULES[0], passives=_RULES[1])
 INJURY = VOCABULARY.owner("injury", triggers=_RULES[0], passives=_RULES[1])
 MADNESS = VOCABULARY.owner("madness", triggers=_RULES[0], passives=_RULES[1])

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.kinds.sheets import runs
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import portrait
@@ -284,6 +285,7 @@ KINDS = {
     "enemy": enemy,
     "event": event,
     "condition": condition,
+    "role": own_card("crown"),
     "door": door,
     "hero": hero,
     "class": class_sheet,

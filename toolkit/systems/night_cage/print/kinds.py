@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
@@ -85,6 +86,9 @@ def _lines(phrases: Phrases, section: str) -> list[list[dict[str, str]]]:
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
+    if "symbol" not in data:  # one of a pack's own
+        name = library.words(entity, "name", phrases.language)
+        return {"name": name, "symbol": data.get("icon", "key"), "tint": "flame", "side": "front"}
     name = phrases.title(data["name"])
     return {"name": name, "symbol": data["symbol"], "tint": data["tint"], "side": "front", "back": data["back"]}
 
@@ -210,6 +214,7 @@ KINDS = {
     "boss": boss,
     "prisoner": prisoner,
     "token": token,
+    "role": own_card("prisoner"),
     "board": board,
     "discard-board": discard_board,
     "reference-sheet": reference_sheet,

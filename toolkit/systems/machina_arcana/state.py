@@ -215,7 +215,7 @@ class State(Copied):
     # The map
 
     def place(self, cell: int) -> str:
-        return self.catalog.tiles[cell // CELLS].names[cell % CELLS]
+        return self.catalog.places[cell]
 
     def tile_of(self, cell: int) -> int:
         return cell // CELLS

@@ -94,6 +94,10 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A token; some have another thing on their other side."""
     data = entity.data
+    if entity.kind == "token" and "symbol" not in data:  # one of a pack's own
+        front = {"symbol": data.get("icon", "marker"), "tint": "iron", "label": ""}
+        name = library.words(entity, "name", phrases.language)
+        return {"name": name, "look": "", "sides": {"front": front, "back": front}, "side": "front"}
     if "of" in data:
         owner = source_of(library, entity)
         front = {"symbol": CLASS_SIGNS[str(owner.data["class"])], "tint": str(owner.data["class"]), "label": ""}

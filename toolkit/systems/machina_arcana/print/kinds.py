@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
@@ -194,6 +195,7 @@ KINDS = {
     "track-board": box.track_board,
     "reference-sheet": reference_sheet,
     "standee": box.standee,
+    **dict.fromkeys(("role", "condition"), own_card("explorer")),
     "die-face": box.die_face,
     "campaign-sheet": campaign_sheet,
     **dict.fromkeys(("token", "small-token", "door-token"), box.token),

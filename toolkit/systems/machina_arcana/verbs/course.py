@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import shared_verbs
+from toolkit.crawl import own_verbs, shared_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference
 from toolkit.rules.counters import OwnCounter
@@ -21,7 +21,7 @@ from toolkit.systems.machina_arcana.fights.losing import kill as kill_unit
 from toolkit.systems.machina_arcana.fights.losing import lose_health
 from toolkit.systems.machina_arcana.map import placing
 from toolkit.systems.machina_arcana.setup import add_items
-from toolkit.systems.machina_arcana.state import MONSTERS, NOWHERE, Explorer, Unit
+from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Unit
 from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -62,6 +62,34 @@ shared_verbs.add_to(
         changed=_changed,
         asked=lambda game, moment: moment.me.id if isinstance(moment.me, Explorer) else TABLE,
         offer_rule="MA-45.12",
+    ),
+)
+
+
+def _about(moment: Moment, explorer: Unit) -> Moment:
+    """The same moment, about another explorer."""
+    return Moment(
+        moment.game,
+        explorer,
+        card=moment.card,
+        target=moment.target,
+        monster=moment.monster,
+        space=moment.space,
+        counter=moment.counter,
+        ability=moment.ability,
+    )
+
+
+own_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    own_verbs.OwnSharing(
+        rule="MA-45.30",
+        whom=get_args(Whom),
+        meant=explorers_meant,
+        everybody=lambda game: game.state.on_map(),
+        about=_about,
+        lasts=LASTS,
     ),
 )
 

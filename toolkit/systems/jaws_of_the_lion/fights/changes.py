@@ -58,9 +58,10 @@ def suffer(
         figure.damage += damage
     tell(game, "suffered", rule, who=figure.id, damage=damage, left=max(0, figure.hp))
     if figure.hp >= 1:
-        if isinstance(figure, Monster) and not figure.halved and figure.hp * 2 <= figure.max_hp:
-            figure.halved = True
-            yield from behaves(game, figure, "half-health", credit)
+        if isinstance(figure, Monster) and answers(figure, "half-health"):
+            is_new, figure.halved = not figure.halved, figure.halved or figure.hp * 2 <= figure.max_hp
+            if is_new and figure.halved:
+                yield from behaves(game, figure, "half-health", credit)
         return
     if isinstance(figure, Character):
         yield from exhaust(game, figure, "JL-9.07")
@@ -68,9 +69,13 @@ def suffer(
         yield from die(game, figure, credit)
 
 
+def answers(monster: Monster, event: str) -> bool:
+    return any(each.event == event for each in monster.card.triggers)
+
+
 def behaves(game: LionGame, monster: Monster, event: str, character: Character | None = None) -> Steps:
     """Let a monster's own card answer to something that happens to it (JL-90.151)."""
-    if any(each.event == event for each in monster.card.triggers) and not game.state.result:
+    if answers(monster, event) and not game.state.result:
         moment = Happening(game, character=character, monster=monster)
         yield from run_triggers(game, monster.card.triggers, event, moment)
 

@@ -89,7 +89,7 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             tell(game, "hurt", rule, who=unit.id, by=by, left=unit.health)
             if unit.health <= 0:
                 yield from kill(game, unit, "MA-18.01")
-            elif not unit.halved and unit.health * 2 <= unit.card.health:
+            elif not unit.halved and unit.health * 2 <= unit.card.health and answers(unit, "half-health"):
                 unit.halved = True
                 yield from behaves(game, unit, "half-health")
             continue
@@ -103,9 +103,13 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             yield from happens(game, "explorer-hurt", unit)
 
 
+def answers(monster: Monster, event: str) -> bool:
+    return any(each.event == event for each in monster.card.card.triggers)
+
+
 def behaves(game: ArcanaGame, monster: Monster, event: str) -> Steps:
     """Let a monster's own card answer to something that happens to it (MA-45.31)."""
-    if any(each.event == event for each in monster.card.card.triggers) and not game.state.outcome:
+    if answers(monster, event) and not game.state.outcome:
         moment = Moment(game, monster, card=monster.id, monster=monster)
         yield from run_triggers(game, monster.card.card.triggers, event, moment)
 

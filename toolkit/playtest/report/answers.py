@@ -135,7 +135,7 @@ def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
     if len(sure) > MOST_NAMED:
         yield f"{len(sure) - MOST_NAMED} more do something sure; see below."
     if not sure:
-        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} that were taken away."
+        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
 
 
 def _unused(adventure: AdventureSummary) -> Iterator[str]:
@@ -148,12 +148,17 @@ def _unused(adventure: AdventureSummary) -> Iterator[str]:
     if not mine:
         yield f"Nothing: all {part.total} pieces of content that it brings and could use were used."
     else:
-        named = ", ".join(dict.fromkeys(each.key.rpartition("/")[2] for each in mine[:MOST_NAMED]))
+        named = ", ".join(dict.fromkeys(_short(each.key) for each in mine[:MOST_NAMED]))
         more = f" and {len(mine) - MOST_NAMED} more" if len(mine) > MOST_NAMED else ""
         yield f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
     vain = sum(each.mine for each in coverage.in_vain)
     if vain:
         yield f"{words.counted(vain, 'effect')} of this pack ran and never did anything."
+
+
+def _short(key: str) -> str:
+    """A thing without its pack: `ambush`, or `ambush#/do/0` for a part of it."""
+    return key.partition("/")[2] if "/" in key.partition("#")[0] else key
 
 
 def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[str]:

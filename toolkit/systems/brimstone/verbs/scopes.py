@@ -10,6 +10,7 @@ from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Li
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES
 from toolkit.systems.brimstone.cards.kit import Stance, stat
+from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
 
 VOCABULARY = Vocabulary("brimstone")
@@ -41,7 +42,7 @@ HERO = Object(
 ENEMY = Object(
     "enemy",
     {
-        "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet"),
+        "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet", sort="entity:enemy"),
         "keywords": Attribute(ListOf(TEXT), lambda kind: sorted(kind.keywords), "its keywords"),
         "size": Attribute(
             Enum("size", ("small", "medium", "large", "extra-large", "gigantic")), lambda kind: kind.size, "its size"
@@ -62,13 +63,18 @@ TABLE_NAMES = Scope(
         "first_turn": Name(
             BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
         ),
-        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the final fight goes on"),
+        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the objective has been found"),
         "enemies": Name(NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board"),
         "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found"),
         "depth": Name(NUMBER, _on(lambda state: state.posse), "how deep the posse marker stands"),
         "darkness": Name(NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance"),
         "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table"),
         "conscious": Name(NUMBER, _on(lambda state: len(state.awake())), "how many heroes are not knocked out"),
+        "at_entrance": Name(
+            NUMBER,
+            _on(lambda state: len(state.heroes_on(ENTRANCE))),
+            "how many conscious heroes stand on the tile where the mission began",
+        ),
         "dread": Name(
             NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
         ),

@@ -11,6 +11,7 @@ from toolkit.render.kinds.own_things import own_card
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import portrait
 from toolkit.render.words import words_of
 from toolkit.systems.night_cage.map.cage import exits_of
 from toolkit.systems.night_cage.map.grid import DIRECTIONS
@@ -25,6 +26,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "exits": [side for number, side in enumerate(DIRECTIONS) if exits >> number & 1],
         "crumbling": bool(data.get("crumbling")),
         "symbol": _symbol(data),
+        "portrait": portrait(entity.qualified, "monster") if monster is not None else None,
         "top": (monster or {}).get("top"),
         "mouth": (monster or {}).get("mouth"),
         "back": "labyrinth",
@@ -42,7 +44,14 @@ def _symbol(data: Mapping[str, Any]) -> str | None:
 def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A boss covers as many cells as its size says; its other side is the pit it leaves."""
     size = int(entity.data["size"])
-    return {"cells": [size, size], "symbol": "boss", "type-line": phrases.title("boss"), "back": "pit"}
+    drawn = portrait(entity.qualified, "boss")
+    return {
+        "cells": [size, size],
+        "symbol": "boss",
+        "portrait": drawn,
+        "type-line": phrases.title("boss"),
+        "back": "pit",
+    }
 
 
 def prisoner(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -171,11 +180,14 @@ def _entries(library: Library, entities: Sequence[Entity], phrases: Phrases) -> 
 
 def _drawing(entity: Entity, phrases: Phrases, library: Library) -> dict[str, Any]:
     """What a small picture of a tile shows."""
-    return {key: tile(entity, phrases, library)[key] for key in ("exits", "crumbling", "symbol")}
+    return {key: tile(entity, phrases, library)[key] for key in ("exits", "crumbling", "symbol", "portrait")}
 
 
 def _bosses(library: Library, entities: Sequence[Entity], phrases: Phrases) -> list[dict[str, Any]]:
-    return [{**_entry(library, each, phrases), "tiles": []} for each in entities]
+    return [
+        {**_entry(library, each, phrases), "tiles": [], "portrait": portrait(each.qualified, "boss")}
+        for each in entities
+    ]
 
 
 def _entry(library: Library, entity: Entity, phrases: Phrases) -> dict[str, Any]:

@@ -98,6 +98,8 @@ class Monster(Copied):
     marked: bool = False
     #: It is dying and can no longer be attacked (MA-41.28).
     dying: bool = False
+    #: Whether its health has fallen to half before (MA-45.31).
+    halved: bool = False
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
     #: Roles, tokens and conditions of a pack's own (MA-45.30).
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)

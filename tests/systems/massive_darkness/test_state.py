@@ -185,3 +185,10 @@ def test_a_minion_on_the_table_lives() -> None:
     enemies = {"imps": {"card": "ash-imps", "zone": "6.b2", "minions": [card.data["health"]]}}
     with pytest.raises(ValueError, match="the wounds of a minion of imps"):
         SYSTEM.from_data(library(), tutorial(), {**GIVEN, "enemies": enemies})
+
+
+def test_an_enemy_that_fell_to_half_its_health_stays_so() -> None:
+    enemies = {"reeve": {"card": "gallows-reeve", "zone": "6.b4", "wounds": 2, "halved": True}}
+    state = SYSTEM.from_data(library(), tutorial(), {**GIVEN, "enemies": enemies})
+    again = SYSTEM.from_data(library(), tutorial(), SYSTEM.to_data(state))
+    assert (state.enemies["reeve"].halved, again.enemies["reeve"].halved) == (True, True)

@@ -33,7 +33,7 @@ QUICK_BUDGET = 8
 WHOLE = int(os.environ.get("LANTERN_BENCH_GAMES", "3"))
 GAMES_A_MINUTE = {
     ("night-cage", "base"): 30,
-    ("massive-darkness", "first-steps-below"): 30,
+    ("massive-darkness", "first-steps-below"): 15,
     ("jaws-of-the-lion", "rats-in-the-granary"): 10,
     ("brimstone", "sack-of-black-stone"): 20,
     ("machina-arcana", "the-brass-well"): 4,

@@ -135,7 +135,7 @@ def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
     if len(sure) > MOST_NAMED:
         yield f"{len(sure) - MOST_NAMED} more do something sure; see below."
     if not sure:
-        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} that were taken away."
+        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
 
 
 def _unused(adventure: AdventureSummary) -> Iterator[str]:
@@ -148,12 +148,17 @@ def _unused(adventure: AdventureSummary) -> Iterator[str]:
     if not mine:
         yield f"Nothing: all {part.total} pieces of content that it brings and could use were used."
     else:
-        named = ", ".join(dict.fromkeys(each.key.rpartition("/")[2] for each in mine[:MOST_NAMED]))
+        named = ", ".join(dict.fromkeys(_short(each.key) for each in mine[:MOST_NAMED]))
         more = f" and {len(mine) - MOST_NAMED} more" if len(mine) > MOST_NAMED else ""
         yield f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
     vain = sum(each.mine for each in coverage.in_vain)
     if vain:
         yield f"{words.counted(vain, 'effect')} of this pack ran and never did anything."
+
+
+def _short(key: str) -> str:
+    """A thing without its pack: `ambush`, or `ambush#/do/0` for a part of it."""
+    return key.partition("/")[2] if "/" in key.partition("#")[0] else key
 
 
 def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[str]:
@@ -163,8 +168,8 @@ def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[
         half = words.points(cell.win_rate.half).lstrip("+")
         rare = words.percent(1 - (1 - 0.95) ** (1 / cell.finished), 1)
         yield (
-            f"The win rate of {words.table_of(cell)} is known to about {half} points either way; what happens in fewer "
-            f"than {rare} of games may never have happened."
+            f"At the table of {words.table_of(cell)}, the win rate is known to about {half} points either way; what "
+            f"happens in fewer than {rare} of games may never have happened."
         )
     for step in adventure.skill:
         if not step.effect.excludes_nought:
@@ -173,7 +178,8 @@ def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[
             break
     closer = [each.smallest_seen for each in effects if each.closer]
     if closer:
-        yield f"Of single things, effects below {words.points(max(closer)).lstrip('+')} points."
+        least = words.points(max(closer)).lstrip("+")
+        yield f"What a single thing does would not have been seen below {least} points."
     looked = sum(not each.closer for each in effects)
     if looked:
         yield f"{words.counted(looked, 'thing')} had a first look only: about those nothing is known."

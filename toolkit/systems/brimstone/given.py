@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
@@ -16,13 +17,13 @@ from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
-from toolkit.systems.brimstone.state import PHASES, Attackers, Enemy, Hero, Phase, State
+from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of
 
 EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
 _HERO_FIELDS = frozenset(("at", "class", *FIELDS))
-_ENEMY_FIELDS = frozenset(("at", "wounds", "target"))
+_ENEMY_FIELDS = frozenset(("at", "wounds", "target", "halved"))
 _TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
 #: Fields of a state that are written as they are.
 _PLAIN_NUMBERS = ("turn", "posse", "darkness", "revives", "clues", "objective", "fight_turn", "sources")
@@ -63,6 +64,7 @@ def to_data(state: State) -> dict[str, Any]:
         "coming": [_coming_data(each) for each in state.coming],
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **own.to_data(state.heroes.values()),
         "slain": dict(state.slain),
         "story": state.story.to_data() if state.story is not None else {},
         "ending": state.ending,
@@ -88,7 +90,8 @@ def _hero_data(state: State, hero: Hero) -> dict[str, Any]:
 
 
 def _enemy_data(state: State, enemy: Enemy) -> dict[str, Any]:
-    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target}
+    halved = {"halved": True} if enemy.halved else {}
+    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target, **halved}
 
 
 def _tile_data(lying: Lying) -> dict[str, Any]:
@@ -170,7 +173,8 @@ def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     head, _, last = name.rpartition("-")
     kind = state.catalog.enemy(head if last.isdigit() else name)
     target = data.get("target", "")
-    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), int(data.get("wounds", 0)), str(target))
+    wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
+    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), wounds, str(target), halved)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:
@@ -222,6 +226,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.coming = [Attackers(**each) for each in data.get("coming", ())]
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
+    library, pack = state.catalog.library, state.catalog.adventure.pack
+    own.from_data(library, pack, LASTS, state.heroes.values(), data.get("own", {}))
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
     state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))

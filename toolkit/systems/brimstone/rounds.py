@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
 from toolkit.systems.brimstone.actions import activate
@@ -16,6 +17,7 @@ from toolkit.systems.brimstone.exploring import explore, keep_going, return_worl
 from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, begin
 from toolkit.systems.brimstone.fights.enemies import enemies_act
 from toolkit.systems.brimstone.fights.winning import fight_over
+from toolkit.systems.brimstone.fights.wounding import behaves
 from toolkit.systems.brimstone.healing import recover
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.interlude import story_step
@@ -88,6 +90,9 @@ def _new_turn(game: MineGame) -> Steps:
         yield from arrange_hands(game, hero)  # SB-20.03
     state.phase = "darkness"
     yield from happens(game, "turn-start", lambda: Moment(game))
+    for enemy in list(state.enemies.values()):
+        if enemy.id in state.enemies:
+            yield from behaves(game, enemy, "round-begins")
     yield from begin(game)
 
 
@@ -197,6 +202,7 @@ def _end_of_turn(game: MineGame) -> Steps:
             if hero.knocked_out:  # SB-18.04
                 yield from recover(game, hero, "SB-18.04")
     state.modifiers.expire("turn")
+    own.expire(game, state.heroes.values(), "turn", "SB-91.90")
     cancel(game, "turn-end")
     yield from happens(game, "turn-end", lambda: Moment(game))
     yield from begin(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.machina_arcana import stats
@@ -12,6 +13,7 @@ from toolkit.systems.machina_arcana.enemies.controlled import controlled_turn
 from toolkit.systems.machina_arcana.enemies.events import horror_event
 from toolkit.systems.machina_arcana.enemies.mind import monster_turn
 from toolkit.systems.machina_arcana.enemies.spawning import raise_threat, roll_game_die, send_back, shift, spawn_roll
+from toolkit.systems.machina_arcana.fights.losing import behaves
 from toolkit.systems.machina_arcana.map.placing import bring_in
 from toolkit.systems.machina_arcana.setup import starting_items
 from toolkit.systems.machina_arcana.state import RATINGS, Explorer
@@ -62,6 +64,7 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
     state.cut_short = False
     tell(game, "round", "MA-3.01", number=state.round)
     state.modifiers.expire("explorer-phase")
+    own.expire(game, state.units(), "explorer-phase", "MA-45.30")
     for explorer in state.explorers.values():
         explorer.markers.clear()
         explorer.ethereal = explorer.done = False
@@ -70,6 +73,9 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
             explorer.stamina = stats.max_stamina(state, explorer)
             stats.clamp(state, explorer)
     yield from happens(game, "explorer-phase")
+    for monster in list(state.monsters.values()):
+        if monster.id in state.monsters:
+            yield from behaves(game, monster, "round-begins")
 
 
 def _explorers(game: ArcanaGame) -> Steps:
@@ -164,6 +170,7 @@ def _horror(game: ArcanaGame) -> Steps:
     state = game.state
     state.horror_markers.clear()  # MA-3.04
     state.modifiers.expire("horror-phase")
+    own.expire(game, state.units(), "horror-phase", "MA-45.30")
     yield from happens(game, "horror-phase")
     passed = yield from _horror_roll(game)
     if not passed:
@@ -199,7 +206,9 @@ def _monsters(game: ArcanaGame) -> Steps:
         name = state.waiting.pop(0)
         monster = state.monsters.get(name)
         if monster is not None:
-            yield from (controlled_turn if monster.controlled_by else monster_turn)(game, monster)
+            yield from behaves(game, monster, "acts")
+            if monster.id in state.monsters and not state.outcome:
+                yield from (controlled_turn if monster.controlled_by else monster_turn)(game, monster)
         return
     state.waiting.clear()
     yield from _explorer_phase(game)

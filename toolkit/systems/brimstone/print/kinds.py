@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card, own_token
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.heroes import hero
 from toolkit.systems.brimstone.print.lines import Line, lines_of, part_lines, told
@@ -218,6 +219,8 @@ def supplies(library: Library, pack: str) -> Iterable[Entity]:
 KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     **dict.fromkeys(_PLAIN, plain),
     **dict.fromkeys(_ROLLED, rolled),
+    **dict.fromkeys(("role", "condition"), own_card("artifact")),
+    "token": own_token("artifact"),
     "encounter": encounter,
     "scavenge": scavenge,
     "threat": threat,

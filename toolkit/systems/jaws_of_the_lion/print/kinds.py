@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
 from toolkit.render.typography import sentence
@@ -188,7 +189,7 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "rows": rows,
         "standees": entity.data["standees"],
         "immune": None,
-        "specials": [],
+        "specials": _behaviour(library, entity, phrases),
         "back": {"deck": "monster-stats", "tint": "monster"},
     }
 
@@ -213,11 +214,17 @@ def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "immune": {"label": phrases.label("immune"), "words": _signs(data["immune"], phrases)}
         if data.get("immune")
         else None,
-        "specials": specials,
+        "specials": [*specials, *_behaviour(library, entity, phrases)],
         "special-label": phrases.label("special"),
         "formula": phrases.label("characters_sign"),
         "back": {"deck": "boss-stats", "tint": "boss"},
     }
+
+
+def _behaviour(library: Library, entity: Entity, phrases: Phrases) -> list[dict[str, Any]]:
+    """What a monster's own card answers to (JL-90.151), below its numbered abilities."""
+    lines = lines_of(library, entity, [("triggers",)], phrases) if entity.data.get("triggers") else []
+    return [{"number": "", "lines": lines}] if lines else []
 
 
 def _signs(names: Sequence[str], phrases: Phrases) -> list[dict[str, str]]:
@@ -308,5 +315,6 @@ KINDS = {
     "standee": box.figure,
     "large-standee": box.figure,
     "initiative-token": box.figure,
+    **dict.fromkeys(("role", "condition"), own_card("mercenary")),
     **dict.fromkeys(("token", "small-token", "element-token", "character-token", "base"), box.token),
 }

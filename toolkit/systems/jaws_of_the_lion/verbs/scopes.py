@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toolkit.crawl.figures import own
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -41,6 +43,10 @@ def _at_exit(state: State) -> int:
     return sum(each.cell in state.layout.exits for each in state.characters.values() if each.on_board)
 
 
+def _own(figure: Figure | SpecialObject) -> Own:
+    return NOTHING_OWN if isinstance(figure, SpecialObject) else figure.own
+
+
 FIGURE = Object(
     "figure",
     {
@@ -57,6 +63,7 @@ FIGURE = Object(
             "the id of its card: a monster type, a boss or a character",
         ),
         **CONDITIONS.attributes(),
+        **own.attributes(_own),
     },
 )
 
@@ -281,10 +288,12 @@ ABILITY_CARD = VOCABULARY.owner(
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
-BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"})
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",))
+BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",))
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))
+CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 SCENARIO_RULES = VOCABULARY.owner(
     "adventure",
     triggers=("rules", "sections.*.rules"),
@@ -312,6 +321,14 @@ VOCABULARY.event(
 VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
 VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
 VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
+
+for _event, _doc in {
+    "acts": "Its turn begins, before it performs its ability card.",
+    "round-begins": "A round begins and it is on the board.",
+    "half-health": "Once for each figure, when it has lost half of its hit points or more and stands.",
+    "dies": "It dies; the character is who killed it.",
+}.items():
+    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS))
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
 VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")

@@ -50,6 +50,16 @@ DUNGEONS = (
         greedy=200 / 60,
     ),
     Dungeon(
+        "Jaws of the Lion",
+        "jaws-of-the-lion",
+        4,
+        "characters",
+        {"scenario 4": "cellar-clearance", "scenario 10": "the-tar-works"},
+        decisions=20_000.0,
+        games=0.0,
+        greedy=200 / 60,
+    ),
+    Dungeon(
         "Shadows of Brimstone",
         "brimstone",
         4,

@@ -54,18 +54,20 @@ def show_story(session: Session) -> None:
 def _told_at_start(session: Session) -> list[str]:
     """The rules of the adventure that nobody has to wait for."""
     from toolkit.render.runs import without_icons  # the printing side is slow to import
-    from toolkit.render.words import part_words
+    from toolkit.render.words import asked_words, part_words
 
     library, adventure, system = session.library, session.adventure, session.system
     if not system.told_at_start or library.words(adventure, "text"):
         return _words(session, adventure)
     language = library.language(adventure)
-    said = [
-        paragraph
-        for field in system.told_at_start
-        if field in adventure.data
-        for paragraph in part_words(library, adventure, (field,), language)
-    ]
+    said: list[object] = []
+    for field in system.told_at_start:
+        if field not in adventure.data:
+            continue
+        if condition := asked_words(library, adventure, field, language):
+            said.append(f"{field.capitalize()}: {condition}")
+        else:
+            said += part_words(library, adventure, (field,), language)
     return [without_icons(str(paragraph), language, system.id) for paragraph in said]
 
 

@@ -9,7 +9,7 @@ from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
-from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import behaves, decide, exhaust, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
@@ -49,12 +49,12 @@ def _look(game: LionGame) -> str:
     The goal counts when it is met at any time of the round (JL-20.02). Says which section is due.
     """
     state = game.state
-    lost = state.catalog.lost
-    if lost is not None and lost.evaluate(Happening(game)):
+    lost, now = state.catalog.lost, Happening(game)
+    if lost is not None and lost.evaluate(now):
         decide(game, "lost", "JL-20.04")
         return ""
     goal = current_goal(state)
-    if not state.goal_met and goal is not None and goal.evaluate(Happening(game)):
+    if not state.goal_met and goal is not None and goal.evaluate(now):
         state.goal_met = True
         tell(game, "goal_met", "JL-20.01")
     return next(iter(due_sections(game)), "") if state.catalog.sections else ""
@@ -63,8 +63,11 @@ def _look(game: LionGame) -> str:
 def current_goal(state: State) -> Expression | None:
     """The goal of the scenario, or of the last section that brought another one (JL-23.06)."""
     sections = state.catalog.sections
-    goals = [sections[number].goal for number in state.sections]
-    return next((goal for goal in reversed(goals) if goal is not None), state.catalog.goal)
+    for number in reversed(state.sections):
+        goal = sections[number].goal
+        if goal is not None:
+            return goal
+    return state.catalog.goal
 
 
 # Card selection
@@ -88,6 +91,9 @@ def _next_round(game: LionGame) -> Steps:
     for monster in state.monsters.values():
         monster.acted = False
     yield from happens(game, "round-start")
+    for monster in list(state.monsters.values()):
+        if monster.on_board:
+            yield from behaves(game, monster, "round-begins")
     for character in state.living():
         if len(character.hand) < 2 and not character.can_rest:  # JL-3.06, JL-90.63
             yield from exhaust(game, character, "JL-3.06")

@@ -132,6 +132,8 @@ class Monster(Copied):
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
+    #: Whether its hit points have fallen to half before (JL-90.151).
+    halved: bool = False
 
     @property
     def hp(self) -> int:
@@ -299,7 +301,10 @@ class State(Copied):
         return [*self.enemies(figure), *(each for each in self.objects.values() if each.card.foe_of == side)]
 
     def at(self, cell: int) -> Figure | None:
-        return next((each for each in self.figures() if each.cell == cell), None)
+        for each in self.figures():
+            if each.cell == cell:
+                return each
+        return None
 
     def living(self) -> list[Character]:
         return [each for each in self.characters.values() if not each.exhausted]
@@ -311,7 +316,8 @@ class State(Copied):
 
     def blocked(self) -> set[int]:
         """The cells of obstacles and special objects (JL-5.13, JL-5.14)."""
-        found = {cell for cells in self.obstacles.values() for cell in cells}
+        found: set[int] = set()
+        found.update(*self.obstacles.values())
         for each in self.objects.values():
             found.update(each.cells)
         return found

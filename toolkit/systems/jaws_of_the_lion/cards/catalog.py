@@ -93,7 +93,8 @@ class Catalog(CardCatalog):
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
-        return MonsterCard(entity.id, entity, False, data["standees"], data.get("deck", entity.id))
+        deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
+        return MonsterCard(entity.id, entity, False, data["standees"], deck, triggers=triggers)
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
@@ -101,7 +102,8 @@ class Catalog(CardCatalog):
         specials = tuple(
             self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
         )
-        return MonsterCard(entity.id, entity, True, 1, data["deck"], frozenset(data.get("immune", ())), specials)
+        immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
+        return MonsterCard(entity.id, entity, True, 1, data["deck"], immune, specials, triggers)
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""
@@ -345,7 +347,11 @@ def _number(written: int | str, state: State) -> int:
     return int(compile_expression(written, HAPPENING, NUMBER).evaluate(Standing(state)))
 
 
-@lru_cache(maxsize=16)
+#: So many scenarios are kept compiled: more than a box has, so that playing all of them in turn compiles each once.
+MOST_CATALOGS = 64
+
+
+@lru_cache(maxsize=MOST_CATALOGS)
 def catalog_for(library: Library, adventure: Entity) -> Catalog:
     """The catalogue of a scenario in a library: the same one every time, so that content is compiled once."""
     return Catalog(library, adventure)

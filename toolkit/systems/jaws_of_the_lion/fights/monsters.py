@@ -8,6 +8,7 @@ from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
+from toolkit.systems.jaws_of_the_lion.fights.changes import behaves
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import walk
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, Monster, State
@@ -25,6 +26,8 @@ def monster_turn(game: LionGame, monster: Monster) -> Steps:
     state = game.state
     monster.acted = True
     yield from begin_turn(game, monster)
+    if monster.on_board:
+        yield from behaves(game, monster, "acts")
     if monster.on_board and CONDITIONS.allows(monster, ACT):  # JL-17.02
         card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
         yield from _charge(game, monster, card)
@@ -42,14 +45,15 @@ def _charge(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
 
 def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
     act = yield from _focused(game, monster, card)
-    for effect in card.effects:
+    for number, effect in enumerate(card.effects):
         if not monster.on_board:
             return
         if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
             act.bonus = bonus
-        _look_again(game.state, act)
+        if number:
+            _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
 
 
@@ -66,8 +70,7 @@ def _look_again(state: State, act: MonsterAct) -> None:
 def _think_again(state: State, act: MonsterAct) -> None:
     assert act.focus is not None
     act.mind = think(state, act.monster, act.mind.profile, jump=act.mind.jump)
-    same = [foe for foe in act.mind.foes if foe.name == act.focus.name]
-    act.focus = next((foe for foe in same if foe.cell == act.focus.cell), same[0])
+    act.focus = next(foe for foe in act.mind.foes if foe.name == act.focus.name)
 
 
 def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
@@ -75,9 +78,7 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card.effects)
     mind = think(state, monster, profile, jump=jump)
-    focuses: dict[str, Foe] = {}
-    for foe in mind.focuses():
-        focuses.setdefault(foe.name, foe)
+    focuses = {foe.name: foe for foe in mind.focuses()}
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
@@ -114,10 +115,10 @@ def _ground(state: State, monster: Monster) -> Ground:
 
 def _foes(state: State) -> list[Foe]:
     """The characters, and special objects that have to be protected from monsters (JL-90.38)."""
-    foes = [Foe(each.id, each.cell, _order(each)) for each in state.characters.values() if each.on_board]
+    foes = [Foe(each.id, each.cells, _order(each)) for each in state.characters.values() if each.on_board]
     for thing in state.objects.values():
         if thing.card.foe_of == "monsters":
-            foes += [Foe(thing.id, cell, (LONG_REST, _NO_TURN)) for cell in thing.cells]
+            foes.append(Foe(thing.id, thing.cells, (LONG_REST, _NO_TURN)))
     return foes
 
 

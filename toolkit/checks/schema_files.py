@@ -96,10 +96,12 @@ def generated() -> dict[Path, str]:
                 path = folder / "scenario-test.schema.json"
                 files[path] = json.dumps(schema_of_tests(book, found, given), ensure_ascii=False, indent=2) + "\n"
             if pages.is_dir() and systems.known()[system].is_ours:
-                paths = (given.listed(), given.listed_besides()) if given is not None else ((), ())
+                stored, besides = (given.listed(), given.listed_besides()) if given is not None else ((), ())
                 library = load([folder for folder in shipped_packs() if folder.parent.name == system]).library
                 fields = book.files[f"{system}/given"]["properties"] if given is not None else ()
-                files[pages / f"tests-{system}.md"] = tests_page(found, *paths, left_out(found, library, fields))
+                files[pages / f"tests-{system}.md"] = tests_page(
+                    found, stored, besides, left_out(found, library, fields)
+                )
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():
         files[pages / "diagnostics.md"] = reference_page()

@@ -66,7 +66,7 @@ def _paths(title: str, words: str, paths: Paths) -> Iterator[str]:
 
 def _left_out(told: Iterable[tuple[str, str]]) -> Iterator[str]:
     yield from ("## Left out of `given`", "")
-    yield "What stands for a path that `given` does not say, in the first adventure that ships; `*` is the first figure of a"
+    yield "What stands for a path that `given` does not say, in the first adventure that ships; `*` is the figure of a"
     yield from ("game in which nobody else takes part.", "", "| path | without it |", "|---|---|")
     yield from (f"| `{path}` | {_line(words)} |" for path, words in told)
     yield ""

@@ -28,6 +28,15 @@ def part_lines(library: Library, entity: Entity, part: str, phrases: Phrases, le
     return [_line(replace(each, lead=runs_of(lead) if not number else ())) for number, each in enumerate(said)]
 
 
+def lines_below(library: Library, entity: Entity, part: str, phrases: Phrases) -> list[Line]:
+    """What stands in one part of an entity, as it is said."""
+    return [_line(said) for said in part_words(library, entity, (part,), phrases.language)]
+
+
+def name_of(library: Library, entity: Entity, phrases: Phrases) -> str:
+    return library.words(entity, "name", phrases.language) or entity.id
+
+
 def told(words: str) -> Line:
     """A line of the layout's own words."""
     return _line(Paragraph((), runs_of(sentence(words))))

@@ -43,7 +43,7 @@ def test_the_tests_of_the_page_are_right_and_pass(text: str) -> None:
 
 
 def test_the_page_shows_tests_of_every_kind() -> None:
-    assert len(TESTS) == 3
+    assert len(TESTS) == 4
     used = {key for text in TESTS for case in cases_of(document_of(text)) for key in case.data}
     assert used >= {"given", "when", "then", "until", "offers", "rules"}
 

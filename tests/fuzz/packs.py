@@ -92,8 +92,7 @@ def _pool(system: str) -> Pool:
 
 def try_out(case: Case, folder: Path) -> str:
     """Check the pack, and if that finds nothing, use it in every way. Returns how far it came."""
-    pack = folder / "pack"
-    _write(pack, case.files)
+    pack = written_pack(folder / "pack", case.files)
     source = Random(case.name)
     with within(1.5, "check"):
         report = run([pack], Options(base=folder, use_cache=False))
@@ -113,12 +112,14 @@ def try_out(case: Case, folder: Path) -> str:
     return "clean"
 
 
-def _write(pack: Path, files: Files) -> None:
+def written_pack(pack: Path, files: Files) -> Path:
+    """The files in a folder, and nothing else in it."""
     shutil.rmtree(pack, ignore_errors=True)
     for path, content in files.items():
         target = pack / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
+    return pack
 
 
 def _stops(report: Report) -> bool:

@@ -20,6 +20,8 @@ from tests.fuzz.targets import made
 ROOT = Path(__file__).parents[2]
 #: Seconds without an answer after which a case counts as hanging.
 LONGEST_WAIT = 180.0
+#: How often a worker that gets hardly any of the processor is waited for.
+MOST_WAITS = 5
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
@@ -41,7 +43,7 @@ class Worker:
         try:
             process.stdin.write(json.dumps(request) + "\n")
             process.stdin.flush()
-            line = self._lines.get(timeout=self.wait)
+            line = self._line(process)
         except queue.Empty:
             return self._lost(request, "hang", f"no answer within {self.wait:.0f} s")
         except OSError as error:
@@ -50,6 +52,18 @@ class Worker:
             return self._lost(request, "death", f"the process ended with {process.wait()}")
         answer: Answer = json.loads(line)
         return answer
+
+    def _line(self, process: subprocess.Popen[str]) -> str:
+        """The next answer. On a busy machine a worker that had little of the processor is waited for longer."""
+        began = processor_seconds(process.pid)
+        for _ in range(MOST_WAITS):
+            try:
+                return self._lines.get(timeout=self.wait)
+            except queue.Empty:
+                spent = processor_seconds(process.pid)
+                if began is None or spent is None or spent - began > self.wait / 2:
+                    raise
+        raise queue.Empty
 
     def _start(self) -> subprocess.Popen[str]:
         self._trace = Path(tempfile.mkstemp(prefix="lantern-fuzz-", suffix=".txt")[1])
@@ -88,6 +102,15 @@ class Worker:
             self._process.wait()
             self._process = None
             self._trace.unlink(missing_ok=True)
+
+
+def processor_seconds(pid: int) -> float | None:
+    """The processor time of a process so far, where the system tells it."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.fuzz import files, packs, texts
+from tests.fuzz import files, packs, tables, texts
 from tests.fuzz.cases import Case
 
 
@@ -25,6 +25,7 @@ TARGETS: dict[str, Target] = {
     "game": Target(files.make_game, files.try_game, 8, 60),
     "campaign": Target(files.make_campaign, files.try_campaign, 3, 30),
     "bundle": Target(files.make_bundle, files.try_bundle, 8, 60),
+    "table": Target(tables.make, tables.try_out, 6, 40),
     "results": Target(files.make_results, files.try_results, 4, 15),
     "expression": Target(texts.make_expression, texts.try_expression, 12, 600),
     "icon": Target(texts.make_icon, texts.try_icon, 8, 600),

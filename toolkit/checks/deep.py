@@ -32,7 +32,7 @@ class Deep:
         self.collected = collected
         self.subjects, self.reads = interest
         self.kinds = self._kinds()
-        relevant = list(self._relevant())
+        relevant = [*self._relevant(), *self._brought()]
         self.files = {source.disk for source in relevant}
         read = self._manifests() + relevant
         #: The files on whose bytes the findings depend.
@@ -44,7 +44,7 @@ class Deep:
         """The kinds that are looked at; None for all."""
         kinds: set[str] = set()
         present = self.collected.kinds
-        if self.subjects is None or not present.isdisjoint(self.subjects):
+        if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought():
             if self.subjects is None or self.reads is None:
                 return None
             kinds.update(self.subjects, self.reads)
@@ -71,6 +71,11 @@ class Deep:
             if self.kinds is None or "" in kinds or not self.kinds.isdisjoint(kinds):
                 yield source
 
+    def _brought(self) -> list[Source]:
+        """The test files that bring cards along."""
+        requested = (pair for pair in self.collected.files if self.collected.is_requested(pair[0]))
+        return [source for source, record in requested if record.get("brings")]
+
     def _manifests(self) -> list[Source]:
         return [source for source, _ in self.collected.files if source.path == MANIFEST]
 
@@ -92,7 +97,18 @@ class Deep:
         for entity in library.entities:
             if entity.pack in library.requested and entity in judgeable:
                 found += faulty.get(entity) or self._of_entity(library, entity, check)
-        return found
+        return [*found, *self._of_tests(library, check)] if is_whole else found
+
+    def _of_tests(self, library: Library, check: of_systems.Check | None) -> Iterator[Diagnostic]:
+        """What is wrong with the cards that tests bring along, where nothing is wrong with the tests themselves."""
+        from toolkit.checks.brought import deep_problems  # few packs have such tests
+
+        faulty = {source.shown for source, _ in self.collected.with_problems}
+        wanted = {source.shown for source in self._brought()} - faulty
+        for file in library.tests():
+            if file.task.shown in wanted and file.document is not None:
+                system, book = self.collected.system, self.collected.book
+                yield from deep_problems(book, system, library, file.document, file.task.pack, check, self.subjects)
 
     def _of_merged(self, entity: Entity) -> list[Diagnostic]:
         """What is wrong with an entity that extends another, taken as a whole."""

@@ -23,7 +23,7 @@ from toolkit.rules.system import System
 
 CODES = {
     "L0406": "an expectation that cannot be understood, or names what is not there",
-    "L0407": "a case that extends none, or a value that the rows of its table do not have",
+    "L0407": "a case that extends none, has a board and an adventure, or a value that no row of its table has",
 }
 
 #: A reference in an expectation: where the expectation stands, the id, the kinds it may be of.

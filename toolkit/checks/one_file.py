@@ -234,8 +234,20 @@ class FileChecker:
                     is_part = "extends" in case
                     problems += schema_problems(self.book, given, document, place_of, said, partial=is_part)
                     self._marked(document, place_of, given, said, -1, system, record, problems)
+        self._brought(document, data, system, record, problems)
         if "refs" in record:  # `$die` stands for what the rows of a table say
             record["refs"] = [each for each in record["refs"] if not each[2].startswith("$")]
+
+    def _brought(
+        self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]
+    ) -> None:
+        """The cards and boards that a test brings along."""
+        from toolkit.checks.brought import brings_along, brought_problems, forget_brought  # only tests have them
+
+        if brings_along(data):
+            record["brings"] = True
+            problems += brought_problems(self, document, data, system, record)
+            forget_brought(data, record)
 
     def _expectations(
         self, document: Document, data: dict[str, Any], system: str, record: FileRecord, problems: list[Diagnostic]

@@ -26,6 +26,7 @@ class FileRecord(TypedDict, total=False):
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
+    - `brings`: of a test file, whether it brings cards or boards along
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
@@ -38,6 +39,7 @@ class FileRecord(TypedDict, total=False):
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool
+    brings: bool
 
 
 def entity_name(name: str, path: str) -> str:

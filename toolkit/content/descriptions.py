@@ -7,6 +7,7 @@ packages.
 | `prefix` | how the ids of its rules begin: `NC` for NC-7.05 |
 | `icons` | the marks that words of its content may use |
 | `heat_maps` | the facts that playtests draw on maps, in the order people look for them; `bad` ones in red |
+| `board` | what an adventure has of which a board in a scenario test says nothing |
 | `theme` | the colours of its booklets: names of its palette, or colours of their own for each palette |
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from toolkit.content import yaml
@@ -36,7 +38,7 @@ THEME = {
 PALETTES = ("colour", "low-ink", "colour-blind")
 
 _OURS = Path(__file__).resolve().parents[1] / "systems"
-_KEYS = ("title", "prefix", "icons", "heat_maps", "theme")
+_KEYS = ("title", "prefix", "icons", "heat_maps", "board", "theme")
 
 
 class BrokenSystemError(Exception):
@@ -75,6 +77,8 @@ class Description(NamedTuple):
     heat_maps: tuple[HeatMapTitle, ...] = HEAT_MAPS
     #: Colour of a booklet → a name of the system's palette, a colour, or a colour for each palette.
     theme: Mapping[str, str | Mapping[str, str]] = THEME
+    #: Fields of an adventure for boards in scenario tests that say nothing of them.
+    board: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def has_rules(self) -> bool:
@@ -170,7 +174,7 @@ class _Reader:
                 f"the prefix {prefix!r} is not two capital letters", ("prefix",), "write, say, 'prefix: NC'"
             )
         return Description(
-            self.system, title, prefix, package, folder, self._icons(), self._heat_maps(), self._theme()
+            self.system, title, prefix, package, folder, self._icons(), self._heat_maps(), self._theme(), self._board()
         )  # fmt: skip
 
     def wrong(self, message: str, pointer: Pointer, hint: str = "") -> BrokenSystemError:
@@ -217,6 +221,12 @@ class _Reader:
         if not isinstance(fact, str) or not isinstance(title, str) or not isinstance(bad, bool):
             raise self.wrong("a heat map needs a fact and a title", pointer, "'bad' is true or false")
         return HeatMapTitle(fact, title, bad)
+
+    def _board(self) -> Mapping[str, Any]:
+        board = self.data.get("board", {})
+        if not isinstance(board, dict):
+            raise self.wrong("'board' must be a mapping of fields of an adventure", ("board",))
+        return board
 
     def _theme(self) -> Mapping[str, str | Mapping[str, str]]:
         theme = self.data.get("theme", {})

@@ -74,7 +74,7 @@ def read_facts(task: FileTask, raw: bytes) -> FileFacts:
     stubs: list[Stub] = []
     if document is not None:
         if task.claim is Claim.ENTITIES:
-            found = [_stub(document, pointer, value) for pointer, value in _candidates(document.data)]
+            found = [stub_of(document, pointer, value) for pointer, value in _candidates(document.data)]
             stubs = [item for item in found if isinstance(item, Stub)]
             problems.extend(item for item in found if isinstance(item, Diagnostic))
         elif task.claim is Claim.TEXT:
@@ -90,7 +90,8 @@ def _candidates(data: Data) -> Iterable[tuple[Pointer, Data]]:
         yield (), data
 
 
-def _stub(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnostic:
+def stub_of(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnostic:
+    """The entity that a value is, or why it is none."""
     if not isinstance(value, dict):
         hint = "a file holds one mapping with 'id' and 'kind', or a list of such mappings"
         return _refused(document, pointer, "this is not an entity", hint)

@@ -20,20 +20,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from toolkit.content import descriptions, requires, resolve, yaml
 from toolkit.content import facts as facts_module
 from toolkit.content import pack as pack_module
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest, pointer_of
-from toolkit.content.entity import Entity
+from toolkit.content.entity import Entity, Layer
 from toolkit.content.facts import FileFacts, FileTask, read_task, tasks_of
 from toolkit.content.garbage import no_garbage_collection
 from toolkit.content.pack import Claim, Pack, find_packs
 from toolkit.content.requires import Gathered, gather, read_packs
 from toolkit.content.resolve import PACK_WORDS, Resolved, Translation
+from toolkit.content.yaml import Document
 
 CODES: dict[str, str] = dict(
     sorted(
@@ -70,6 +72,8 @@ class Library:
     _visible: Mapping[str, tuple[str, ...]] = field(repr=False)
     _standing_for: Mapping[str, Entity] = field(repr=False)
     _translations: Mapping[tuple[str, str], tuple[Translation, ...]] = field(repr=False)
+    #: The entities that a scenario test brought along, by their qualified names.
+    brought: frozenset[str] = frozenset()
 
     def find(self, reference: str, kind: str | None = None, pack: str | None = None) -> Entity | None:
         """The entity a reference means when it stands in `pack` (in any pack when None), overrides followed."""
@@ -158,6 +162,33 @@ class Library:
     def translations(self, entity: Entity, language: str) -> tuple[Translation, ...]:
         """What text files say about an entity in a language, the entity's own pack first."""
         return self._translations.get((entity.qualified, language), ())
+
+    def with_own(self, pack: str, document: Document, own: Iterable[tuple[Pointer, dict[str, Any]]]) -> Library:
+        """The library with some entities more, as if they stood in `pack`: cards that a scenario test brings along.
+
+        Each is given with its place in the document. One may extend another that stands before it. One with the id of
+        an entity of the pack stands for it. Raises `NotFoundError` where one extends or overrides nothing.
+        """
+        made, digest = self, hashlib.sha256(self.content_hash.encode())
+        for pointer, data in own:
+            made = made._with_one(pack, document, pointer, data)
+            digest.update(repr(data).encode())
+        return replace(made, content_hash=digest.hexdigest())
+
+    def _with_one(self, pack: str, document: Document, pointer: Pointer, data: dict[str, Any]) -> Library:
+        base = self.get(data["extends"], data.get("kind"), pack) if "extends" in data else None
+        entity = resolve.entity_of(data, pack, Layer(document, pointer, data), base)
+        others = (each for each in self.entities if each.qualified != entity.qualified)
+        standing_for = dict(self._standing_for)
+        if "overrides" in data:
+            standing_for[self.get(data["overrides"], entity.kind, pack).qualified] = entity
+        return replace(
+            self,
+            entities=tuple(sorted((*others, entity), key=lambda each: (each.id, each.pack))),
+            _by_pack=MappingProxyType({**self._by_pack, pack: {**self._by_pack[pack], entity.id: entity}}),
+            _standing_for=MappingProxyType(standing_for),
+            brought=self.brought | {entity.qualified},
+        )
 
     def tests(self, pack: str | None = None) -> tuple[FileFacts, ...]:
         """The files of scenario tests, in the order of packs and paths."""

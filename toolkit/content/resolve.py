@@ -238,12 +238,15 @@ class _Resolver:
 
 
 def _entity(defined: _Defined, base: Entity | None) -> Entity:
-    layer = Layer(defined.document, defined.stub.pointer, defined.data)
+    return entity_of(defined.data, defined.pack, Layer(defined.document, defined.stub.pointer, defined.data), base)
+
+
+def entity_of(own: dict[str, Any], pack: str, layer: Layer, base: Entity | None) -> Entity:
+    """An entity with what it takes over from the one it extends."""
+    kind = str(own.get("kind") or (base.kind if base is not None else ""))
     if base is None:
-        return Entity(defined.stub.id, defined.stub.kind, defined.pack, defined.data, (layer,))
-    data = inherit(defined.data, base.data)
-    layers = (layer, *base.layers)
-    return Entity(defined.stub.id, defined.stub.kind or base.kind, defined.pack, data, layers, base)
+        return Entity(str(own["id"]), kind, pack, own, (layer,))
+    return Entity(str(own["id"]), kind, pack, inherit(own, base.data), (layer, *base.layers), base)
 
 
 def _language_problem(document: Document, language: str, languages: tuple[str, ...]) -> Diagnostic:

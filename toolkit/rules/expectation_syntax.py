@@ -131,5 +131,7 @@ def value_of(text: str) -> Any:
     """A value as YAML has it."""
     document, problems = read("expectation", text.strip().encode())
     if document is None or problems:
-        raise ExpectationError(f"the value {text.strip()!r} cannot be read: {problems[0].message if problems else ''}")
+        problem = problems[0].message if problems else ""
+        hint = "in a list in brackets, put the whole expectation in quotes" if "not closed" in problem else ""
+        raise ExpectationError(f"the value {text.strip()!r} cannot be read: {problem}", hint=hint)
     return document.data

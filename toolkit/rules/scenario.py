@@ -18,6 +18,7 @@ from toolkit.rules.log import Event, Log
 from toolkit.rules.logged import StopHere, StoppingLog, UndeclaredEvent
 from toolkit.rules.randomness import ScriptError
 from toolkit.rules.reading import ContentFault
+from toolkit.rules.scenario_cards import BOARD, with_cards
 from toolkit.rules.scenario_cases import Case, CaseFailed, Pointer, cases_of, repeated
 from toolkit.rules.scenario_questions import answer, illegal, offers, skip_forced, stop_before
 from toolkit.rules.scenario_rolls import script_of
@@ -45,6 +46,7 @@ def run_case(system: System, library: Library, case: Case, pack: str) -> CaseRes
     result = CaseResult(case)
     log = StoppingLog(system.log_events)
     try:
+        library = with_cards(system.id, library, case, pack)
         game = _given(system, library, case, pack, log)
         _play(system, game, case, log)
     except CaseFailed as failed:
@@ -85,6 +87,8 @@ def _given(system: System, library: Library, case: Case, pack: str, log: Stoppin
 
 
 def _adventure(library: Library, case: Case, pack: str) -> Entity:
+    if case.board is not None:
+        return library.get(BOARD, kind="adventure", pack=pack)
     if case.adventure:
         adventure = library.find(case.adventure, kind="adventure", pack=pack)
         if adventure is None:

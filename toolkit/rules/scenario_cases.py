@@ -46,6 +46,10 @@ class Case:
     adventure: str
     document: Document
     pointer: Pointer
+    #: The entities it brings along, those of its file first, each with its place.
+    cards: tuple[tuple[Pointer, dict[str, Any]], ...] = ()
+    #: The fields of the adventure it is played in, where it brings that along too.
+    board: tuple[Pointer, dict[str, Any]] | None = None
 
     def span(self, *inside: str | int) -> Span:
         """Where a part of it stands; what it took over from another case is told at the case itself."""
@@ -65,7 +69,37 @@ def cases_of(document: Document) -> Iterator[Case]:
     for index, case in written_out(data):
         adventure = str(case.get("adventure") or data.get("adventure") or "")
         rules = tuple(str(rule) for rule in case.get("rules", ()))
-        yield Case(str(case["id"]), rules, case, adventure, document, ("cases", index))
+        cards, board = tuple(cards_of(data, index, case)), board_of(data, index, case)
+        yield Case(str(case["id"]), rules, case, adventure, document, ("cases", index), cards, board)
+
+
+def cards_of(data: Mapping[str, Any], index: int, case: Mapping[str, Any]) -> Iterator[tuple[Pointer, dict[str, Any]]]:
+    """The entities that a case brings along, those of its file first, each with its place."""
+    for place, cards in ((("cards",), data.get("cards")), (_place_of(data, index, "cards"), case.get("cards"))):
+        for number, card in enumerate(cards if isinstance(cards, list) else ()):
+            if isinstance(card, dict):
+                yield (*place, number), card
+
+
+def board_of(data: Mapping[str, Any], index: int, case: Mapping[str, Any]) -> tuple[Pointer, dict[str, Any]] | None:
+    """What a case says of the board it is played on, with its place: its own words before those of the file."""
+    written = case.get("board")
+    if isinstance(written, dict):
+        return _place_of(data, index, "board"), written
+    whole = data.get("board")
+    is_meant = isinstance(whole, dict) and "adventure" not in case
+    return (("board",), whole) if is_meant else None  # type: ignore[return-value]
+
+
+def _place_of(data: Mapping[str, Any], index: int, key: str) -> Pointer:
+    """Where a case's `key` stands: in it, or in the case it takes it over from."""
+    cases = data["cases"]
+    seen: set[int] = set()
+    while key not in cases[index] and index not in seen:
+        seen.add(index)
+        name = cases[index].get("extends")
+        index = next((n for n, each in enumerate(cases) if isinstance(each, Mapping) and each.get("id") == name), index)
+    return ("cases", index, key)
 
 
 def written_out(data: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
@@ -106,6 +140,8 @@ def mistakes_in(data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, str]]:
             yield ("cases", index, "extends"), f"there is no case {name!r} in this file", hint
         elif isinstance(name, str) and _goes_round(case, by_id):
             yield ("cases", index, "extends"), f"the case {case.get('id')!r} extends itself", "remove one 'extends'"
+        if "board" in case and "adventure" in case:
+            yield ("cases", index, "board"), "a case has a board or an adventure, not both", "remove one of the two"
         whole = _whole(case, by_id, ())
         rows = rows_of(whole)
         known = set.intersection(*(set(row) for row in rows)) if rows else set()

@@ -291,3 +291,8 @@ def _read_decks(state: State, data: Mapping[str, Any]) -> None:
         state.revealed_cards[name] = str(card)
         if card in state.ability_decks[name].cards:
             state.ability_decks[name].cards.remove(card)
+    if state.phase == "turns":  # JL-3.08: those who have yet to act have a card
+        for monster in state.monsters.values():
+            pile = state.ability_decks[monster.card.deck].cards
+            if not monster.acted and monster.card.deck not in state.revealed_cards and pile:
+                state.revealed_cards[monster.card.deck] = pile.pop()

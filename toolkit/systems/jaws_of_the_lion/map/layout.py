@@ -143,6 +143,15 @@ def _walls(data: Mapping[str, Any], places: set[Hex]) -> tuple[list[tuple[Hex, H
     return walls, problems
 
 
+def _between_rooms(hexes: list[Mark]) -> Iterator[tuple[Hex, Hex]]:
+    """Walls where hexes of two rooms lie side by side: only doors lead from room to room (JL-15.01, JL-90.02)."""
+    rooms = {(mark.column, mark.row): mark.text for mark in hexes if not mark.text.isupper()}
+    for (q, r), room in rooms.items():
+        for beside in ((q + 1, r), (q, r + 1), (q - 1, r + 1)):
+            if rooms.get(beside, room) != room:
+                yield (q, r), beside
+
+
 def place_of(name: str) -> Hex:
     """`3,1` as coordinates."""
     q, r = name.split(",")
@@ -151,6 +160,7 @@ def place_of(name: str) -> Hex:
 
 def _layout(hexes: list[Mark], things: list[Mark], walls: list[tuple[Hex, Hex]]) -> Layout:
     doors = [mark for mark in hexes if mark.text.isupper()]
+    walls = [*walls, *_between_rooms(hexes)]
     board = HexBoard([(mark.column, mark.row) for mark in hexes], walls, [(mark.column, mark.row) for mark in doors])
     cells = {mark: board.numbers[mark.column, mark.row] for mark in (*hexes, *things)}
     rooms: dict[str, set[int]] = {}

@@ -91,7 +91,8 @@ class _Builder:
         name, board = self._board()
         counts = self._counts(name, board)
         start = self._entity(self.adventure.data["start"], "tile", ("start",))
-        kinds = self._kinds(start, [entity for entity, _ in counts.values()])
+        brought = [tile for tile in self.library.of_kind("tile") if tile.qualified in self.library.brought]
+        kinds = self._kinds(start, [*(entity for entity, _ in counts.values()), *brought])
         by_id = {kind.id: kind for kind in kinds}
         stack = tuple(counts[kind.id][1] if kind.id in counts else 0 for kind in kinds)
         prisoners = self._prisoners(name, board)

@@ -8,11 +8,14 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases
-from toolkit.systems.brimstone.print.box import supplies
+from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
 from toolkit.systems.brimstone.print.heroes import hero
 from toolkit.systems.brimstone.print.lines import Line, lines_of, name_of, part_lines, told
+from toolkit.systems.brimstone.print.reference import reference_sheet
 from toolkit.systems.brimstone.print.sheets import enemy, keyword
+from toolkit.systems.brimstone.print.table import depth_track, exploration_token, world
 from toolkit.systems.brimstone.print.tiles import map_card, tile, world_of
+from toolkit.systems.brimstone.print.town import campaign, hero_record, town, town_place
 
 __all__ = ["KINDS", "supplies"]
 
@@ -164,7 +167,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
 
 def _item_symbol(data: Mapping[str, Any], deck: str) -> str:
     if "gun" in data:
-        return "bang"
+        return "revolver"
     if "clothing" in data:
         return _WORN[str(data["clothing"])]
     return "melee" if "blade" in data.get("keywords", ()) else _ITEMS[deck]
@@ -218,4 +221,16 @@ KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     "hero": hero,
     "tile": tile,
     "map-card": map_card,
+    "world": world,
+    "depth-track": depth_track,
+    "exploration-token": exploration_token,
+    "town": town,
+    "town-place": town_place,
+    "campaign": campaign,
+    "hero-record": hero_record,
+    "reference-sheet": reference_sheet,
+    "side-bag": side_bag,
+    "end-piece": end_piece,
+    "standee": standee,
+    **dict.fromkeys(("token", "small-token"), token),
 }

@@ -95,6 +95,18 @@ def _dovetail(middle: float, high: float) -> tuple[Point, ...]:
     )
 
 
+def gate_outline(*, over: bool) -> list[Point]:
+    """The cut of a gate piece, whose upper edge joins an exit: half a cell deep, and a round of stone below it."""
+    edge = _joint((0, REACH), (1, 0), (0, -1), 0, over=over)
+    foot = ((1.75, 2 * REACH), (0.25, 2 * REACH))
+    return [(round(x, 4), round(y, 4)) for x, y in (*edge, *foot)]
+
+
+def gate_socket(*, over: bool) -> list[Point]:
+    """What is cut out of the edge of a gate piece."""
+    return [(round(x, 4), round(y, 4)) for x, y in gate_outline(over=over)[_SOCKETS[over]]]
+
+
 def _without_repeats(points: Sequence[Point]) -> Iterator[Point]:
     last: Point | None = None
     for each in points:

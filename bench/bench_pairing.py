@@ -16,7 +16,8 @@ from toolkit.playtest.executors import Serial
 from toolkit.playtest.parts import Folder
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import run
-from toolkit.playtest.tuning import changed_library, read_knob
+from toolkit.playtest.tuning.changing import changed_library
+from toolkit.playtest.tuning.knobs import read_knob
 from toolkit.systems import find
 
 #: A share of the usual number of games, for a quick look.

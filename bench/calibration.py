@@ -16,6 +16,7 @@ from math import exp, lgamma, log
 from pathlib import Path
 from random import Random
 
+from bench.imagined_tuning import WORLDS, tuned_often
 from toolkit.playtest.expectations import Expectation, read_expectation
 from toolkit.playtest.gates import Look
 from toolkit.playtest.statistics.comparisons import (
@@ -138,6 +139,18 @@ def tables(runs: int) -> Iterator[tuple[str, str, Row, list[Row]]]:
         ("pairs", "change of wins claimed", "its range holds", "change of rounds claimed"),
         [(f"{pairs}", *map(_per_cent, pairs_judged(pairs, runs))) for pairs in (2, 3, 5, 10, 50, 400)],
     )
+    searches = max(2, runs // 20)
+    yield (
+        "Numbers that are tuned",
+        f"From {searches:,} imagined searches a row, with the usual numbers of games: one number of 13 values, a target"
+        " of 50 % within 5 points. *Wrongly*: the value has not the target and is said to have it. *Neighbour*: the"
+        " value next to the one picked is nearer by more than 2 points. *Listed*: the truly nearest value is the one"
+        " picked or among those that cannot be told apart from it. The last three are shares of the searches that"
+        " picked a value.",
+        ("what the number does", "reached", "wrongly", "no effect", "out of reach", "undecided", "neighbour", "listed",
+         "games"),
+        [(world.name, *tuned_often(world, searches, SEED)) for world in WORLDS],
+    )  # fmt: skip
 
 
 def _per_cent(share: float) -> str:

@@ -15,7 +15,8 @@ from toolkit.checks.codes import Code, codes, explained, reference_page, write_e
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
-from toolkit.playtest import coverage, difference, expectations, in_vain, parts, tuning
+from toolkit.playtest import coverage, difference, expectations, in_vain, parts
+from toolkit.playtest.tuning import knobs as tuning
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
 

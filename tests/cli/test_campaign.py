@@ -39,6 +39,14 @@ def test_bots_play_it_through_and_it_is_saved(tmp_path: Path) -> None:
     assert read(file)["over"] is True
 
 
+def test_bots_that_come_to_no_end_are_told_with_the_adventure_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolkit.playtest.campaign.CAMPAIGN_DECISIONS", 30)
+    played = by_bots("--seed", "3", "--quiet")
+    assert played.exit_code == 1
+    assert "error: First Steps Below (round 1) cannot go on: after 30 decisions the game is not over" in played.output
+    assert "hint: the bots come to no end there; try another --seed, or play a hero yourself" in played.output
+
+
 def test_the_standing_is_a_table_with_gear_under_each_hero() -> None:
     played = by_bots("--seed", "3")
     lines = played.output.splitlines()

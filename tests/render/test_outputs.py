@@ -67,7 +67,7 @@ def test_mbprint_wants_the_front_first_and_three_millimetres(library: Library, t
     assert made.diagnostics == ()
     document = pypdfium2.PdfDocument(made.files[0].read_bytes())
     assert "Ember Blade" in words(document, 0)
-    assert [round(side / MM, 1) for side in document[0].get_size()] == [69.5, 94.9]
+    assert [round(side / MM, 1) for side in document[0].get_size()] == [69.5, 95.0]
 
 
 def test_the_game_crafter_gets_exact_pixels_a_back_and_a_list(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_the_game_crafter_gets_exact_pixels_a_back_and_a_list(tmp_path: Path) ->
     assert made.diagnostics == ()
     folder = tmp_path / "out" / "the-game-crafter" / "en"
     names = ["ember-blade.png", "twin-blade.png", "back-treasure-2.png"]
-    assert made.files == (*(folder / "poker" / name for name in names), folder / "cards.csv")
+    assert made.files == (*(folder / "poker" / name for name in names), folder / "cards.csv", folder / "order.json")
     for name in names:
         with Image.open(folder / "poker" / name) as picture:
             assert picture.size == (825, 1125)
@@ -150,7 +150,7 @@ def test_low_ink_takes_a_fraction_of_the_ink(library: Library, tmp_path: Path) -
     }
     assert used["low-ink"] < used["colour"] / 4
     assert abs(used["colour-blind"] - used["colour"]) < 0.1
-    pages = {palette: next((tmp_path / palette).glob("*.pdf")).read_bytes() for palette in PALETTES}
+    pages = {palette: next((tmp_path / palette).rglob("*.pdf")).read_bytes() for palette in PALETTES}
     assert len(set(pages.values())) == 3
 
 

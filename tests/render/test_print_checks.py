@@ -41,7 +41,7 @@ def problems_of(folder: Path) -> list[Diagnostic]:
         profile = read_profile("printer" if library.find("printer") else "home-a4", library)
     except ProfileError as error:
         return error.diagnostics
-    entities, _ = chosen(library, "example", ["equipment"])
+    entities, _ = chosen(library, "example", ["equipment", "tile"])
     language = library.packs["example"].manifest.languages[0]
     order = PrintOrder("example", "example", entities, language, profile, folder / "out")
     return list(print_order(library, order).diagnostics)

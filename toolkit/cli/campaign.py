@@ -100,11 +100,20 @@ def command(
             run.keep(kept)
             _play(run, Saving(file or DEFAULT_SAVE, "lantern campaign", run.to_json, kept), quiet)
     except (EndlessEffects, EndlessGame, OverBudget) as error:
-        complain(f"error: the game cannot go on: {error}")
+        complain(f"error: {_adventure(run)} cannot go on: {error}")
+        if isinstance(error, OverBudget):
+            complain("  hint: the bots come to no end there; try another --seed, or play a hero yourself with --yours")
         raise typer.Exit(EXIT_FINDINGS) from None
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
+
+
+def _adventure(run: CampaignRun) -> str:
+    """The adventure that is played, and how far it is."""
+    session = run.session
+    rounds = session.system.round_number(session.game.state)
+    return f"{session.adventure.data.get('name', session.adventure.id)} (round {rounds})"
 
 
 @dataclass(frozen=True, slots=True)

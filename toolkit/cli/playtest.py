@@ -201,7 +201,12 @@ def default_folder(order: Order) -> Path:
 
 
 #: What an optional library is installed as; the extras of `pyproject.toml` name the same.
-OPTIONAL = {"pyarrow": "pyarrow>=17", "distributed": "distributed>=2024.8", "openpyxl": "openpyxl>=3.1.5"}
+OPTIONAL = {
+    "pyarrow": "pyarrow>=17",
+    "optuna": "optuna>=4",
+    "distributed": "distributed>=2024.8",
+    "openpyxl": "openpyxl>=3.1.5",
+}
 
 
 def need(module: str) -> None:

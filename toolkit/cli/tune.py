@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,7 +19,11 @@ from toolkit.cli.playtest import MOST_SEED, asked_players, need, plan_order, pla
 if TYPE_CHECKING:
     from toolkit.content.library import Library
     from toolkit.playtest.difference import CellChange, Version
-    from toolkit.playtest.tuning import Knob, Tuned, Tuner
+    from toolkit.playtest.orders import Order
+    from toolkit.playtest.tuning.knobs import Knob, Setting
+    from toolkit.playtest.tuning.trials import Played, Target, Trials
+    from toolkit.playtest.tuning.tuner import Tuned
+    from toolkit.rules.system import System
 
 FORMATS = ("text", "json")
 
@@ -33,7 +39,14 @@ def command(
     target: Annotated[
         float, typer.Option("--target", "-t", min=0.0, max=1.0, help="The win rate to reach, such as 0.5.")
     ],
-    within: Annotated[float, typer.Option("--within", min=0.0, max=1.0, help="How near is near enough.")] = 0.03,
+    within: Annotated[float, typer.Option("--within", min=0.0, max=1.0, help="How near is near enough.")] = 0.05,
+    length: Annotated[
+        float | None, typer.Option("--length", min=1.0, help="A length in rounds to reach as well; needs optuna.")
+    ] = None,
+    length_within: Annotated[float, typer.Option("--length-within", min=0.01, help="How near, in rounds.")] = 1.0,
+    together: Annotated[
+        bool, typer.Option("--together", help="Move all numbers at once instead of one after the other; needs optuna.")
+    ] = False,
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Which adventures; all of the pack by default.")
     ] = None,
@@ -41,7 +54,12 @@ def command(
         str, typer.Option("--players", "-p", help="How many players: 4, or 2,4, or all; by default as advised.")
     ] = "",
     bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays; several with commas.")] = "",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table for each value.")] = 300,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", min=3, help="Games of each table for a value that matters; a third for a first look."
+        ),
+    ] = 300,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The seed all values play.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", help="An option of the adventure: name or name=value.")
@@ -55,31 +73,33 @@ def command(
     form: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
-    """Find values of numbers that reach a win rate. All values play the same seeds. Nothing is written unless told.
+    """Find values of numbers that reach a win rate. All values play the same seeds, and what is found is confirmed on
+    fresh ones. Nothing is written unless told.
 
     \b
     Examples:
       lantern tune my-pack -k cave-rat.health -t 0.5                   one number, half to twice its value
       lantern tune my-pack -k cave-rat.health=2..9 -k gate.copies -t 0.4 --bots greedy
       lantern tune night-cage -a base -k "base#/boards/small/stack/wax-eater=4..12" -t 0.3
+      lantern tune my-pack -k cave-rat.health -k gate.copies -t 0.4 --together
+      lantern tune my-pack -k cave-rat.health -k gate.copies -t 0.4 --length 8      two targets, and the front
       lantern tune my-pack -k cave-rat.health -t 0.5 --write           and write it
 
     \b
-    Exit codes: 0 reached, 1 out of reach, 2 could not run, 3 a fault of our own.
+    Exit codes: 0 reached, 1 out of reach or no measurable effect, 2 could not run, 3 a fault of our own,
+    4 not enough games to say.
     """
     try:
-        need("pyarrow")
-        from toolkit.playtest.difference import Version
-        from toolkit.playtest.parts import Folder
-        from toolkit.playtest.tuning import Tuner, Unplayable
+        from toolkit.playtest.tuning.trials import Target, Trials, Unplayable
 
         if form not in FORMATS:
             raise Stop([f"error: there is no format {form!r}; there is {', '.join(FORMATS)}"])
         if write and not Path(pack).exists():
             raise Stop([f"error: {pack!r} is a shipped pack; to write into it, name its folder"])
+        if together or length is not None:
+            need("optuna")
         system, library, name = load_playable(pack)
         knobs = _knobs(library, name, number)
-
         asked: dict[str, Any] = {
             "adventures": [each for word in adventure or [] for each in words_in(word)],
             "players": asked_players(players),
@@ -92,23 +112,16 @@ def command(
             system, library, name, **asked
         )  # what is wrong with the order itself is told before anything is tried
 
-        versions: dict[str, Version] = {}
+        def play(order: Order, changed: Library, folder: Path) -> None:
+            play_order(order, changed, folder, executor, workers, "", quiet)
 
-        def play(changed: Library) -> tuple[int, int]:
-            try:
-                order = plan_order(system, changed, name, **asked)
-            except Stop as stop:
-                raise Unplayable(str(stop)) from None
-            folder = out / f"{order.pack}-{order.config}"
-            progress = play_order(order, changed, folder, executor, workers, "", quiet)
-            versions[changed.content_hash] = Version("", changed, Folder(folder, order))
-            return progress.won, progress.won + progress.lost
-
+        table = _Table(system, library, name, knobs, asked, out, play)
+        aim = Target(target, within, length, length_within)
         try:
-            tuned = _tune(Tuner(library, knobs, target, play, within), form)
+            tuned = _tune(knobs, Trials(table.played, aim, games), together or length is not None, seed, form)
         except Unplayable as fault:
             raise Stop([str(fault)]) from None
-        code = _tell(tuned, _compared(tuned, library, versions), library, Path(pack), write, form)
+        code = _tell(tuned, aim, table.compared(tuned), library, Path(pack), write, form)
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
@@ -116,9 +129,56 @@ def command(
         raise typer.Exit(code)
 
 
+@dataclass
+class _Table:
+    """Plays settings: the pack with other numbers, on the seeds that are asked for."""
+
+    system: System
+    library: Library
+    pack: str
+    knobs: tuple[Knob, ...]
+    asked: Mapping[str, Any]
+    out: Path
+    play: Callable[[Order, Library, Path], None]
+    versions: dict[Setting, Version] = field(default_factory=dict)
+
+    def played(self, values: Setting, games: int, luck: str) -> Played:
+        from toolkit.playtest.difference import Version
+        from toolkit.playtest.parts import Folder
+        from toolkit.playtest.tuning.changing import changed_library
+        from toolkit.playtest.tuning.reading import games_of
+        from toolkit.playtest.tuning.trials import FRESH, SAME, Unplayable
+
+        changed = changed_library(self.library, self.knobs, values)
+        seed = self.asked["seed"] if luck == SAME else _fresh(self.asked["seed"])
+        try:
+            order = plan_order(self.system, changed, self.pack, **{**self.asked, "games": games, "seed": seed})
+        except Stop as stop:
+            raise Unplayable(str(stop)) from None
+        folder = self.out / f"{order.pack}-{order.config}"
+        self.play(order, changed, folder)
+        if luck != FRESH:
+            self.versions[values] = Version("", changed, Folder(folder, order))
+        return games_of(folder, games)
+
+    def compared(self, tuned: Tuned) -> tuple[CellChange, ...]:
+        """The tables as they are beside the values found, game by game; nothing where they are the same."""
+        from toolkit.playtest.difference import compare
+
+        now = tuple(knob.value for knob in tuned.knobs)
+        if now == tuned.picked or now not in self.versions or tuned.picked not in self.versions:
+            return ()
+        return compare(self.versions[now], self.versions[tuned.picked]).cells
+
+
+def _fresh(seed: int) -> int:
+    """The seed of games that nothing is chosen by."""
+    return int.from_bytes(blake2b(f"{seed}/tune/fresh".encode(), digest_size=6).digest(), "big")
+
+
 def _knobs(library: Library, pack: str, words: Sequence[str]) -> tuple[Knob, ...]:
     from toolkit.content.diagnostics import Diagnostic
-    from toolkit.playtest.tuning import TuneFault, read_knob
+    from toolkit.playtest.tuning.knobs import TuneFault, read_knob
 
     faults = []
     knobs: list[Knob] = []
@@ -136,58 +196,55 @@ def _knobs(library: Library, pack: str, words: Sequence[str]) -> tuple[Knob, ...
     return tuple(knobs)
 
 
-def _tune(tuner: Tuner, form: str) -> Tuned:
+def _tune(knobs: tuple[Knob, ...], trials: Trials, together: bool, seed: int, form: str) -> Tuned:
     """Search, and say every trial as it is played."""
     from toolkit.playtest.report.tuned import told
+    from toolkit.playtest.tuning.together import Together
+    from toolkit.playtest.tuning.tuner import Tuner
 
     stream = sys.stdout if form == "text" else sys.stderr
-    tuner.told = lambda trial: say_text(told(tuner.knobs, trial), file=stream, flush=True)
-    for knob in tuner.knobs:
+    trials.told = lambda trial: say_text(told(knobs, trial, trials.target), file=stream, flush=True)
+    for knob in knobs:
         say(f"{knob.place}  {knob.name} is {knob.value:f}; tried from {knob.low:f} to {knob.high:f}", file=stream)
-    return tuner.tune()
+    return Together(knobs, trials, seed).tune() if together else Tuner(knobs, trials).tune()
 
 
-def _compared(tuned: Tuned, library: Library, versions: Mapping[str, Version]) -> tuple[CellChange, ...]:
-    """The tables as they are beside the values found, game by game; nothing where they are the same."""
-    from toolkit.playtest.difference import compare
-    from toolkit.playtest.tuning import changed_library
-
-    now = changed_library(library, tuned.knobs, tuple(knob.value for knob in tuned.knobs))
-    best = changed_library(library, tuned.knobs, tuned.best.values)
-    if now.content_hash == best.content_hash:
-        return ()
-    return compare(versions[now.content_hash], versions[best.content_hash]).cells
-
-
-def _tell(tuned: Tuned, compared: Sequence[CellChange], library: Library, pack: Path, write: bool, form: str) -> int:
+def _tell(
+    tuned: Tuned, target: Target, compared: Sequence[CellChange], library: Library, pack: Path, write: bool, form: str
+) -> int:
     """Show what was found; write it where that was asked for and it was reached."""
+    from toolkit.playtest.gates import EXIT_UNSURE
     from toolkit.playtest.report.tuned import to_json, to_text
+    from toolkit.playtest.tuning.tuner import UNDECIDED
 
-    changes = any(value != knob.value for knob, value in zip(tuned.knobs, tuned.best.values, strict=True))
+    changes = any(value != knob.value for knob, value in zip(tuned.knobs, tuned.picked, strict=True))
     writes = write and tuned.reached and changes
     if form == "text":
-        say_text(to_text(tuned, compared))
+        say_text(to_text(tuned, target, compared))
     if writes:
         _write(tuned, library, pack)
     if form == "json":
-        say_text(to_json(tuned, writes, compared))
+        say_text(to_json(tuned, target, writes, compared))
     elif writes:
         say("written")
     elif changes:
         say(
             "nothing was written" + ("" if write else "; --write writes it") if tuned.reached else "nothing was written"
         )
-    return 0 if tuned.reached else EXIT_FINDINGS
+    if tuned.reached:
+        return 0
+    return EXIT_UNSURE if tuned.verdict == UNDECIDED else EXIT_FINDINGS
 
 
 def _write(tuned: Tuned, library: Library, pack: Path) -> None:
     """Write the numbers; a pack that does not check clean with them gets its old files back."""
     from toolkit.content.files import atomic_write
-    from toolkit.playtest.tuning import TuneFault, written
+    from toolkit.playtest.tuning.changing import written
+    from toolkit.playtest.tuning.knobs import TuneFault
 
     known = set(errors_in(pack))
     try:
-        before = written(library, tuned.knobs, tuned.best.values)
+        before = written(library, tuned.knobs, tuned.picked)
     except TuneFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None
     errors = [each for each in errors_in(pack) if each not in known]

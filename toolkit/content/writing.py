@@ -73,7 +73,7 @@ def writing_to(path: str | Path) -> Iterator[None]:
         raise CannotWrite(error.errno or errno.EIO, error.strerror or str(error), str(path)) from error
 
 
-def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) -> None:
+def atomic_write(path: str | Path, content: bytes | bytearray | str, *, sync: bool = False) -> None:
     """Write a whole file or nothing: a killed run leaves the old file or the new one, never a part.
 
     Text is written as UTF-8 with the line ends it has. `sync` also survives a power cut, and is slow.
@@ -82,7 +82,7 @@ def atomic_write(path: str | Path, content: bytes | str, *, sync: bool = False) 
     os.close(write_and_hold(path, content, sync=sync))
 
 
-def write_and_hold(path: str | Path, content: bytes | str, *, sync: bool = False) -> int:
+def write_and_hold(path: str | Path, content: bytes | bytearray | str, *, sync: bool = False) -> int:
     """`atomic_write`, and the finished file is handed over open and locked, so that more can be added to it."""
     target = Path(path)
     payload = content.encode("utf-8") if isinstance(content, str) else content
@@ -115,7 +115,7 @@ def _refuse_devices(target: Path) -> None:
             raise OSError(errno.EINVAL, "it is not a regular file")
 
 
-def write_all(handle: int, payload: bytes) -> None:
+def write_all(handle: int, payload: bytes | bytearray) -> None:
     """Write all of it: a disk that runs full takes a part at first."""
     left = memoryview(payload)
     while left:

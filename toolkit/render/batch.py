@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 
 from toolkit.content.diagnostics import Diagnostic
@@ -16,6 +19,12 @@ from toolkit.render.style import Style
 from toolkit.render.typesetting import Component
 from toolkit.rules.reading import ContentFault
 
+#: What names of files do without: everything but letters, digits and a few signs.
+_UNFIT = re.compile(r"[^\w.+-]+")
+#: Names that no file may have on Windows.
+_PORTS = (f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))
+_DEVICES = frozenset({"con", "prn", "aux", "nul", *_PORTS})
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -24,7 +33,7 @@ class Batch:
     cards: tuple[Card, ...]
     pieces: tuple[Piece, ...]
     subjects: tuple[Subject, ...]
-    #: The names of files and parts, one for each component.
+    #: The names of files and parts, one for each component; no two are equal.
     names: tuple[str, ...]
     pictures: Mapping[str, Path]
 
@@ -62,8 +71,9 @@ def gather(
     return cards, problems
 
 
-def batch_of(cards: Iterable[Card], *, backs: bool = True) -> Batch:
-    """Cards as numbered components: every front, then every different back once."""
+def batch_of(cards: Iterable[Card], *, backs: bool = True, turns: Sequence[int] = ()) -> Batch:
+    """Cards as numbered components: every front, then every different back once. `turns` are how far cards are turned
+    on pages of their own."""
     kept = tuple(cards)
     subjects = [Subject(card.component, card.entity) for card in kept]
     names = [card.entity.id for card in kept]
@@ -81,8 +91,32 @@ def batch_of(cards: Iterable[Card], *, backs: bool = True) -> Batch:
                 subjects.append(Subject(back.component, back.entity))
                 names.append(back_name(back))
             number = numbers[key]
-        pieces.append(Piece(front, card.component.size, number, card.copies))
-    return Batch(kept, tuple(pieces), tuple(subjects), tuple(names), _pictures(kept))
+        pieces.append(Piece(front, card.component.size, number, card.copies, turns[front] if turns else 0))
+    unique = _told_apart(names, [subject.component.size for subject in subjects])
+    return Batch(kept, tuple(pieces), tuple(subjects), unique, _pictures(kept))
+
+
+def _told_apart(names: Sequence[str], sizes: Sequence[Size]) -> tuple[str, ...]:
+    """Names of which no two make the same file anywhere: what shares one gets its size, and then a number."""
+    fit = [_file_name(name) for name in names]
+    shared = {name for name, times in Counter(map(str.casefold, fit)).items() if times > 1}
+    taken = {name.casefold() for name in fit} - shared
+    found = []
+    for name, size in zip(fit, sizes, strict=True):
+        unique = name
+        if name.casefold() in shared:
+            sized = f"{name}-{size.width:g}x{size.height:g}"
+            options = chain([sized], (f"{sized}-{number}" for number in count(2)))
+            unique = next(each for each in options if each.casefold() not in taken)
+            taken.add(unique.casefold())
+        found.append(unique)
+    return tuple(found)
+
+
+def _file_name(name: str) -> str:
+    """A name without what files cannot have in theirs."""
+    fit = _UNFIT.sub("-", name).strip("-.") or "component"
+    return f"{fit}-card" if fit.casefold() in _DEVICES else fit
 
 
 def back_name(back: Back) -> str:

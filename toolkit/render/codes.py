@@ -12,10 +12,11 @@ CODES = {
     "L1009": "words stand too near to the cut",
     "L1010": "words on a component name an icon that does not exist",
     "L1011": "no font has a character",
-    "L1012": "the printing service sells nothing of this size",
+    "L1012": "the printing service sells nothing that was to be printed",
     "L1013": "a finished file is not what the profile asks for",
     "L1014": "a layout of the pack cannot be drawn",
     "L1015": "a print style was stopped",
     "L1016": "a font that neither the pack nor Lantern has",
+    "L1017": "the printing service sells nothing of this size, so it is left out",
 }
 """Every code this room emits, with its title."""

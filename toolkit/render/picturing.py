@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toolkit.content.files import atomic_write
+from toolkit.render.colour import png_with_srgb
 from toolkit.render.plan import Page, Slot
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.render.workers import spread
@@ -67,7 +68,7 @@ def _task(job: Job, pictures: tuple[Picture, ...], dpi: float) -> _Task:
 def _draw(task: _Task) -> int:
     with typesetting(task.job) as typesetter:
         for picture, content in zip(task.pictures, typesetter.png(task.dpi), strict=True):
-            atomic_write(picture.target, with_dpi(content, task.dpi))
+            atomic_write(picture.target, png_with_srgb(with_dpi(content, task.dpi)))
     return len(task.pictures)
 
 

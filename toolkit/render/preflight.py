@@ -25,6 +25,19 @@ def pdf_problems(reader: Reader, pages: Sequence[Page], names: Sequence[str], pa
     return found
 
 
+def joined_problems(pages: Sequence[Page], path: Path) -> list[Diagnostic]:
+    """Whether a file that was joined has all pages in their sizes; its parts were read back one by one."""
+    with Reader(path) as reader:
+        if len(reader) != len(pages):
+            return [_wrong(path, f"the file has {len(reader)} pages, but {len(pages)} were planned")]
+        sizes = [(number, reader.size(number), page) for number, page in enumerate(pages)]
+    return [
+        _wrong(path, f"page {number + 1} is {size[0]:.1f} × {size[1]:.1f} mm")
+        for number, size, page in sizes
+        if not _near(size[0], page.width) or not _near(size[1], page.height)
+    ]
+
+
 def _page(reader: Reader, number: int, pages: Sequence[Page], names: Sequence[str]) -> Iterator[str]:
     plan = pages[number]
     width, height = reader.size(number)

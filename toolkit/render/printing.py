@@ -10,17 +10,21 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
+from toolkit.content.writing import scratch_folder
 from toolkit.render.batch import Batch, batch_of, gather, resized
 from toolkit.render.cards import Card, printable
 from toolkit.render.codes import CODES
-from toolkit.render.picture_orders import order_pictures
+from toolkit.render.long_documents import Joined, Part, is_long, set_in_parts
+from toolkit.render.orders import Line, write_order
+from toolkit.render.picture_orders import PictureOrder, all_pictures, shop_pictures
 from toolkit.render.plan import Backs, DoesNotFitError, Page, SheetPlan, sheets, singles
-from toolkit.render.preflight import pdf_problems
+from toolkit.render.preflight import joined_problems, pdf_problems
 from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
 from toolkit.render.readback import Reader
+from toolkit.render.shops import Assortment, Placing, assorted, by_product
 from toolkit.render.style import PALETTES, style_of
-from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures
+from toolkit.render.thumbnails import Thumbnail, from_pages, from_pictures, numbered_from_pages
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.rules.reading import ContentFault
 
@@ -81,12 +85,16 @@ def _printed(library: Library, order: PrintOrder, progress: Progress) -> Printed
         return Printed((), 0, 0, tuple(problems))
     if order.size:
         cards = [resized(card, *order.size) for card in cards]
-    blank = Job(library.packs[order.pack].manifest.title, order.language, (), (), {}, order.palette, style)
-    if order.profile.form == "pictures":
-        return _pictures(order, cards, blank, progress)
-    printed = _documents(order, cards, blank, progress)
-    if order.pictures and printed.files:
-        drawn = _pictures(order, cards, blank, progress)
+    manifest = library.packs[order.pack].manifest
+    blank = Job(manifest.title, order.language, (), (), {}, order.palette, style)
+    if order.profile.form != "sheets":
+        printed = _ordered(order, str(manifest.version), cards, blank, progress)
+    else:
+        printed = _documents(order, cards, blank, progress)
+    if order.pictures and printed.files and order.profile.form != "pictures":
+        drawn = _pictures(
+            order, all_pictures(order.profile, order.out / "png" / order.language, cards), blank, progress
+        )
         own = [each for each in drawn.diagnostics if each not in printed.diagnostics]
         printed = replace(
             printed, files=printed.files + drawn.files, diagnostics=tuple(sorted((*printed.diagnostics, *own)))
@@ -116,16 +124,50 @@ class _Document:
     path: Path
     batch: Batch
     pages: tuple[Page, ...]
+    placings: tuple[Placing, ...] = ()
+
+    @property
+    def lines(self) -> list[Line]:
+        """The cards with the page that shows each first."""
+        first: dict[int, int] = {}
+        for number, page in enumerate(self.pages, 1):
+            for slot in page.slots:
+                first.setdefault(slot.component, number)
+        return [
+            Line(card, placing, self.path, self.path if piece.back is not None else None, first[piece.front])
+            for card, piece, placing in zip(self.batch.cards, self.batch.pieces, self.placings, strict=True)
+        ]
+
+
+def _ordered(order: PrintOrder, version: str, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
+    """An order for a shop: a folder with what the shop sells, and the lists that say what is in it."""
+    sorted_out = assorted(cards, order.profile)
+    if not sorted_out.cards:
+        return Printed((), 0, 0, tuple(sorted_out.problems))
+    folder = order.out / order.profile.id / order.language
+    if order.profile.form == "pictures":
+        pictures = shop_pictures(order.profile, folder, sorted_out)
+        printed, lines = _pictures(order, pictures, blank, progress), pictures.lines
+    else:
+        documents = _singles(order, folder, sorted_out)
+        printed = _set(order, documents, blank, progress)
+        lines = [line for document in documents for line in document.lines]
+    lists = write_order(folder, (order.pack, version, order.language), order.profile, lines, sorted_out)
+    problems = sorted({*printed.diagnostics, *sorted_out.problems})
+    return replace(printed, files=printed.files + lists, diagnostics=tuple(problems))
 
 
 def _documents(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
-    profile = order.profile
-    bled = [_bleeding(card, profile) for card in cards]
+    bled = [_bleeding(card, order.profile) for card in cards]
     try:
-        documents = _sheets(order, bled) if profile.form == "sheets" else _singles(order, bled)
+        documents = _sheets(order, bled)
     except DoesNotFitError as error:
         path, span = cards[0].entity.locate()
         return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span, hint="use larger paper"),))
+    return replace(_set(order, documents, blank, progress), components=sum(card.copies for card in cards))
+
+
+def _set(order: PrintOrder, documents: Sequence[_Document], blank: Job, progress: Progress) -> Printed:
     problems: list[Diagnostic] = []
     thumbnails: list[Thumbnail] = []
     for number, document in enumerate(documents):
@@ -135,7 +177,7 @@ def _documents(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: P
         thumbnails += shown
         progress("typesetting", number + 1, len(documents))
     pages = sum(len(document.pages) for document in documents)
-    count = sum(card.copies for card in cards)
+    count = sum(card.copies for document in documents for card in document.batch.cards)
     files = tuple(document.path for document in documents)
     return Printed(files, count, pages, tuple(sorted(dict.fromkeys(problems))), tuple(thumbnails))
 
@@ -159,16 +201,15 @@ def _sheets(order: PrintOrder, cards: Sequence[Card]) -> list[_Document]:
     return [_Document(order.out / f"{stem}-{names[back]}.pdf", batch, half) for back, half in halves if half]
 
 
-def _singles(order: PrintOrder, cards: Sequence[Card]) -> list[_Document]:
-    """One file a size: shops print each size on a machine of its own."""
+def _singles(order: PrintOrder, folder: Path, sorted_out: Assortment) -> list[_Document]:
+    """One file a product, or a size: shops print each on a machine of its own."""
     documents = []
-    sizes = list(dict.fromkeys(card.component.size for card in cards))
-    for size in sizes:
-        batch = batch_of(card for card in cards if card.component.size == size)
+    for product, size, numbers in by_product(sorted_out):
+        placings = tuple(sorted_out.placings[number] for number in numbers)
+        batch = batch_of((sorted_out.cards[number] for number in numbers), turns=[each.turn for each in placings])
+        name = product.id if product else f"{size.width:g}x{size.height:g}"
         pages = singles(batch.pieces, order.profile.order)
-        kind = f"-{size.width:g}x{size.height:g}" if len(sizes) > 1 else ""
-        path = order.out / f"{order.name}-{order.language}-{order.profile.id}{kind}.pdf"
-        documents.append(_Document(path, batch, tuple(pages)))
+        documents.append(_Document(folder / f"{order.name}-{name}.pdf", batch, tuple(pages), placings))
     return documents
 
 
@@ -176,24 +217,47 @@ def _typeset(order: PrintOrder, document: _Document, blank: Job) -> tuple[list[D
     batch = document.batch
     problems = undrawable(batch.subjects, blank.style)
     job = replace(blank, components=batch.components, pages=document.pages, pictures=batch.pictures)
+    if is_long(job):
+        found, shown = _typeset_in_parts(order, document, job)
+        return problems + found, shown
     with typesetting(job) as typesetter:
-        content = typesetter.pdf()
-        fits = typesetter.fits()
-    problems += overflowing(fits, batch.subjects)
-    with Reader(content) as reader:
-        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
-        names = [str(component.data["name"]) for component in batch.components]
-        problems += measured(reader, document.pages, batch.subjects, limits, fits)
-        problems += pdf_problems(reader, document.pages, names, document.path)
-    atomic_write(document.path, content)
+        part = Part(typesetter.pdf(), typesetter.fits(), document.pages)
+    problems += _read_back(order, document, part)
+    atomic_write(document.path, part.content)
     shown = from_pages(document.path, document.pages, batch, order.jobs) if order.thumbnails else []
     return problems, shown
 
 
-def _pictures(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
-    made = order_pictures(order.name, order.language, order.profile, order.out, cards)
-    if made.problems:
-        return Printed((), 0, 0, made.problems)
+def _typeset_in_parts(order: PrintOrder, document: _Document, job: Job) -> tuple[list[Diagnostic], list[Thumbnail]]:
+    problems: list[Diagnostic] = []
+    shown: dict[int, Thumbnail] = {}
+    whole = Joined()
+    with scratch_folder() as folder:
+        for part in set_in_parts(job, order.jobs):
+            problems += _read_back(order, document, part)
+            if order.thumbnails:
+                path = folder / "part.pdf"
+                path.write_bytes(part.content)
+                shown |= numbered_from_pages(path, part.pages, document.batch, 1, taken=shown)
+            whole.add(part.content)
+    atomic_write(document.path, whole.pdf())
+    problems += joined_problems(document.pages, document.path)
+    return list(dict.fromkeys(problems)), [shown[number] for number in sorted(shown)]
+
+
+def _read_back(order: PrintOrder, document: _Document, part: Part) -> list[Diagnostic]:
+    """What is wrong with a finished file, or with a part of one."""
+    batch = document.batch
+    problems = overflowing(part.fits, batch.subjects)
+    with Reader(part.content) as reader:
+        limits = Limits(order.profile.smallest_text, order.profile.art_dpi)
+        names = [str(component.data["name"]) for component in batch.components]
+        problems += measured(reader, part.pages, batch.subjects, limits, part.fits)
+        problems += pdf_problems(reader, part.pages, names, document.path)
+    return problems
+
+
+def _pictures(order: PrintOrder, made: PictureOrder, blank: Job, progress: Progress) -> Printed:
     batch = made.batch
     problems = undrawable(batch.subjects, blank.style)
     job = replace(blank, components=batch.components, pictures=batch.pictures)
@@ -201,5 +265,5 @@ def _pictures(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Pr
     if order.profile.form == "pictures":  # otherwise the sheets were measured
         problems += made.measure(job, Limits(order.profile.smallest_text, order.profile.art_dpi))
     shown = from_pictures(made.pictures, batch) if order.thumbnails else []
-    count = sum(card.copies for card in cards)
+    count = sum(card.copies for card in batch.cards)
     return Printed(made.files, count, len(made.pictures), tuple(sorted(dict.fromkeys(problems))), tuple(shown))

@@ -30,6 +30,18 @@ class Product:
     height: float
     pixels: tuple[int, int] | None
     form: str = "card"
+    #: Sizes of ours that are printed on it a little larger or smaller: form, width, height.
+    takes: tuple[tuple[str, float, float], ...] = ()
+    source: str = ""
+
+    def is_taking(self, size: Size, form: str) -> int | None:
+        """How far something is turned to be printed on this in another size; None where it is not."""
+        lies = size.width > size.height and self.width < self.height
+        stands = size.width < size.height and self.width > self.height
+        for wanted, width, height in self.takes:
+            if wanted == form and (_near(size, width, height) or _near(size, height, width)):
+                return 90 if lies or stands else 0
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +65,18 @@ class Profile:
     products: tuple[Product, ...]
     smallest_text: float
     art_dpi: float
+    sources: tuple[str, ...] = ()
 
     def product_for(self, size: Size, form: str) -> tuple[Product, int] | None:
-        """The product with this trim size and how far the component is turned to match it.
+        """The product for a component and how far the component is turned to match it.
 
-        The nearest size comes first; among equal ones the same form, then the one that need not be turned.
+        A product that takes such things comes first, then the nearest size; among equal ones the same form, then the
+        one that need not be turned.
         """
+        for product in self.products:
+            turned = product.is_taking(size, form)
+            if turned is not None:
+                return product, turned
 
         def match(product: Product, turn: int) -> tuple[float, bool, int]:
             width, height = (product.height, product.width) if turn else (product.width, product.height)
@@ -68,6 +86,10 @@ class Profile:
         options = [(product, turn) for product in self.products for turn in (0, 90)]
         best = min(options, key=lambda option: match(*option))
         return best if match(*best)[0] <= _SAME_SIZE else None
+
+
+def _near(size: Size, width: float, height: float) -> bool:
+    return max(abs(size.width - width), abs(size.height - height)) <= _SAME_SIZE
 
 
 class ProfileError(Exception):
@@ -135,6 +157,7 @@ def _profile(data: dict[str, Any]) -> Profile:
         products=tuple(_product(each) for each in data.get("products", ())),
         smallest_text=limits.get("smallest_text", 3.5),
         art_dpi=limits.get("art_dpi", 300),
+        sources=tuple(data.get("sources", ())),
     )
 
 
@@ -147,4 +170,6 @@ def _paper(page: dict[str, Any], marks: dict[str, Any], gutter: float) -> Paper:
 def _product(data: dict[str, Any]) -> Product:
     pixels = data.get("pixels")
     exact = (pixels["width"], pixels["height"]) if pixels else None
-    return Product(data["id"], data["title"], data["width"], data["height"], exact, data.get("form", "card"))
+    takes = tuple((each["form"], each["width"], each["height"]) for each in data.get("takes", ()))
+    form, source = data.get("form", "card"), data.get("source", "")
+    return Product(data["id"], data["title"], data["width"], data["height"], exact, form, takes, source)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -57,9 +58,9 @@ class SeenPage:
 
 
 class Reader:
-    """A PDF that is open for reading; every page is parsed once. Use it in a `with` statement."""
+    """A PDF, or the file that has it, open for reading; every page is parsed once. Use it in a `with` statement."""
 
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes | Path) -> None:
         import pypdfium2
 
         self._raw: Any = pypdfium2.raw

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,18 +50,25 @@ class _Sheet:
 
 def from_pages(path: Path, pages: Sequence[Page], batch: Batch, jobs: int = 0) -> list[Thumbnail]:
     """Every component of a finished PDF, cut out of the first page it is on; split tiles have none."""
+    shown = numbered_from_pages(path, pages, batch, jobs)
+    return [shown[number] for number in sorted(shown)]
+
+
+def numbered_from_pages(
+    path: Path, pages: Sequence[Page], batch: Batch, jobs: int = 0, taken: Collection[int] = ()
+) -> dict[int, Thumbnail]:
+    """The same by the numbers of the components; those that were taken before are not cut out again."""
     sizes = batch.sizes
-    taken: set[int] = set()
+    seen = set(taken)
     sheets: list[_Sheet] = []
     for number, page in enumerate(pages):
-        fresh = {slot.component: slot for slot in page.slots if slot.component not in taken and slot.window is None}
-        taken.update(fresh)
+        fresh = {slot.component: slot for slot in page.slots if slot.component not in seen and slot.window is None}
+        seen.update(fresh)
         if fresh:
             sheets.append(_Sheet(path, number, tuple((slot, sizes[slot.component]) for slot in fresh.values())))
     # Starting processes costs more than a few pages do.
     found = spread(_cut_sheet, sheets, jobs if len(sheets) > _FEW_PAGES else 1)
-    shown = {number: _thumbnail(*small, number, batch) for cut in found for number, small in cut}
-    return [shown[number] for number in sorted(shown)]
+    return {number: _thumbnail(*small, number, batch) for cut in found for number, small in cut}
 
 
 def _cut_sheet(sheet: _Sheet) -> list[tuple[int, _Small]]:

@@ -21,6 +21,7 @@ from typing import Any, Literal, Protocol
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folders
 from toolkit.content.writing import scratch_folder, writing_to
+from toolkit.render.colour import pdf_with_srgb
 from toolkit.render.plan import Page, Size
 from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
 from toolkit.render.typography import all_tied
@@ -142,7 +143,7 @@ class Typesetter:
         rewrite_job(job, self._folder)
 
     def pdf(self) -> bytes:
-        return self._compile("pdf", None)[0]
+        return pdf_with_srgb(self._compile("pdf", None)[0])
 
     def png(self, dpi: float) -> list[bytes]:
         return self._compile("png", dpi)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +18,9 @@ from bench.calibration import (
     stops_wrongly,
     use_judged,
 )
+from bench.imagined_tuning import WORLDS, tuned
 from toolkit.playtest.statistics.intervals import exact, wilson
+from toolkit.playtest.tuning.tuner import NO_EFFECT
 
 
 @pytest.mark.parametrize("share", [0.002, 0.01, 0.05, 0.2, 0.5])
@@ -54,6 +57,20 @@ def test_rare_cards_and_low_win_rates_are_judged_as_surely_as_others() -> None:
         holds, claimed = use_judged(base, games, used, kinds, 250)
         assert holds >= 0.88
         assert claimed <= 0.07
+
+
+def test_a_number_that_does_nothing_is_hardly_ever_recommended() -> None:
+    """Before, a value was said to reach the target in two of five such searches."""
+    nothing = WORLDS[0]
+    found = [tuned(nothing, Random(f"nothing/{number}"))[0] for number in range(60)]
+    assert not any(each.reached for each in found)
+    assert sum(each.verdict == NO_EFFECT for each in found) >= 0.9 * len(found)
+
+
+def test_a_value_is_not_said_to_reach_what_it_has_not() -> None:
+    """The number does nothing, and all values lie on the bound or a little beyond it."""
+    beyond = replace(WORLDS[1], rates=(0.447,) * 13)
+    assert sum(tuned(beyond, Random(f"bound/{number}"))[0].reached for number in range(40)) <= 4
 
 
 def test_the_page_shows_what_is_computed() -> None:

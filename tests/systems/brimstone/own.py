@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from tests.systems.brimstone import watched
 from tests.systems.golden import Golden, GoldenGames
-from tests.systems.own import Own
+from tests.systems.own import Own, Small
 from toolkit.systems.brimstone.state import State
 
 
 def face_down(state: State) -> dict[str, list[str]]:
+    """Cards beside the track and tokens on tiles could be any of those that still lie in their pile."""
     found = {f"deck {name}": list(deck.cards) for name, deck in state.decks.items()}
-    found["dread"] = list(state.dread)
-    found["tokens on tiles"] = [state.face_down[tile] for tile in sorted(state.face_down)]
+    found["deck growing-dread"] += state.dread
+    found["deck tokens"] += [state.face_down[tile] for tile in sorted(state.face_down)]
     return found
+
+
+def lies_open(state: State) -> dict[str, list[str]]:
+    """Discard piles lie face up (SB-2.04)."""
+    return {name: deck.discard for name, deck in state.decks.items()}
 
 
 def kept(adventure: str, players: int, bot: str, seed: int) -> Golden:
@@ -40,25 +46,50 @@ OWN = Own(
     ),
     hidden=("random", "decks", "dread", "face_down"),
     face_down=face_down,
+    lies_open=lies_open,
     tables=(("sack-of-black-stone", 1), ("sack-of-black-stone", 2)),
     golden=GoldenGames(
         (
-            kept("bounty-on-beasts", 2, "random", 6),
+            kept("bounty-on-beasts", 3, "random", 6),
             kept("door-in-the-ice", 2, "random", 12),
-            kept("hold-the-head-frame", 2, "random", 8),
-            kept("sack-of-black-stone", 2, "greedy", 4),
-            kept("seeds-of-the-garden", 2, "random", 12),
+            kept("hold-the-head-frame", 4, "random", 8),
+            kept("sack-of-black-stone", 4, "greedy", 4),
+            kept("seeds-of-the-garden", 6, "random", 12),
             kept("the-long-way-up", 2, "greedy", 2),
-            kept("the-surveyor", 2, "random", 12),
-            kept("three-open-mouths", 2, "random", 12),
-            kept("what-sleeps-in-slag", 2, "random", 12),
+            kept("the-surveyor", 5, "greedy", 12),
+            kept("three-open-mouths", 1, "random", 12),
+            kept("what-sleeps-in-slag", 3, "random", 12),
         ),
-        frozenset({2}),
+        frozenset({1, 2, 3, 4, 5, 6}),
         50_000,
         table,
     ),
     rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
     sampled=True,
-    complete=False,
+    small=Small(
+        {
+            "die": 9,
+            "depth-track": 1,
+            "world": 9,
+            "tile": 99,
+            "exploration-token": 99,
+            "hero": 2,
+            "enemy": 99,
+            "threat": 99,
+            "encounter": 54,
+            "darkness": 6,
+            "growing-dread": 5,
+            "loot": 6,
+            "scavenge": 6,
+            "item": 99,
+            "injury": 99,
+            "madness": 99,
+            "mutation": 99,
+            "hazard": 3,
+            "town": 1,
+            "town-place": 6,
+            "item-upgrade": 4,
+        }
+    ),
     replaced_only=frozenset({"injury", "madness", "mutation"}),
 )

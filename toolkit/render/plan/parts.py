@@ -33,12 +33,16 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing that lies on a table: the numbers of the components on its two sides, and how many are wanted."""
+    """One thing that lies on a table: the numbers of the components on its two sides, and how many are wanted.
+
+    `turn` is how far it lies on a page of its own, in degrees: shops have one page for what stands and what lies.
+    """
 
     front: int
     size: Size
     back: int | None = None
     copies: int = 1
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

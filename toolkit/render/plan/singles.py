@@ -23,8 +23,8 @@ def singles(pieces: Sequence[Piece], order: SideOrder) -> list[Page]:
     """
     pages = []
     for piece in pieces:
-        front = _page(piece.front, piece.size)
-        back = _page(piece.back, piece.size, back=True)
+        front = _page(piece.front, piece.size, piece.turn)
+        back = _page(piece.back, piece.size, -piece.turn % 360, back=True)  # upright again once the card is turned over
         both = {SideOrder.FRONT_BACK: [front, back], SideOrder.BACK_FRONT: [back, front], SideOrder.FRONTS: [front]}[
             order
         ]
@@ -32,16 +32,11 @@ def singles(pieces: Sequence[Piece], order: SideOrder) -> list[Page]:
     return pages
 
 
-def _page(component: int | None, size: Size, *, back: bool = False) -> Page:
-    slots = () if component is None else (Slot(component, 0.0, 0.0),)
-    return Page(
-        rounded(size.outer_width),
-        rounded(size.outer_height),
-        slots,
-        back=back,
-        bleed_x=size.bleed_x,
-        bleed_y=size.bleed_y,
-    )
+def _page(component: int | None, size: Size, turn: int, *, back: bool = False) -> Page:
+    slots = () if component is None else (Slot(component, 0.0, 0.0, turn),)
+    width, height = Slot(0, 0.0, 0.0, turn).extent(size)
+    x, y = (size.bleed_x, size.bleed_y) if turn % 180 == 0 else (size.bleed_y, size.bleed_x)
+    return Page(rounded(width), rounded(height), slots, back=back, bleed_x=x, bleed_y=y)
 
 
 def pictures(sizes: Sequence[Size], turns: Sequence[int] | None = None) -> list[Page]:

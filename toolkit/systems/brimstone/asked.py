@@ -19,6 +19,7 @@ QUESTIONS = Questions(
     Asked("start", "Where a hero starts.", "at:{cell}"),
     # Between missions
     Asked("mission", "Which mission is played next.", "mission:{mission}"),
+    Asked("posse", "Who takes part in it.", "as-it-is", "rest:{hero}", "call:{hero}", "new:{hero}"),
     Asked("ability", "Which ability of the class tree a new level brings.", "ability:{ability}"),
     Asked("hazard", "Which of two hazards happens.", "card:{hazard}"),
     Asked("stay", "Whether the posse stays another day.", "stay", "go"),

@@ -16,7 +16,7 @@ def d6(game: Any, who: str, why: str) -> int:
     """One die of somebody, for a reason: each has luck of its own."""
     random = game.state.random
     if random.script is None:
-        result: int = random.below(why, SIX, who)
+        result: int = random.below(f"die {why}", SIX, who)
         return result + 1
     return roll(random, [D6], who)[0].face + 1
 

@@ -92,7 +92,7 @@ def cancel_dread(game: MineGame, card: str) -> None:
     for hero in game.state.awake():
         spend_grit(game, hero, 1, "growing dread", "SB-16.05")
     discard(game, "growing-dread", card)
-    tell(game, "dread_cancelled", "SB-16.05")
+    tell(game, "dread_cancelled", "SB-16.05", card=card)
 
 
 def agree_to_cancel(game: MineGame) -> Asking[bool]:

@@ -12,6 +12,7 @@ from toolkit.systems.brimstone.healing import roll_tables
 from toolkit.systems.brimstone.hurting import gain_corruption, willpower_needs
 from toolkit.systems.brimstone.story.campaign import after_mission
 from toolkit.systems.brimstone.story.mode import campaign_of, end_of_mission, mission_of
+from toolkit.systems.brimstone.story.posse import choose_posse
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 CORRUPTS = 3  # SB-32.03
@@ -60,6 +61,7 @@ def _choose_next(game: MineGame) -> Steps:
     if able:
         options = {f"mission:{mission_of(campaign, number)}": number for number in able}
         story.next = yield Ask("mission", TABLE, options, "SB-65.01")
+        yield from choose_posse(game, story)
 
 
 def _dark_stone(game: MineGame) -> None:

@@ -146,6 +146,8 @@ def _through_door(game: MineGame, hero: Hero, tile: int, exit: int) -> Steps:
     if not found:  # SB-90.15
         cap(game, tile, exit, "SB-90.15")
         return
+    for each in found if len(found) > 1 else ():
+        tell(game, "drew", "SB-11.14", deck="map", card=each.id, who=hero.id)
     chosen: Tile = yield Ask("map", hero.id, {f"tile:{each.id}": each for each in found}, "SB-11.14")
     for each in found:
         if each is not chosen:

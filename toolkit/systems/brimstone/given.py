@@ -17,13 +17,11 @@ from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
 from toolkit.systems.brimstone.state import PHASES, Attackers, Enemy, Hero, Phase, State
+from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of
 
 EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
-_NUMBERS = ("wounds", "dread", "grit", "xp", "gold", "dark_stone", "corruption", "level")
-_LISTS = ("items", "hands", "bag", "abilities", "injuries", "madness", "mutations")
-_FLAGS = ("knocked_out", "out_by_wounds", "out_by_dread", "dead", "acted", "helped", "free_attack")
-_HERO_FIELDS = frozenset(("at", "class", "side", "gains", "forged", *_NUMBERS, *_LISTS, *_FLAGS))
+_HERO_FIELDS = frozenset(("at", "class", *FIELDS))
 _ENEMY_FIELDS = frozenset(("at", "wounds", "target"))
 _TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
 #: Fields of a state that are written as they are.
@@ -81,9 +79,9 @@ def _hero_data(state: State, hero: Hero) -> dict[str, Any]:
         "class": hero.sheet.id,
         "side": hero.side,
         "at": state.place(hero.cell) if hero.on_board else "",
-        **{name: getattr(hero, name) for name in _NUMBERS},
-        **{name: list(getattr(hero, name)) for name in _LISTS},
-        **{name: getattr(hero, name) for name in _FLAGS},
+        **{name: getattr(hero, name) for name in NUMBERS},
+        **{name: list(getattr(hero, name)) for name in LISTS},
+        **{name: getattr(hero, name) for name in FLAGS},
         "gains": dict(hero.gains),
         "forged": {item: list(names) for item, names in hero.forged.items()},
     }
@@ -157,18 +155,7 @@ def _hero(state: State, name: str, data: Mapping[str, Any]) -> None:
     known = [each.id for each in state.catalog.library.of_kind("hero")]
     sheet = one_of(str(data.get("class", name)), known, "hero")
     hero = new_hero(state, sheet, name)
-    hero.side = str(data.get("side", ""))
-    hero.grit = 1
-    for field in _NUMBERS:
-        if field in data:
-            setattr(hero, field, within(field, data[field], 0, 1_000_000))
-    for field in _LISTS:
-        if field in data:
-            setattr(hero, field, [str(each) for each in data[field]])
-    for field in _FLAGS:
-        setattr(hero, field, bool(data.get(field, False)))
-    hero.gains = {str(stat): int(by) for stat, by in data.get("gains", {}).items()}
-    hero.forged = {str(item): [str(each) for each in names] for item, names in data.get("forged", {}).items()}
+    bring(hero, data)
     hero.cell = cell_of(state, data["at"]) if data.get("at") else NOWHERE
     for item in hero.items:
         state.item(item)

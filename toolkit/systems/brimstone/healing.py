@@ -7,7 +7,7 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.brimstone.belongings import gain, refit
 from toolkit.systems.brimstone.cards.catalog import AFFLICTIONS
 from toolkit.systems.brimstone.cards.kit import stat
-from toolkit.systems.brimstone.dice import d6
+from toolkit.systems.brimstone.dice import d6, dice, shown
 from toolkit.systems.brimstone.map.mine import NO_WAY
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame
@@ -74,9 +74,9 @@ def recover(game: MineGame, hero: Hero, rule: str) -> Steps:
     roll_tables(game, hero)
     hero.cell = yield from _free_cell(state, hero)
     tell(game, "recovered", rule, who=hero.id, at=state.place(hero.cell))
-    first = d6(game, hero.id, "recovery") + d6(game, hero.id, "recovery")
+    first = _recovery(game, hero)
     if hero.out_by_wounds and hero.out_by_dread:  # SB-18.10
-        second = d6(game, hero.id, "recovery") + d6(game, hero.id, "recovery")
+        second = _recovery(game, hero)
         heal(game, hero, first, second, "SB-18.10")
     else:  # SB-18.08, SB-18.09
         least_wounds = max(0, hero.wounds - stat(state, hero, "health") + 1)
@@ -86,6 +86,12 @@ def recover(game: MineGame, hero: Hero, rule: str) -> Steps:
     hero.wounds = min(hero.wounds, max(0, stat(state, hero, "health") - 1))
     hero.dread = min(hero.dread, max(0, stat(state, hero, "sanity") - 1))
     hero.knocked_out = hero.out_by_wounds = hero.out_by_dread = False
+
+
+def _recovery(game: MineGame, hero: Hero) -> int:
+    faces = dice(game, REVIVED, hero.id, "recovery")
+    tell(game, "rolled", "SB-18.08", who=hero.id, dice=shown(faces), why="recovery")
+    return sum(faces)
 
 
 def _free_cell(state: State, hero: Hero) -> Asking[int]:

@@ -54,6 +54,9 @@ LOGGED = LogEvents(
     Logged("forged", "{item} of {who} gets {upgrade}", who=HERO, item=ITEM, upgrade=entity("item-upgrade")),
     Logged("assayed", "{who} sells a stone: {roll}", who=HERO, roll=NUMBER),
     Logged("recruited", "a {hero} takes the place of {who}", who=HERO, hero=entity("hero")),
+    Logged("sits_out", "{who} sits out", who=HERO),
+    Logged("comes_back", "{who} comes back", who=named("a hero who sat out")),
+    Logged("joins", "{who} will join the posse, a new {hero}", who=named("a new hero"), hero=entity("hero")),
     # The track
     Logged("held_back", "{who} rolls {dice} to hold back the darkness ({target}+)", who=HERO, dice=DICE, target=NUMBER),
     Logged("depth_event", "depth event {number} of {world}", world=WORLD, number=NUMBER),
@@ -64,7 +67,7 @@ LOGGED = LogEvents(
     Logged("replaced", "{card} is discarded and replaced ({deck})", deck=WORD, card=WORD),
     Logged("cancelled", "{card} is cancelled", card=entity("darkness")),
     Logged("dread_added", "growing dread: {count:card}", count=NUMBER),
-    Logged("dread_cancelled", "a growing dread card is cancelled"),
+    Logged("dread_cancelled", "{card} is cancelled (growing dread)", card=entity("growing-dread")),
     # The mine
     Logged("looked", "{who} looks through the door at {at}", who=HERO, at=PLACE),
     Logged("tile_placed", "{tile} is placed", tile=TILE, section=NUMBER, x=NUMBER, y=NUMBER),

@@ -35,6 +35,7 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     """The first thing of every activation; a 1 gives grit (SB-9.02, SB-9.06, SB-41.04)."""
     state = game.state
     face = d6(game, hero.id, "movement")
+    tell(game, "rolled", "SB-9.02", who=hero.id, dice=[str(face)], why="movement")
     if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: False, REROLL: True}, "SB-91.06")):
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")

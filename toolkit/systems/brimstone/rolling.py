@@ -24,8 +24,8 @@ def roll_to_pass(
 ) -> Asking[list[int]]:
     """Roll dice of which each passes or fails; 1 grit rolls the failed ones again (SB-5.02, SB-17.07)."""
     faces = dice(game, count, hero.id, why)
-    yield from offer_reroll(game, hero, faces, passes, why, set())
     tell(game, "rolled", rule, who=hero.id, dice=shown(faces), why=why)
+    yield from offer_reroll(game, hero, faces, passes, why, set())
     return faces
 
 

@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures.names import free_name
-from toolkit.crawl.story.agreed import Agreement, check_options, refuse
+from toolkit.crawl.given import only_fields
+from toolkit.crawl.story.agreed import Agreement, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
 from toolkit.rules.randomness import Randomness
@@ -17,11 +18,12 @@ from toolkit.systems.brimstone.belongings import item_deck, refit
 from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
-from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.story.mode import story_of
+from toolkit.systems.brimstone.state import FEWEST, MOST, Hero, State
+from toolkit.systems.brimstone.story.carrying import FIELDS, bring
+from toolkit.systems.brimstone.story.interlude import use_brutal_sides
+from toolkit.systems.brimstone.story.mode import campaign_of, story_of
 
 WRONG_TABLE = "L0809"
-FEWEST, MOST = 1, 6  # SB-37.01
 #: Scaling by the number of heroes (SB-7.12).
 REVIVES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}
 #: Rules that a table may agree on (SB-41), and the sides and decks it may choose.
@@ -48,14 +50,21 @@ _OPTIONS: Mapping[str, Agreement] = {
 def new_state(library: Library, adventure: Entity, table: Table) -> State:
     """Heroes that are still to be made, and the entrance in the middle of the table."""
     check_options(adventure, WRONG_TABLE, table.options, _OPTIONS)
-    catalog = catalog_for(library, adventure)
+    with sitting_down(adventure, WRONG_TABLE, table.options):
+        return _seated(catalog_for(library, adventure), table)
+
+
+def _seated(catalog: Catalog, table: Table) -> State:
     state = bare_state(catalog, Randomness(table.seed), table.options)
     carried: Mapping[str, Any] = table.options.get("carried", {})
     state.story = story_of(table.options.get("story", {}))
+    if state.story is not None:
+        campaign_of(catalog.library, state.story.campaign)
     for name, called in _heroes(catalog, table):
         hero = new_hero(state, name, called)
         if hero.id in carried:
-            _bring(hero, carried[hero.id])
+            only_fields(carried[hero.id], ("class", *FIELDS), f"the hero {hero.id}")
+            bring(hero, carried[hero.id])  # SB-6.01, SB-60.04
             for name in hero.items:  # what heroes have is in no deck
                 deck = state.decks.get(item_deck(state.item(name)))
                 if deck is not None and name in deck.cards:
@@ -66,8 +75,8 @@ def new_state(library: Library, adventure: Entity, table: Table) -> State:
     if state.story is not None and carried:  # what lies between two missions comes first (SB-60.06)
         state.phase, state.story.travelled = "levels", 0
         state.bearer = next((each.id for each in state.heroes.values() if not each.dead), next(iter(state.heroes)))
-    if sum(each.level for each in state.heroes.values()) >= 5 * len(state.heroes):  # SB-91.38
-        state.options = state.options | {"brutal"}
+    else:
+        use_brutal_sides(state)
     state.revives = REVIVES[len(state.heroes)]
     return state
 
@@ -80,20 +89,6 @@ def new_hero(state: State, name: str, called: str = "") -> Hero:
     hero.bag = list(sheet.tokens)
     state.heroes[hero.id] = hero
     return hero
-
-
-def _bring(hero: Hero, carried: Mapping[str, Any]) -> None:
-    """A returning hero has what it kept (SB-6.01, SB-60.04)."""
-    for field, value in carried.items():
-        if field == "class":
-            continue
-        setattr(hero, field, _own(value))
-
-
-def _own(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _own(each) for key, each in value.items()}
-    return list(value) if isinstance(value, list | tuple) else value
 
 
 def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any]) -> State:

@@ -24,6 +24,7 @@ Phase: TypeAlias = Literal[
     "levels", "road", "town", "recruits", "setup", "turn", "darkness", "activation", "exploration", "end"
 ]
 PHASES: tuple[str, ...] = get_args(Phase)
+FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 CARRIED = 5  # SB-20.06
 

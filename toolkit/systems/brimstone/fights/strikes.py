@@ -67,20 +67,16 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     yield from offer_powers(game, hero, "attack", strike)
     for volley in strike.volleys:
         volley.rolled = dice(game, max(0, volley.dice), hero.id, "to hit")
+        _tell_attack(game, hero, volley)
     yield from _reroll(game, hero, strike)
     yield from offer_powers(game, hero, "to-hit", strike)
-    for volley in strike.volleys:
-        tell(
-            game,
-            "attacked",
-            "SB-27.07",
-            who=hero.id,
-            weapon=volley.weapon,
-            dice=shown(volley.rolled),
-            needs=volley.needs,
-        )
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
+
+
+def _tell_attack(game: MineGame, hero: Hero, volley: Volley) -> None:
+    faces = shown(volley.rolled)
+    tell(game, "attacked", "SB-27.07", who=hero.id, weapon=volley.weapon, dice=faces, needs=volley.needs)
 
 
 def _melee(state: State, hero: Hero) -> Volley:
@@ -190,6 +186,7 @@ def _reroll_damage(game: MineGame, hero: Hero, faces: list[int]) -> Asking[None]
     """One grit rolls as many of the worst damage dice again as the hero likes."""
     if hero.grit < 1 or all(face == SIX for face in faces):
         return
+    tell(game, "rolled", "SB-27.15", who=hero.id, dice=shown(faces), why="damage")
     worst = sorted(range(len(faces)), key=lambda index: faces[index])
     options = {f"reroll:{count}": count for count in range(1, len(faces) + 1)}
     count: int = yield Ask("reroll-damage", hero.id, {KEEP: 0, **options}, "SB-99.05")

@@ -44,14 +44,13 @@ def by_initiative(state: State) -> list[Hero]:
 def _catch_breath(game: MineGame, hero: Hero) -> Steps:
     """D3; who had not activated yet chooses D6 or a grit instead (SB-31.04, SB-31.05)."""
     state = game.state
-    more = stat(state, hero, "catch-breath")
-    if hero.acted:
-        yield from heal_mix(game, hero, d3(game, hero.id, "catch breath") + more, "SB-31.04")
-        return
-    if (yield Ask("breath", hero.id, {"heal": False, "grit": True}, "SB-99.12")):
+    if not hero.acted and (yield Ask("breath", hero.id, {"heal": False, "grit": True}, "SB-99.12")):
         gain_grit(game, hero, 1, "SB-31.05")
-    else:
-        yield from heal_mix(game, hero, d6(game, hero.id, "catch breath") + more, "SB-31.05")
+        return
+    rule = "SB-31.04" if hero.acted else "SB-31.05"
+    healed = (d3 if hero.acted else d6)(game, hero.id, "catch breath")
+    tell(game, "rolled", rule, who=hero.id, dice=[str(healed)], why="catch breath")
+    yield from heal_mix(game, hero, healed + stat(state, hero, "catch-breath"), rule)
 
 
 def _loot(game: MineGame) -> Steps:

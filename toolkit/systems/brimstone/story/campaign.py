@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
 from toolkit.rules.campaign import Stage, Standing, StandingRow
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
-from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import FIRST_HOLD, Story, is_last, open_chapters
-
-#: What of a hero outlives a mission (SB-60.04), with the wounds it takes onto the road (SB-61.05).
-CARRIED = (
-    "side",
-    "wounds",
-    "dread",
-    "xp",
-    "gold",
-    "dark_stone",
-    "corruption",
-    "level",
-    "items",
-    "bag",
-    "abilities",
-    "injuries",
-    "madness",
-    "mutations",
-    "gains",
-    "forged",
-    "dead",
-)
+from toolkit.systems.brimstone.story.posse import posse
 
 
 class TownCampaign:
@@ -52,9 +29,9 @@ class TownCampaign:
         assert story is not None
         if story.next < 0:
             return None
-        told = story.to_data() | {"chapter": story.next, "next": -1, "days": state.catalog.days}
+        told = story.to_data() | {"chapter": story.next, "next": -1, "days": state.catalog.days, "back": {}}
         options = crawl.without(table.options, ("heroes", "carried"))
-        return Stage(story.next, {**options, "story": told, "carried": carry_over(state)}, stage.number + 1)
+        return Stage(story.next, {**options, "story": told, "carried": posse(state, story)}, stage.number + 1)
 
     def ending(self, state: State) -> str:
         """How a mission ended, in words."""
@@ -71,24 +48,6 @@ class TownCampaign:
     def standing(self, state: State) -> Standing:
         columns = ("hero", "class", "level", "xp", "gold", "dark stone", "corruption")
         return Standing(columns, tuple(map(_row, state.heroes.values())))
-
-
-def carry_over(state: State) -> dict[str, dict[str, Any]]:
-    """What heroes take from a mission; those who lay there at its end have 1 left (SB-61.05)."""
-    found: dict[str, dict[str, Any]] = {}
-    for hero in state.heroes.values():
-        data = {field: _plain(getattr(hero, field)) for field in CARRIED}
-        data["class"] = hero.sheet.id
-        data["wounds"] = min(hero.wounds, max(0, stat(state, hero, "health") - 1))
-        data["dread"] = min(hero.dread, max(0, stat(state, hero, "sanity") - 1))
-        found[hero.id] = data
-    return found
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return list(value) if isinstance(value, list) else value
 
 
 def _row(hero: Hero) -> StandingRow:

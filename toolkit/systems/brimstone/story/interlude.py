@@ -14,6 +14,7 @@ from toolkit.systems.brimstone.verbs.moments import MineGame
 
 RECRUIT_GOLD = 50  # SB-60.08
 TAKEN_BY_THE_DARK = 7  # SB-64.09
+BRUTAL_LEVEL = 5  # SB-91.38
 
 
 def story_step(game: MineGame) -> Steps:
@@ -50,23 +51,35 @@ def _recruits(game: MineGame) -> Steps:
         story.hold = max(0, story.hold - 1)
     lowest = min((hero.level for hero in state.heroes.values() if not hero.dead), default=2)
     for hero in dead:
-        known = [each.id for each in state.catalog.library.of_kind("hero")]
-        name: str = yield Ask("class", hero.id, {f"class:{each}": each for each in known}, "SB-65.08")
-        recruit(state, hero, name, max(1, lowest - 1), RECRUIT_GOLD * len(story.won))
-        tell(game, "recruited", "SB-60.08", who=hero.id, hero=name)
+        name = story.newcomers.get(hero.id)
+        if name is None:
+            known = [each.id for each in state.catalog.library.of_kind("hero")]
+            name = yield Ask("class", hero.id, {f"class:{each}": each for each in known}, "SB-65.08")
+        rule = "SB-60.11" if hero.id in story.newcomers else "SB-60.08"
+        tell(game, "recruited", rule, who=hero.id, hero=name)
+        yield from rise(game, recruit(state, hero, name, max(1, lowest - 1), RECRUIT_GOLD * len(story.won)))
         state.waiting.append(hero.id)
+    story.newcomers = {}
     for hero in state.heroes.values():
         hero.grit = 1 + (hero.id in story.blessed)
         hero.knocked_out = False
     story.blessed = []
+    use_brutal_sides(state)
     state.bearer = ""  # the players choose at the start of each adventure (SB-7.06)
     state.phase = "setup"
 
 
-def recruit(state: State, dead: Hero, name: str, level: int, gold: int) -> None:
-    """The seat of a dead hero gets a new one."""
+def recruit(state: State, dead: Hero, name: str, level: int, gold: int) -> Hero:
+    """The seat of a dead hero gets a new one, with the experience for so many levels."""
     sheet = state.catalog.hero(name)
     new = Hero(dead.id, sheet, items=list(sheet.gear), bag=list(sheet.tokens), gold=gold)
-    new.level, new.xp = level, LEVEL_XP * (level - 1)
+    new.xp = LEVEL_XP * (level - 1)
     state.heroes[dead.id] = new
     refit(state, new)
+    return new
+
+
+def use_brutal_sides(state: State) -> None:
+    """The brutal sides of enemy sheets from an average level of 5 (SB-64.08, SB-91.38)."""
+    if sum(each.level for each in state.heroes.values()) >= BRUTAL_LEVEL * len(state.heroes):
+        state.options = state.options | {"brutal"}

@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.copying import Copied
+from toolkit.crawl.given import fail, only_fields
 
 #: The phases before a mission of a campaign, in order.
 STORY_PHASES = ("levels", "road", "town", "recruits")
@@ -43,26 +44,39 @@ class Story(Copied):
     #: Artifacts that were bought: each can be once (SB-62.13). Heroes with a blessing.
     bought: list[str] = field(default_factory=list)
     blessed: list[str] = field(default_factory=list)
+    #: Who sits out, with what they keep (SB-60.10); who comes back, and who is new and of which class (SB-60.11).
+    absent: dict[str, dict[str, Any]] = field(default_factory=dict)
+    back: dict[str, dict[str, Any]] = field(default_factory=dict)
+    newcomers: dict[str, str] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
-        return {name: _plain(getattr(self, name)) for name in _FIELDS}
+        return {name: plain(getattr(self, name)) for name in _FIELDS}
 
 
+_SAID: Mapping[type, str] = {str: "word", int: "number", bool: "yes or no", list: "list", dict: "mapping"}
 _FIELDS = tuple(Story.__dataclass_fields__)
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, list | tuple) else value
+def plain(value: Any) -> Any:
+    """A copy of lists and mappings, down to what is in them."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def story_of(data: Mapping[str, Any]) -> Story | None:
     """A story as it was written down; None where nothing was."""
     if not data:
         return None
+    only_fields(data, _FIELDS, "a story")
+    if "campaign" not in data:
+        fail("a story names its campaign")
     story = Story(str(data["campaign"]))
-    for name in _FIELDS:
-        if name in data:
-            setattr(story, name, _plain(data[name]))
+    for name, value in data.items():
+        wanted = type(getattr(story, name))
+        if not isinstance(value, wanted):
+            fail(f"{name} of a story is a {_SAID[wanted]}, not {value!r}")
+        setattr(story, name, plain(value))
     return story
 
 

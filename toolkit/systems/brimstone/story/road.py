@@ -60,11 +60,12 @@ def _hazard(game: MineGame) -> Steps:
     story.choice_of_hazards = False
     if not drawn:
         return
+    for card in drawn:
+        tell(game, "drew", "SB-61.03", deck="hazard", card=card)
     name: str = yield Ask("hazard", TABLE, {f"card:{card}": card for card in drawn}, "SB-61.08")
     for card in drawn:
         discard(game, "hazard", card)
     story.hazards.append(name)
-    tell(game, "drew", "SB-61.03", deck="hazard", card=name)
     yield from run_effects(game, state.catalog.hazard(name).effects, Moment(game, source=name, deck="hazard"))
 
 

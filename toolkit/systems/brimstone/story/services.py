@@ -43,6 +43,11 @@ def curable(state: State, hero: Hero, kind: str) -> list[str]:
     return [name for name in names if not state.catalog.affliction(kind, name).good]
 
 
+def dead(state: State) -> list[Hero]:
+    """Who died; those who have not arrived yet did not (SB-60.11)."""
+    return [each for each in state.heroes.values() if each.dead and each.id not in _story(state).newcomers]
+
+
 def free_slots(state: State, hero: Hero) -> list[str]:
     return [name for name in dict.fromkeys(hero.items) if len(hero.forged.get(name, ())) < state.item(name).slots]
 
@@ -53,7 +58,7 @@ _NEEDS: Mapping[str, Callable[[State, Hero], bool]] = {
     "heal-injury": lambda state, hero: bool(curable(state, hero, "injury")),
     "cleansing": lambda state, hero: hero.corruption > 0,
     "remove-mutation": lambda state, hero: bool(hero.mutations),
-    "raise-dead": lambda state, hero: "hardcore" in state.options and any(e.dead for e in state.heroes.values()),
+    "raise-dead": lambda state, hero: "hardcore" in state.options and bool(dead(state)),
     "gamble": lambda state, hero: hero.gold >= STAKES[0],
     "round-for-the-house": lambda state, hero: not _story(state).choice_of_hazards,
     "forge": lambda state, hero: hero.dark_stone > 0 and bool(free_slots(state, hero)),
@@ -108,8 +113,8 @@ def _remove_mutation(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> 
 
 def _raise_dead(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     """SB-41.11"""
-    dead = {f"hero:{each.id}": each for each in game.state.heroes.values() if each.dead}
-    other: Hero = yield Ask("raise", hero.id, dead, "SB-41.11")
+    able = {f"hero:{each.id}": each for each in dead(game.state)}
+    other: Hero = yield Ask("raise", hero.id, able, "SB-41.11")
     other.dead = False
     tell(game, "raised", "SB-41.11", who=other.id)
 

@@ -109,29 +109,23 @@ def _approach(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     goal = yield from nearest(game, monster)
     if goal is None:
         return False  # MA-40.13
+    steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
+    wanted = _next_steps(state, monster, steps)
+    free = [cell for cell in wanted if state.is_free(cell) and state.adjacent(monster.cell, cell)]
+    ways = [] if free else _ways_through(state, monster, wanted, steps)  # MA-40.22
+    if not free and not ways and (shut := _behind_doors(state, monster, wanted)):
+        return (yield from _door_in_the_way(game, monster, shut, goal.cell))
     if monster.card.cunning:
-        cell = yield from _firing_step(game, monster)  # MA-40.17
+        cell = yield from _firing_step(game, monster)  # MA-40.17; doors come first (MA-40.14)
         if cell is not None:
             yield from _step(game, monster, cell, 1)
             return True
-    steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
-    wanted = _next_steps(state, monster, steps)
-    ground = state.ground
-    free = [cell for cell in wanted if state.is_free(cell) and state.adjacent(monster.cell, cell)]
-    if free:
-        cell = yield from _preferred(game, free, goal.cell)
-        yield from _step(game, monster, cell, 1)
-        return True
-    way = yield from _pass_through(game, monster, wanted, steps, goal.cell)  # MA-40.22
-    if way:
-        yield from _step(game, monster, way[-1], len(way))
-        return True
-    shut = [
-        cell
-        for cell in wanted
-        if not state.adjacent(monster.cell, cell) and state.is_free(cell) and ground.ways(monster.cell, cell)
-    ]
-    return (yield from _door_in_the_way(game, monster, shut, goal.cell)) if shut else False
+    if not free and not ways:
+        return False  # MA-40.09
+    ways = ways or [[cell] for cell in free]
+    last = yield from _preferred(game, sorted({way[-1] for way in ways}), goal.cell)
+    yield from _step(game, monster, last, len(ways[0]))
+    return True
 
 
 def _next_steps(state: State, monster: Monster, steps: dict[int, int]) -> list[int]:
@@ -174,11 +168,8 @@ def _step(game: ArcanaGame, monster: Monster, cell: int, cost: int) -> Steps:
     yield from enter(game, monster, cell, "moved", "MA-17.12")
 
 
-def _pass_through(
-    game: ArcanaGame, monster: Monster, wanted: list[int], steps: dict[int, int], goal: int
-) -> Asking[list[int]]:
-    """Through units, where the monster or they are ethereal, to the first free space beyond (MA-40.22)."""
-    state = game.state
+def _ways_through(state: State, monster: Monster, wanted: list[int], steps: dict[int, int]) -> list[list[int]]:
+    """The shortest ways through units, where the monster or they are ethereal, to a free space beyond (MA-40.22)."""
     ghost = stats.is_ethereal(state, monster)
 
     def open_to(here: int, there: int) -> bool:
@@ -199,10 +190,18 @@ def _pass_through(
                 elif open_to(here, there):
                     longer.append([*way, there])
         if ended:
-            last = yield from _preferred(game, sorted({way[-1] for way in ended}), goal)
-            return next(way for way in ended if way[-1] == last)
+            return ended
         ways = longer
     return []
+
+
+def _behind_doors(state: State, monster: Monster, wanted: list[int]) -> list[int]:
+    """The spaces of the next step that only closed doors cut off (MA-40.08)."""
+    return [
+        cell
+        for cell in wanted
+        if not state.adjacent(monster.cell, cell) and state.is_free(cell) and state.ground.ways(monster.cell, cell)
+    ]
 
 
 def _door_in_the_way(game: ArcanaGame, monster: Monster, shut: list[int], goal: int) -> Asking[bool]:

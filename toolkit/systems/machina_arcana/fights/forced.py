@@ -108,7 +108,11 @@ def teleport_to(game: ArcanaGame, unit: Unit, kind: str) -> Asking[bool]:
     goals = state.spaces(kind, state.tile_of(old))
     if not goals:
         return False
-    goal = min(goals, key=lambda cell: (ground.range(old, cell), ground.xy[cell][1], ground.xy[cell][0]))
+    nearest = min(ground.range(old, cell) for cell in goals)
+    equal = _reading_order(state, [cell for cell in goals if ground.range(old, cell) == nearest])
+    goal = equal[0]
+    if len(equal) > 1:  # ties are the players' to break, as everywhere
+        goal = yield Ask("teleport", TABLE, {f"to:{state.place(each)}": each for each in equal}, "MA-12.08")
     cell = goal
     if not state.is_free(goal):
         steps = state.steps_to(old)

@@ -139,8 +139,8 @@ def _back(library: Library, card: Card, wanted: str | Mapping[str, str], languag
     said = {"deck": wanted} if isinstance(wanted, str) else wanted
     if "side" in said:
         turned = replace(card.component, data={**card.component.data, "side": said["side"]})
-        other = library.get(said["entity"], kind=card.entity.kind) if "entity" in said else card.entity
-        return Back(f"{card.entity.qualified}-{said['side']}", card.name, turned, other, card.picture)
+        shown = library.get(said["entity"], kind=card.entity.kind) if "entity" in said else card.entity
+        return Back(f"{card.entity.qualified}-{said['side']}", card.name, turned, shown, card.picture)
     if "entity" in said:
         other = library.find(said["entity"], kind=card.entity.kind, pack=card.entity.pack)
         if other is None:  # a thing that is meant to have two faces may have one

@@ -16,8 +16,7 @@ from toolkit.systems.brimstone.print.heroes import face_of
 from toolkit.systems.brimstone.print.lines import name_of
 from toolkit.systems.brimstone.print.outlines import REACH, gate_outline, gate_socket
 from toolkit.systems.brimstone.print.sheets import portrait_of
-from toolkit.systems.brimstone.setup import MOST
-from toolkit.systems.brimstone.state import BAG
+from toolkit.systems.brimstone.state import BAG, MOST
 
 SYSTEM = "brimstone"
 #: How many pieces that finish an exit a box has: no map of its tiles needed more.

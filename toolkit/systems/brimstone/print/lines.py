@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import Paragraph, Run, runs_of
+from toolkit.render.kinds.sheets import begun
+from toolkit.render.phrases import Phrases
+from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
 
@@ -43,12 +43,5 @@ def told(words: str) -> Line:
 
 
 def _line(said: Paragraph) -> Line:
-    body = said.body if said.lead else _begun(said.body)
-    return {"lead": [run.to_data() for run in _begun(said.lead)], "body": [run.to_data() for run in body]}
-
-
-def _begun(runs: Sequence[Run]) -> Sequence[Run]:
-    """Words that begin with a capital letter."""
-    if not runs or not runs[0].text:
-        return runs
-    return (replace(runs[0], text=capital(runs[0].text)), *runs[1:])
+    told = begun(said)
+    return {"lead": [run.to_data() for run in told.lead], "body": [run.to_data() for run in told.body]}

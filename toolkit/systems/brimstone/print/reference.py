@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.systems.brimstone.actions import FIND
@@ -17,7 +18,6 @@ from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, PARTY
 from toolkit.systems.brimstone.fights.blasts import RANGE
 from toolkit.systems.brimstone.fights.winning import MOST_LOOT
 from toolkit.systems.brimstone.fights.wounding import ELITE_XP
-from toolkit.systems.brimstone.print.table import filled_steps
 from toolkit.systems.brimstone.setup import REVIVES
 from toolkit.systems.brimstone.state import BAG, CARRIED
 from toolkit.systems.brimstone.story.mode import LEVEL_XP
@@ -60,8 +60,8 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
             "title": each["title"],
             "numbered": each.get("numbered", False),
             "steps": [
-                *filled_steps(phrases, each["steps"], **NUMBERS),
-                *(_by_heroes(phrases) if each.get("by_heroes") else ()),
+                *steps(phrases, each["steps"], **NUMBERS),
+                *(_rows(phrases) if each.get("by_heroes") else ()),
             ],
         }
         for each in phrases.find("reference")
@@ -78,10 +78,14 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     }
 
 
-def _by_heroes(phrases: Phrases) -> Iterator[dict[str, Any]]:
-    """Threat deck and revive tokens by the number of heroes (SB-7.12)."""
+def by_heroes(phrases: Phrases) -> Iterator[tuple[str, str]]:
+    """Threat deck and revive tokens by the number of heroes (SB-7.12): the numbers, and what they mean."""
     for (tier, revives), same in groupby(sorted(PARTY), key=lambda heroes: (PARTY[heroes], REVIVES[heroes])):
         numbers = list(same)
         lead = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
-        body = phrases.say("labels", "by_heroes", deck=phrases.term(f"threat-{tier}"), revives=revives)
+        yield lead, phrases.say("labels", "by_heroes", deck=phrases.term(f"threat-{tier}"), revives=revives)
+
+
+def _rows(phrases: Phrases) -> Iterator[dict[str, Any]]:
+    for lead, body in by_heroes(phrases):
         yield Paragraph(runs_of(lead), runs_of(body)).to_data()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases
-from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.words import part_words
 from toolkit.systems.brimstone.print.lines import Line, lines_below
 from toolkit.systems.brimstone.print.tiles import floor_of_world
@@ -28,20 +28,13 @@ def depth_track(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
         "spaces": [{"kind": kind, "icon": SPACE_SIGNS[kind]} for kind in kinds],
         "stages": [{"label": f"{target}+", "spaces": count} for target, count in stages],
         "stage-label": phrases.title("depth-stage"),
-        "rules": list(filled_steps(phrases, phrases.find("depth_track"))),
+        "rules": steps(phrases, phrases.find("depth_track")),
         "legend": [
             {"icon": SPACE_SIGNS[kind], "words": phrases.say("track_legend", kind)}
             for kind in ("entrance", "blood", "dread", "start")
         ],
         "back": "",
     }
-
-
-def filled_steps(phrases: Phrases, entries: Iterable[Mapping[str, str]], **numbers: Any) -> Iterator[dict[str, Any]]:
-    """Entries of `{lead, body}` as paragraphs, with numbers of the rules."""
-    for each in entries:
-        lead, body = (runs_of(phrases.fill(each[part], **numbers)) for part in ("lead", "body"))
-        yield Paragraph(lead, body).to_data()
 
 
 def rolled_rows(library: Library, entity: Entity, field: str, phrases: Phrases) -> list[dict[str, Any]]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import runs_of
 from toolkit.render.typography import sentence
 from toolkit.systems.brimstone.print.lines import name_of
-from toolkit.systems.brimstone.print.table import filled_steps, rolled_rows
-from toolkit.systems.brimstone.setup import MOST
-from toolkit.systems.brimstone.state import BAG, CARRIED
+from toolkit.systems.brimstone.print.table import rolled_rows
+from toolkit.systems.brimstone.state import BAG, CARRIED, MOST
 from toolkit.systems.brimstone.story.interlude import TAKEN_BY_THE_DARK
 from toolkit.systems.brimstone.story.mode import (
     FIRST_HOLD,
@@ -67,7 +67,7 @@ def town(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "type-line": phrases.label("town"),
         "hold-label": phrases.label("hold"),
         "hold": _hold(library, phrases),
-        "rules": list(filled_steps(phrases, phrases.find("town_rules"), **_NUMBERS)),
+        "rules": steps(phrases, phrases.find("town_rules"), **_NUMBERS),
         "events-label": phrases.label("town_events"),
         "events": rolled_rows(library, entity, "events", phrases),
         "no-event": phrases.label("no_other_event"),
@@ -160,7 +160,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "hold-label": phrases.label("hold"),
         "hold": list(range(MOST_HOLD + 1)),
         "start": int(entity.data.get("hold", FIRST_HOLD)),
-        "hold-rules": list(filled_steps(phrases, phrases.find("hold_rules"), **_NUMBERS)),
+        "hold-rules": steps(phrases, phrases.find("hold_rules"), **_NUMBERS),
         "missions-label": phrases.label("missions"),
         "won-label": phrases.label("won"),
         "lost-label": phrases.label("lost"),
@@ -176,7 +176,7 @@ def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
         "heroes": MOST,
         "columns": [phrases.label(f"record_{name}") for name in ("name", "class", "level", "xp", "gold", "dark-stone")],
         "round-label": phrases.label("campaign_round"),
-        "rounds": list(filled_steps(phrases, phrases.find("campaign_round"), **_NUMBERS)),
+        "rounds": steps(phrases, phrases.find("campaign_round"), **_NUMBERS),
         "notes-label": phrases.label("notes"),
         "back": "",
     }

@@ -39,7 +39,7 @@ HERO = Object(
 ENEMY = Object(
     "enemy",
     {
-        "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet"),
+        "type": Attribute(TEXT, lambda kind: kind.id, "the id of its sheet", sort="entity:enemy"),
         "keywords": Attribute(ListOf(TEXT), lambda kind: sorted(kind.keywords), "its keywords"),
         "size": Attribute(
             Enum("size", ("small", "medium", "large", "extra-large", "gigantic")), lambda kind: kind.size, "its size"
@@ -120,14 +120,23 @@ MISSION = Scope(
         "flags": Name(
             ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
         ),
-        "slain": Name(ListOf(TEXT), lambda moment: list(moment.state.slain), "the types of which an enemy was killed"),
+        "slain": Name(
+            ListOf(TEXT),
+            lambda moment: list(moment.state.slain),
+            "the types of which an enemy was killed",
+            sort="entity:enemy",
+        ),
         "world": Name(
             TEXT,
             lambda moment: moment.state.sections[moment.state.tiles[moment.tile].section] if moment.tile >= 0 else "",
             "the world of the tile it is about",
+            sort="entity:world",
         ),
         "tile": Name(
-            TEXT, lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "", "the tile"
+            TEXT,
+            lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "",
+            "the tile",
+            sort="entity:tile",
         ),
     },
     MOMENT,

@@ -25,7 +25,7 @@ from toolkit.render.booklet.model import (
     said,
 )
 from toolkit.render.emblem import emblem
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.runs import Paragraph, plain, runs_of
 from toolkit.rules.counters import counters_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.brimstone.booklet.mission import Mission
@@ -181,6 +181,6 @@ def _ends(it: Mission) -> Iterator[Section]:
 
 def _secrets(it: Mission, first: Sequence[TriggerNode], last: Sequence[TriggerNode]) -> tuple[str, ...]:
     """What nobody may read before the objective is found: who guards it, and the rules of that moment."""
-    known = {str(each) for rule in first for each in it.said(rule)}
-    told = [str(each) for each in _guards(it)] + [str(each) for rule in last for each in it.said(rule)]
+    known = {plain(each.body) for rule in first for each in it.said(rule)}
+    told = [plain(each.body) for each in (*_guards(it), *(each for rule in last for each in it.said(rule)))]
     return tuple(dict.fromkeys(each for each in told if each not in known))

@@ -1,9 +1,10 @@
-"""Play of Massive Darkness on one core, random and greedy, beside RLCard's uno for the mood of the machine."""
+"""Play of dungeon crawls on one core, random and greedy, beside RLCard's uno for the mood of the machine."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from bench.measure import row
 from toolkit.content.entity import Entity
@@ -16,33 +17,79 @@ from toolkit.systems import find
 
 SECONDS = 5.0
 ROUNDS = 6
-HEROES = 4
-ADVENTURES = {"the tutorial": "first-steps-below", "adventure 7": "two-sparks"}
-#: Ten times what the only comparable public simulator was measured at, on a machine like ours.
-GAMES, DECISIONS = 11.0, 17_500.0
-#: Who playtests an adventure with greedy bots wants 200 games in a minute.
-GREEDY_GAMES = 200 / 60
+
+
+@dataclass(frozen=True)
+class Dungeon:
+    """What is played of a system, and how fast it should go."""
+
+    title: str
+    system: str
+    #: How many heroes, and what the system calls them.
+    heroes: int
+    called: str
+    #: Adventures by what the table calls them.
+    adventures: Mapping[str, str]
+    #: Random decisions a second, random games a second (0 where only decisions count), greedy games a second.
+    decisions: float
+    games: float
+    greedy: float
+
+
+DUNGEONS = (
+    # Ten times what the only comparable public simulator was measured at, on a machine like ours. Who playtests an
+    # adventure with greedy bots wants 200 games in a minute.
+    Dungeon(
+        "Massive Darkness",
+        "massive-darkness",
+        4,
+        "heroes",
+        {"the tutorial": "first-steps-below", "adventure 7": "two-sparks"},
+        decisions=17_500.0,
+        games=11.0,
+        greedy=200 / 60,
+    ),
+    # A scenario is a whole evening, so 200 greedy games may take two minutes.
+    Dungeon(
+        "Machina Arcana",
+        "machina-arcana",
+        4,
+        "explorers",
+        {"The Brass Well": "the-brass-well", "The Last Signal": "the-last-signal"},
+        decisions=20_000.0,
+        games=0.0,
+        greedy=200 / 120,
+    ),
+)
 
 
 def main() -> None:
-    folder = next(path for path in shipped_packs() if path.parts[-2:] == ("massive-darkness", "core"))
-    library, system = load([folder]).library, find("massive-darkness")
-    for bot in ("random", "greedy"):
-        for name, adventure in ADVENTURES.items():
-            entity = library.get(adventure, kind="adventure")
-            games, decisions, peer = _best(_games_of(system, library, entity, bot))
-            what = f"Massive Darkness, {name}, {HEROES} heroes, {bot}"
-            judged = bot == "random"
-            goal = GAMES if judged else GREEDY_GAMES
-            row(what, f"{games:,.1f} games/s", f"goal: {goal:.3g}", games >= goal)
-            row(
-                "",
-                f"{decisions:,.0f} dec./s",
-                f"goal: {DECISIONS:,.0f}; {decisions / peer:.1f} x RLCard's uno"
-                if judged
-                else f"{decisions / peer:.2f} x RLCard's uno",
-                decisions >= DECISIONS if judged else None,
-            )
+    for dungeon in DUNGEONS:
+        folders = [path for path in shipped_packs() if path.parts[-2:] == (dungeon.system, "core")]
+        library, system = load(folders).library, find(dungeon.system)
+        for bot in ("random", "greedy"):
+            for name, adventure in dungeon.adventures.items():
+                entity = library.get(adventure, kind="adventure")
+                games, decisions, peer = _best(_games_of(system, library, entity, bot, dungeon.heroes))
+                _tell(dungeon, f"{name}, {dungeon.heroes} {dungeon.called}, {bot}", bot, games, decisions, peer)
+
+
+def _tell(dungeon: Dungeon, played: str, bot: str, games: float, decisions: float, peer: float) -> None:
+    judged = bot == "random"
+    goal = dungeon.games if judged else dungeon.greedy
+    beside = f"{decisions / peer:.{1 if judged else 2}f} x RLCard's uno"
+    row(
+        f"{dungeon.title}, {played}",
+        f"{games:,.1f} games/s",
+        f"goal: {goal:.3g}" if goal else "",
+        games >= goal if goal else None,
+    )
+    row(
+        "",
+        f"{decisions:,.0f} dec./s",
+        f"goal: {dungeon.decisions:,.0f}; {beside}" if judged else beside,
+        decisions >= dungeon.decisions if judged else None,
+    )
 
 
 def _best(play: Callable[[int], int]) -> tuple[float, float, float]:
@@ -54,9 +101,9 @@ def _best(play: Callable[[int], int]) -> tuple[float, float, float]:
     return max(rounds, key=lambda each: each[1])
 
 
-def _games_of(system: System, library: Library, adventure: Entity, bot: str) -> Callable[[int], int]:
+def _games_of(system: System, library: Library, adventure: Entity, bot: str, heroes: int) -> Callable[[int], int]:
     def play(seed: int) -> int:
-        game = new_game(system, library, adventure, Table(HEROES, seed), copyable=False)
+        game = new_game(system, library, adventure, Table(heroes, seed), copyable=False)
         agents = {seat: make_bot(system, bot, seat, seed) for seat in system.seats(game.state)}
         game.start()
         play_out(game, system, agents)
@@ -67,11 +114,11 @@ def _games_of(system: System, library: Library, adventure: Entity, bot: str) -> 
 
 def _rate(play: Callable[[int], int]) -> tuple[float, float]:
     games = decisions = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
         decisions += play(games)
         games += 1
-    elapsed = time.perf_counter() - start
+    elapsed = time.process_time() - start
     return games / elapsed, decisions / elapsed
 
 
@@ -83,8 +130,8 @@ def _uno() -> float:
     env = rlcard.make("uno")
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
     decisions = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
         trajectories, _ = env.run()
         decisions += sum(len(each) // 2 for each in trajectories)
-    return decisions / (time.perf_counter() - start)
+    return decisions / (time.process_time() - start)

@@ -15,7 +15,7 @@ from toolkit.checks.codes import Code, codes, explained, reference_page, write_e
 from toolkit.checks.run import Options, run
 from toolkit.content import library
 from toolkit.content import pack as pack_module
-from toolkit.playtest import coverage, difference, expectations, in_vain, parts
+from toolkit.playtest import coverage, difference, expectations, in_vain, parts, sql
 from toolkit.playtest.tuning import knobs as tuning
 from toolkit.render.codes import CODES as PRINT_CODES
 from toolkit.rules import record
@@ -49,6 +49,7 @@ def every_code() -> set[str]:
         | set(expectations.CODES)
         | set(difference.CODES)
         | set(tuning.CODES)
+        | set(sql.CODES)
         | set(tables.CODES)
         | {"L0306", "L0809", "L0820"}
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.checks.packs import MANIFEST, SWORD, check, found, small_pack, write
 from toolkit.checks.run import Options, run
 
@@ -60,3 +62,17 @@ def test_a_kind_is_inherited_across_packs_and_through_entities_without_one(tmp_p
     )
     report = run([tmp_path / "more"], Options(base=tmp_path, use_cache=False))
     assert found(report) == [("L0204", "more/last.yaml", 3, 8)]
+
+
+HOUNDS = "id: hounds\nkind: enemy\nextends: massive-darkness/tallow-flensers\nname: Hounds\n"
+
+
+@pytest.mark.parametrize("kind", ["kind: enemy\n", ""])
+def test_rules_beside_inherited_ones_are_read(tmp_path: Path, kind: str) -> None:
+    """They may speak of counters that what they extend declares, and of nothing else that is not there."""
+    manifest = MANIFEST + "requires: [{id: massive-darkness}]\n"
+    wolves = (
+        f"id: wolves\n{kind}extends: hounds\ntriggers:\n  - {{on: attack, if: hero.wounds > 1, do: [add_hits: 1]}}\n"
+    )
+    pack = write(tmp_path, {"lantern.yaml": manifest, "hounds.yaml": HOUNDS, "wolves.yaml": wolves})
+    assert [each[:2] for each in found(check(pack))] == [("L0305", "wolves.yaml")]

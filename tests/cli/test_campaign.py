@@ -43,7 +43,7 @@ def test_bots_that_come_to_no_end_are_told_with_the_adventure_and_what_to_do(mon
     monkeypatch.setattr("toolkit.playtest.campaign.CAMPAIGN_DECISIONS", 30)
     played = by_bots("--seed", "3", "--quiet")
     assert played.exit_code == 1
-    assert "error: First Steps Below (round 1) cannot go on: after 30 decisions the game is not over" in played.output
+    assert "error: First Steps Below (round 2) cannot go on: after 30 decisions the game is not over" in played.output
     assert "hint: the bots come to no end there; try another --seed, or play a hero yourself" in played.output
 
 

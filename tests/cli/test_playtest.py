@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -247,16 +248,14 @@ def test_ctrl_c_while_the_report_is_made_says_what_is_kept(tmp_path: Path, monke
     assert read(tmp_path / "run").num_rows == 6
 
 
-@pytest.mark.parametrize(
-    ("missing", "words", "said"),
-    [
-        ("pyarrow", [], "pip install 'pyarrow>=17'"),
-        ("distributed", ["--executor", "dask"], "pip install 'distributed>=2024.8'"),
-    ],
-)
-def test_a_missing_library_is_named_with_how_to_install_it(
-    missing: str, words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_playtests_need_is_installed_with_lantern() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text())["project"]
+    assert any(each.startswith("pyarrow") for each in project["dependencies"])
+    assert not any("pyarrow" in each for each in (*command.OPTIONAL, *project["optional-dependencies"]["cluster"]))
+
+
+def test_a_missing_library_is_named_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    missing, words, said = "distributed", ["--executor", "dask"], "pip install 'distributed>=2024.8'"
     real = command.find_spec
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == missing else real(name))
     refused = lantern("playtest", "night-cage", *QUICK, *words, "--out", tmp_path / "run")
@@ -311,3 +310,31 @@ def test_without_a_terminal_progress_is_a_line_now_and_then() -> None:
     assert stream.getvalue().startswith("12 of 100 games, won 30.0% (6.7% to 60.3%), 2 crashed; ")
     assert stream.getvalue().endswith(" left\n")
     assert [duration(each) for each in (4.4, 200, 7500)] == ["4 s", "3 min 20 s", "2 h 5 min"]
+
+
+def test_a_run_says_how_long_it_takes_before_it_begins() -> None:
+    import io
+
+    from toolkit.cli.playtest_progress import estimate, shown
+    from toolkit.playtest.runner import Progress
+    from toolkit.playtest.timing import Timing
+
+    timing = Timing({0: 0.5, 1: 20.0}, Counter({0: 100, 1: 40}), abreast=2)
+    progress = Progress(140, timing=timing)
+    assert estimate(progress) == "about 7 min 5 s for 140 games, 2 at a time"
+    stream = io.StringIO()
+    shown(quiet=False, stream=stream).begin(progress)
+    assert stream.getvalue() == "about 7 min 5 s for 140 games, 2 at a time\n"
+    assert estimate(Progress(5, timing=Timing({0: 0.1}, Counter({0: 5})))) == ""  # over before it is read
+    assert estimate(Progress(5)) == ""
+
+
+def test_what_is_left_is_told_table_by_table() -> None:
+    """Quick bots are done before slow ones have begun: all games alike, the rest would seem to take no time."""
+    from toolkit.playtest.timing import Timing
+
+    timing = Timing({0: 0.5, 1: 20.0}, Counter({0: 100, 1: 40}))
+    timing.note(0, 100, 10.0)
+    assert timing.seconds_left() == 800.0
+    timing.note(1, 10, 100.0)  # quicker than foreseen
+    assert timing.seconds_left() == 300.0

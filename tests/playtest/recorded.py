@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import pyarrow as pa
 
 from toolkit.playtest.rows import Fact, Row, table_of
+from toolkit.playtest.statistics.summary import Summary, summary_of
+from toolkit.playtest.statistics.tallies import tally
 
 
 @dataclass(frozen=True)
@@ -71,3 +73,8 @@ def invented_run(world: World = WORLD, games: int = 400) -> pa.Table:
     rows += [invented_game(world, 2, index, 2, "greedy", 0.0) for index in range(games)]
     rows.append(crashed_game(world, 1, games, 4, "greedy"))
     return table_of(rows)
+
+
+def summarise(games: pa.Table | Iterable[pa.Table]) -> Summary:
+    """What recorded games say. `games` are in one table, or in batches that are read one at a time."""
+    return summary_of(tally([games] if isinstance(games, pa.Table) else games))

@@ -115,7 +115,7 @@ def test_a_campaign_that_is_over_is_read_as_over() -> None:
     resumed = again(run.to_json())
     assert resumed.over
     assert resumed.to_json() == run.to_json()
-    assert resumed.standing() == run.standing()
+    assert resumed.party() == run.party()
 
 
 def test_people_take_back_decisions_after_resuming() -> None:

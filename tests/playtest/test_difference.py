@@ -79,6 +79,25 @@ def test_the_same_version_twice_differs_in_nothing(tmp_path: Path, library: Libr
     assert "luck" not in told
 
 
+def test_games_that_use_other_cards_are_not_identical(tmp_path: Path, library: Library) -> None:
+    """They end alike, after as many rounds and decisions; but in one of them another card was used."""
+    before = folder_of(tmp_path / "old", ORDER, 0.0)
+    world = replace(WORLD, effects={})
+    rows = [invented_game(world, 0, index, 4, "greedy", 0.0) for index in range(ORDER.games)]
+    used = next(number for number, row in enumerate(rows) if any(fact.what == "card" for fact in row.facts))
+    facts = [fact._replace(id="other") if fact.what == "card" else fact for fact in rows[used].facts]
+    rows[used] = replace(rows[used], facts=facts)
+    order = replace(ORDER, content_hash="new")
+    after = Folder(tmp_path / "new", order)
+    after.prepare()
+    chunk = Chunk(0, 0, ORDER.games - 1)
+    after.keep(chunk, part_bytes(order, chunk, rows, {}))
+    (cell,) = compare(Version("old", library, before), Version("now", library, after)).cells
+    assert cell.same == ORDER.games - 1
+    assert not cell.identical
+    assert (cell.only_before, cell.only_after) == (0, 0)
+
+
 def test_what_pairing_was_worth_is_told_in_all_forms(easier: Difference) -> None:
     (cell,) = easier.cells
     shares = cell.won_before / 200, cell.won_after / 200

@@ -9,16 +9,16 @@ import subprocess
 from contextlib import chdir
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
 
 from toolkit.cli.app import build
-from toolkit.content.library import Library
 from toolkit.content.resources import shipped_by_name
-from toolkit.playtest.orders import Order
 from toolkit.playtest.parts import read_order
-from toolkit.playtest.runner import Progress
+from toolkit.playtest.tuning.knobs import Setting
+from toolkit.playtest.tuning.trials import Played
 
 QUICK = ("-a", "base", "--bots", "random", "--executor", "serial", "--quiet")
 
@@ -192,18 +192,19 @@ def test_formats_are_checked_before_anything_is_played(here: Path) -> None:
 def test_numbers_are_tuned_and_written_only_when_told(here: Path) -> None:
     file = here / "cage" / "adventures" / "base.yaml"
     before = file.read_text()
-    words = ("-k", "base#/boards/small/stack/key-tile=4..9", "-t", "0.0", "-n", "10", "--within", "0.02")
+    words = ("-k", "base#/boards/small/stack/key-tile=4..9", "-t", "0.0", "-n", "12", "--within", "0.3")
     tuned = lantern("tune", "cage", *QUICK, *words, "--format", "json", cwd=here)
     assert tuned.returncode == 0, tuned.stderr
     data = json.loads(tuned.stdout)
-    assert (data["kind"], data["reached"], data["written"]) == ("tuning", True, False)
+    assert (data["kind"], data["verdict"], data["reached"], data["written"]) == ("tuning", "reached", True, False)
+    assert data["confirmed"][0]["games"] > data["trials"][0]["games"]
     assert data["numbers"][0]["file"] == "adventures/base.yaml"
     assert data["compared"] == []  # what is there is good enough
     missed = lantern(
         "tune", "cage", *QUICK, "-k", "base.nerve.start=1..2", "-t", "0.99", "-n", "10", "--write", cwd=here
     )
     assert missed.returncode == 1, missed.stderr
-    assert "is not reached within these ranges" in missed.stdout
+    assert "base.nerve.start has no measurable effect" in missed.stdout
     assert file.read_text() == before
 
 
@@ -218,10 +219,10 @@ def test_what_cannot_be_tuned_is_told(here: Path) -> None:
     assert "name its folder" in shipped.stderr
 
 
-def wins_with_nerve(order: Order, library: Library, *_: object) -> Progress:
+def wins_with_nerve(_: object, values: Setting, games: int, luck: str) -> Played:
     """Stands for playing: the more nerve a prisoner may have, the more games are won."""
-    most = library.get("base").data["nerve"]["most"]
-    return Progress(200, won=10 * most, lost=200 - 10 * most)
+    lucks = Random(luck)
+    return Played({(0, index): lucks.random() < float(values[0]) / 20 for index in range(games)})
 
 
 @pytest.fixture
@@ -229,13 +230,13 @@ def quick_tune(here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     shutil.copytree(here / "cage", tmp_path / "cage", ignore=shutil.ignore_patterns(".lantern"))
     file = tmp_path / "cage" / "adventures" / "base.yaml"
     file.write_text(file.read_text().replace("most: 2}", "most: 2} # nerve"))
-    monkeypatch.setattr("toolkit.cli.tune.play_order", wins_with_nerve)
+    monkeypatch.setattr("toolkit.cli.tune._Table.played", wins_with_nerve)
     return file
 
 
 def test_tuned_numbers_are_written_in_place_and_comments_stay(quick_tune: Path, tmp_path: Path) -> None:
     before = quick_tune.read_text()
-    words = ("tune", "cage", *QUICK, "-k", "base.nerve.most=1..4", "-t", "0.2", "--within", "0.01")
+    words = ("tune", "cage", *QUICK, "-k", "base.nerve.most=1..4", "-t", "0.2", "-n", "1000")
     shown = lantern(*words, cwd=tmp_path)
     assert "adventures/base.yaml:9  base.nerve.most: 2 → 4" in shown.stdout
     assert "nothing was written; --write writes it" in shown.stdout
@@ -247,7 +248,7 @@ def test_tuned_numbers_are_written_in_place_and_comments_stay(quick_tune: Path, 
 
 def test_a_pack_that_would_not_check_clean_gets_its_files_back(quick_tune: Path, tmp_path: Path) -> None:
     before = quick_tune.read_text()
-    words = ("tune", "cage", *QUICK, "-k", "base.nerve.most=10..12", "-t", "0.5", "--within", "0.01", "--write")
+    words = ("tune", "cage", *QUICK, "-k", "base.nerve.most=10..12", "-t", "0.5", "-n", "3000", "--write")
     done = lantern(*words, cwd=tmp_path)
     assert done.returncode == 1
     assert "would not check clean with these numbers; nothing was written" in done.stderr

@@ -12,7 +12,7 @@ import pytest
 from tests.rules.toy import Toy
 from toolkit.content.library import Library, load
 from toolkit.content.yaml import read
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.scenario import CaseResult, cases_of, run_case
 from toolkit.rules.system import System
@@ -149,6 +149,19 @@ def test_illegal_is_about_who_is_asked_now_and_nobody_after(library: Library) ->
     assert run(library, f"{case}]\n", Handing).failures == []
     told = run(library, f"{case}, {{illegal: [fly]}}]\n", Handing).failures
     assert told == ["bob is offered fly, which should be illegal"]
+
+
+class Seating(Toy):
+    """The table has one explorer to choose from, and then ann has two things to do."""
+
+    def next_step(self, game: Game[Any]) -> Steps:
+        yield Ask("turn", TABLE, {"ann": 1}, "TY-1")
+        yield Ask("action", "ann", {"walk": 1, "fly": 2}, "TY-1")
+
+
+def test_illegal_looks_beyond_what_the_table_has_no_choice_in(library: Library) -> None:
+    told = run(library, "- id: sit\n  given: {heroes: {ann: 2}}\n  illegal: [fly]\n", Seating).failures
+    assert told == ["ann is offered fly, which should be illegal"]
 
 
 def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(library: Library) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,19 @@ class Flip:
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flips:
+    """A system's part of `test_mutations.py`, which finds it as `SET` in the system's `flips.py`."""
+
+    flips: tuple[Flip, ...]
+    #: So many rules at least have a flip.
+    least: int
+    #: Drops what was compiled from content: flips change it in place.
+    forget: Callable[[], None]
+    #: Packs besides those that ship.
+    packs: tuple[Path, ...] = ()
 
 
 def replace(name: str, replacement: Any, *owners: Any) -> How:

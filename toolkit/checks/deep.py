@@ -115,7 +115,7 @@ class Deep:
         book = self.collected.book
         name = book.name_of(self.collected.system, entity.kind)
         found = merged_problems(book, name, entity) if name is not None else []
-        if found or not entity.data.get("counters"):
+        if found:
             return found
         from toolkit.checks.rules_read import merged_rules_problems  # imports a whole system
 

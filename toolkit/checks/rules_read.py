@@ -6,6 +6,7 @@ what makes sure that rules which check clean are refused by nobody.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -27,6 +28,15 @@ class _OneFileReader(Reader):
     def _entity(self, kind: Reference, value: Any, pointer: Pointer) -> Entity:
         return self.entity
 
+    def fault(self) -> Diagnostic | None:
+        """The first thing that cannot be read, if there is one."""
+        try:
+            self.read()
+            deque(self.conditions(), maxlen=0)
+        except ContentFault as fault:
+            return fault.diagnostic
+        return None
+
 
 def rules_problems(document: Document, pointer: Pointer, kind: str, data: Any, system: str) -> Iterator[Diagnostic]:
     """The first rule of an entity that cannot be read, if there is one."""
@@ -36,10 +46,9 @@ def rules_problems(document: Document, pointer: Pointer, kind: str, data: Any, s
     if vocabulary.owners[kind].counters is not None and data.get("extends") is not None:
         return  # it may speak of counters of what it extends: see `merged_rules_problems`
     entity = Entity(str(data.get("id", "")), kind, "", data, (Layer(document, pointer, data),))
-    try:
-        _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
-    except ContentFault as fault:
-        yield fault.diagnostic._replace(pointer=(*pointer, *fault.diagnostic.pointer))
+    fault = _OneFileReader(vocabulary, _NO_LIBRARY, entity).fault()
+    if fault is not None:
+        yield fault._replace(pointer=(*pointer, *fault.pointer))
 
 
 def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
@@ -48,8 +57,5 @@ def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
     owner = vocabulary.owners.get(entity.kind) if vocabulary is not None else None
     if vocabulary is None or owner is None or owner.counters is None:
         return []  # it was read by itself
-    try:
-        _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
-    except ContentFault as fault:
-        return [fault.diagnostic]
-    return []
+    fault = _OneFileReader(vocabulary, _NO_LIBRARY, entity).fault()
+    return [fault] if fault is not None else []

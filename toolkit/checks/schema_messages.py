@@ -11,7 +11,7 @@ from toolkit.checks.fixing import certain, key_edit, value_edit
 from toolkit.checks.places import written
 from toolkit.checks.schema_errors import SchemaError, settle
 from toolkit.checks.wording import did_you_mean, found, listed, needed
-from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest
+from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Span, nearest, with_article
 from toolkit.content.scalars import resolve
 from toolkit.content.schemas import Schema, SchemaBook
 from toolkit.content.yaml import Document
@@ -311,7 +311,7 @@ def _article(noun: str) -> str:
     is_plural = noun == "dice" or (noun.endswith("s") and not noun.endswith("ss"))
     if is_plural or noun.startswith(("a ", "an ", "the ")):
         return noun
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return with_article(noun)
 
 
 def _first_sentence(text: str) -> str:

@@ -22,7 +22,7 @@ from toolkit.content.yaml import MAX_BYTES
 from toolkit.playtest.bots import UnknownBot
 from toolkit.playtest.campaign import CampaignRun, NoCampaigns, SavedCampaign, Seats, read_campaign, resume
 from toolkit.playtest.orders import OverBudget
-from toolkit.rules.campaign import Standing, words_of
+from toolkit.rules.campaign import PartyTable, words_of
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame
@@ -240,18 +240,18 @@ def _play_on(run: CampaignRun, saving: Saving, quiet: bool) -> None:
     if run.past or run.session.recorder.record.decisions:
         if not quiet:
             _show_title(run)
-        show_standing(run.standing())
+        show_party(run.party())
     elif not quiet:
         _show_chapter(run)
     while True:
         if not _play_stage(run, saving):
             return
-        chapter, standing = run.stage.number, run.standing()
+        chapter, party = run.stage.number, run.party()
         _show_stage_end(run, quiet)
         if not run.next_stage():
             break
         if run.stage.number != chapter and not quiet:
-            show_standing(standing)
+            show_party(party)
             _show_chapter(run)
     _show_end(run)
 
@@ -301,7 +301,7 @@ def _show_end(run: CampaignRun) -> None:
     for tries in run.tries.values():
         how = f"{'won' if tries.won else 'lost'}, {tries.count} {'try' if tries.count == 1 else 'tries'}"
         say(f"  {how:<16} {run.library.words(tries.adventure, 'name') or tries.adventure.id}")
-    show_standing(run.standing())
+    show_party(run.party())
 
 
 def _say(words: str) -> None:
@@ -309,12 +309,12 @@ def _say(words: str) -> None:
         say_text(wrapped(words, "   "))
 
 
-def show_standing(standing: Standing) -> None:
+def show_party(party: PartyTable) -> None:
     """The table of the heroes, with skills and gear under each, broken where the terminal ends."""
-    rows = [standing.columns, *(row.cells for row in standing.rows)]
-    widths = [max(len(row[index]) for row in rows) for index in range(len(standing.columns))]
+    rows = [party.columns, *(row.cells for row in party.rows)]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(party.columns))]
     say()
-    for cells, details in zip(rows, [{}, *(row.details for row in standing.rows)], strict=True):
+    for cells, details in zip(rows, [{}, *(row.details for row in party.rows)], strict=True):
         say("  " + "".join(cell.ljust(width + 2) for cell, width in zip(cells, widths, strict=True)).rstrip())
         for name, words in details.items():
             if words:

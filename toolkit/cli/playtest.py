@@ -14,6 +14,7 @@ from toolkit.cli.games import Stop, load_playable, read_heroes, read_options, wo
 from toolkit.cli.main import EXIT_CANNOT_RUN, EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OUR_FAULT
 from toolkit.cli.output import say, say_text
 from toolkit.cli.playtest_report import Table, play_and_tell, read_wanted
+from toolkit.cli.playtest_sql import ask_results
 
 if TYPE_CHECKING:
     from toolkit.content.library import Library
@@ -118,6 +119,12 @@ def command(
     ] = None,
     game: Annotated[str, typer.Option("--game", metavar="CELL:INDEX", help="With --replay: which game.")] = "",
     save: Annotated[Path | None, typer.Option("--save", help="With --replay: save the game to this file.")] = None,
+    sql: Annotated[
+        str, typer.Option("--sql", metavar="SELECT", help="Ask the games in --results: tables games, facts and cells.")
+    ] = "",
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="RUN", help="With --sql: the results folder that is asked.")
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play thousands of games and say what they tell about an adventure.
@@ -137,6 +144,7 @@ def command(
       lantern playtest my-pack --against HEAD~1                 what an edit changed, on the same seeds
       lantern playtest my-pack --replay build/playtest/RUN --game 0:17 --save game.json
       lantern replay game.json --pack my-pack --step            look at that game
+      lantern playtest --results build/playtest/RUN --sql "select bots, avg(won) from games group by bots"
 
     \b
     Ctrl-C keeps what is done; the same command goes on from there.
@@ -144,7 +152,9 @@ def command(
     4 not enough games to say, 130 stopped by Ctrl-C.
     """
     try:
-        need("pyarrow")
+        if sql or results is not None:
+            ask_results(results, sql, form)
+            return
         if replay is not None:
             _replay(replay, pack, game, save)
             return
@@ -202,7 +212,6 @@ def default_folder(order: Order) -> Path:
 
 #: What an optional library is installed as; the extras of `pyproject.toml` name the same.
 OPTIONAL = {
-    "pyarrow": "pyarrow>=17",
     "optuna": "optuna>=4",
     "distributed": "distributed>=2024.8",
     "openpyxl": "openpyxl>=3.1.5",
@@ -262,7 +271,12 @@ def play_order(
     progress = Progress(0)
     show = shown(quiet)
     try:
+        begun = False
         for progress in run(order, library, folder, executor_named(executor, workers, scheduler)):
+            if not begun:
+                begun = True
+                _foresee(progress, order, library, executor, workers, quiet)
+                show.begin(progress)
             show.update(progress)
     except KeyboardInterrupt:
         show.close()
@@ -277,6 +291,18 @@ def play_order(
     finally:
         show.close()
     return progress
+
+
+def _foresee(progress: Progress, order: Order, library: Library, executor: str, workers: int, quiet: bool) -> None:
+    """Find out how long it will take, for who wants to know."""
+    from toolkit.playtest.executors import cores
+    from toolkit.playtest.timing import foresee
+    from toolkit.systems import find
+
+    if quiet or not progress.timing.left:
+        return
+    progress.timing.abreast = 1 if executor == "serial" else workers or cores()
+    progress.timing.foreseen = foresee(order, find(order.system), library, progress.timing.left)
 
 
 def _interrupted(message: str) -> Stop:

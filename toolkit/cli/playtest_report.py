@@ -168,7 +168,7 @@ class Tried:
 def _tried(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> Tried:
     """What single things and pairs of them do. These games lie beside those of the run and are kept like them."""
     from toolkit.playtest.bots import bot_names
-    from toolkit.playtest.effects import budget_of, measure
+    from toolkit.playtest.effects import budget_of, measure, run_name
     from toolkit.playtest.interactions import PairFault, interactions, things_named
     from toolkit.playtest.one_game import Playground
     from toolkit.playtest.parts import read
@@ -178,7 +178,7 @@ def _tried(wanted: Wanted, at: Table, tallies: Tallies, play: Play) -> Tried:
     for_pairs = budget_of(at.order.games, True, wanted.effects_games) if wanted.pairs else 0
 
     def played(order: Order, purpose: str) -> pa.Table:
-        folder = at.folder / "effects" / f"{purpose}-{order.config}"
+        folder = at.folder / "effects" / run_name(order, purpose)
         play(order, at.library, folder)
         return read(folder, ["cell", "index", "outcome"])
 

@@ -90,7 +90,6 @@ def _summary(library: Library, pack: str, results: Path | None) -> Summary | Non
     """What a playtest of the pack says."""
     if results is None:
         return None
-    need("pyarrow")
     from toolkit.playtest.parts import RunFault, open_run
     from toolkit.playtest.report.gathering import gather
     from toolkit.systems import find

@@ -83,6 +83,12 @@ _LONGEST_WORD = 64
 _SHORTEST_PREFIX = 3
 
 
+def with_article(noun: str) -> str:
+    """An English noun with the article that it is spoken with: an enemy, a hero, a unit."""
+    is_vowel = noun[:1].lower() in tuple("aeiou") and not noun.lower().startswith(("uni", "use", "eu"))
+    return f"{'an' if is_vowel else 'a'} {noun}"
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate the author most likely meant, or None when nothing is near enough to suggest.
 

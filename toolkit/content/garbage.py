@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 #: New objects between two looks at the youngest, and looks between those at older ones.
-_RARELY = (20_000, 20, 20)
+_RARELY = (100_000, 20, 20)
 
 
 @contextmanager

@@ -18,8 +18,13 @@ class UnknownBot(Exception):
 
 
 def bot_names(system: System) -> list[str]:
-    """The bots that can play a system, weakest first."""
+    """The bots that can play a system, weakest first. Styles of people are not among them: they are no skill."""
     return ["random", *system.bots, SEARCH]
+
+
+def style_names(system: System) -> list[str]:
+    """All styles to play a system in that are about as strong as its best quick bot, that bot first."""
+    return [*list(system.bots)[-1:], *system.people]
 
 
 def make_bot(system: System, name: str, seat: str, seed: int) -> Agent:
@@ -29,10 +34,11 @@ def make_bot(system: System, name: str, seat: str, seed: int) -> Agent:
     if (budget := search_budget(name)) is not None:
         quick = [RandomAgent, *system.bots.values()][-1]
         return SearchBot(system, [quick, *system.styles], seed, seat, budget)
-    maker = system.bots.get(name)
+    maker = system.bots.get(name) or system.people.get(name)
     if maker is None:
-        near = nearest(name, bot_names(system))
-        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(bot_names(system))}"
+        known = [*bot_names(system), *system.people]
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"there is {', '.join(known)}"
         raise UnknownBot(f"there is no bot {name!r} for {system.title}; {hint}")
     return maker(seed, seat)
 

@@ -14,7 +14,7 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.playtest.orders import CAMPAIGN_DECISIONS
 from toolkit.playtest.session import PERSON, Keeps, Session
-from toolkit.rules.campaign import CampaignRules, HasCampaigns, Stage, Standing, adventure_of, stage_table
+from toolkit.rules.campaign import CampaignRules, HasCampaigns, PartyTable, Stage, adventure_of, stage_table
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.record import (
@@ -136,8 +136,8 @@ class CampaignRun:
             tries.count += 1
             tries.won = state.outcome == "won"
 
-    def standing(self) -> Standing:
-        return self.rules.standing(self.session.game.state)
+    def party(self) -> PartyTable:
+        return self.rules.party(self.session.game.state)
 
     def records(self) -> list[Record]:
         """The games so far, the one being played last."""

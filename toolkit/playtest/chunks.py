@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from time import perf_counter
 
 from toolkit.content.garbage import rare_garbage_collection
 from toolkit.content.library import Library
@@ -49,12 +50,15 @@ class Result:
     chunk: Chunk
     part: bytes
     outcomes: tuple[int, ...]
+    #: How long it took; it is no part of what is kept.
+    seconds: float = 0.0
 
 
 def play_chunk(playground: Playground, chunk: Chunk) -> Result:
     """Play the games of a chunk, one after the other."""
     used: Counter[str] = Counter()
     rows = []
+    start = perf_counter()
     with rare_garbage_collection():
         for index in range(chunk.first, chunk.last + 1):
             played = play_game(playground, chunk.cell, index)
@@ -63,4 +67,4 @@ def play_chunk(playground: Playground, chunk: Chunk) -> Result:
             used.update(played.did)
     counts = Counter(row.outcome for row in rows)
     outcomes = tuple(counts[outcome] for outcome in OUTCOMES)
-    return Result(chunk, part_bytes(playground.order, chunk, rows, used), outcomes)
+    return Result(chunk, part_bytes(playground.order, chunk, rows, used), outcomes, perf_counter() - start)

@@ -70,7 +70,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """One table in both versions. `same` games went exactly the same way.
+    """One table in both versions. `same` games went exactly the same way: they ended alike after as many rounds and
+    decisions, and the same things were used and happened as often.
 
     `pairing_saved` says how many times as many games would be needed without pairs, None where no pair differs;
     `smallest_seen` is the smallest change of the win rate that these games would have found in four runs of five.
@@ -224,6 +225,7 @@ def _draft(cell: Cell, first: pa.Table, second: pa.Table, stall: StallLimit, edi
     for name in ("outcome", "ending", "rounds", "decisions", "forced", "stalled"):
         equal = pc.equal(_plain(first, name), _plain(second, name))
         same = equal if same is None else pc.and_(same, equal)
+    same = pc.and_(same, pc.equal(_happened(first), _happened(second)))
     lengths = Lengths(_plain(first, "rounds"), _plain(second, "rounds"))
     details = [_of_numbers("rounds", first, second), _of_numbers("decisions", first, second, lengths)]
     limit = stall(cell.players)
@@ -232,6 +234,15 @@ def _draft(cell: Cell, first: pa.Table, second: pa.Table, stall: StallLimit, edi
     details += _of_uses(first, second, lengths, edited)
     won = (_count(wins[0]), _count(wins[1]))
     return _Draft(cell, games, _count(same), won, _of_truths("win rate", *wins), tuple(details))
+
+
+def _happened(table: pa.Table) -> pa.Array:
+    """All that was counted in each game, as one text: what was used, by whom, where and how often."""
+    facts = _one(table["facts"])
+    flat = pc.list_flatten(facts)
+    words = [flat.field(number) for number in range(3)]
+    told = pc.binary_join_element_wise(*words, pc.cast(flat.field(3), pa.string()), " ")
+    return pc.binary_join(pa.ListArray.from_arrays(facts.offsets, told), ";")
 
 
 def _of_truths(what: str, first: Any, second: Any) -> _Compared:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from typing import NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -32,7 +33,7 @@ from toolkit.playtest.statistics.comparisons import (
     together,
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
-from toolkit.playtest.statistics.pairs import align, by_index, paired
+from toolkit.playtest.statistics.pairs import align, by_index, only_second, paired
 from toolkit.playtest.statistics.summary import AdventureSummary
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table
@@ -67,6 +68,9 @@ class Effect:
     smallest_seen: float
     closer: bool
     verdict: str
+    #: Where these games lie below the results folder, and one of them, with the thing, that came out otherwise without.
+    run: str = ""
+    example: int | None = None
 
 
 #: Plays an order and gives the games back, one table of index, outcome and cell.
@@ -139,7 +143,7 @@ def measure(
     name = adventure.adventure.rpartition("/")[2]
     looked = _play(playground, cell, things, FIRST_LOOK, f"{name} first", play)
     number = max(1, min(len(things), (budget - first_games) // (2 * CLOSER_LOOK)))
-    chosen = sorted(things, key=lambda each: (-_may_do(looked[each.name][0]), each.name))[:number]
+    chosen = sorted(things, key=lambda each: (-_may_do(looked[each.name].pairs), each.name))[:number]
     closer_games = (budget - first_games) // (len(chosen) + 1)
     closer = _play(playground, cell, chosen, closer_games, f"{name} closer", play)
     told = [
@@ -149,31 +153,56 @@ def measure(
     return tuple(sorted(told, key=_telling))
 
 
+class _Tried(NamedTuple):
+    """One thing in the same games: pairs (without, with), wins without, where the games lie, and one that differed."""
+
+    pairs: Paired
+    won: int
+    run: str
+    example: int | None
+
+
 def _play(
     playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
-) -> dict[str, tuple[Paired, int]]:
-    """The same seeds with everything, and without each of the things: pairs (without, with), and wins without."""
-    whole, *parts = played_without(playground, cell, things, games, purpose, play)
-    found = {}
+) -> dict[str, _Tried]:
+    """The same seeds with everything, and without each of the things."""
+    order = order_without(playground, cell, things, games, purpose)
+    whole, *parts = played_without(order, purpose, play)
+    run, found = f"effects/{run_name(order, purpose)}", {}
     for each, part in zip(things, parts, strict=True):
         without, with_it = align(part, whole)
-        found[each.name] = (paired(without, with_it), int(pc.sum(without).as_py() or 0))
+        example = only_second([_columns(part)], [_columns(whole)])
+        found[each.name] = _Tried(paired(without, with_it), int(pc.sum(without).as_py() or 0), run, example)
     return found
 
 
-def played_without(
-    playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str, play: PlayOrder
-) -> list[pa.Table]:
-    """Index and win of the same games with everything, and then without each of the things."""
+def _columns(games: pa.Table) -> tuple[pa.Array, pa.Array]:
+    return games["index"].combine_chunks(), games["value"].combine_chunks()
+
+
+def run_name(order: Order, purpose: str) -> str:
+    """What the folder of such games is called, below `effects` in the results folder."""
+    return f"{purpose.replace(' ', '-')}-{order.config}"
+
+
+def order_without(
+    playground: Playground, cell: Cell, things: Sequence[Intervention], games: int, purpose: str
+) -> Order:
+    """The same games with everything (cell 0), and without each of the things."""
     cells = (cell, *(replace(cell, without=each.name) for each in things))
     text = f"{playground.order.seed}/effects/{purpose}"
     seed = int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
-    rows = play(replace(playground.order, cells=cells, games=games, seed=seed), purpose.replace(" ", "-"))
+    return replace(playground.order, cells=cells, games=games, seed=seed)
+
+
+def played_without(order: Order, purpose: str, play: PlayOrder) -> list[pa.Table]:
+    """Index and win of the same games at each table of the order."""
+    rows = play(order, purpose)
     outcome = rows["outcome"].cast(pa.string())
     rows = rows.filter(pc.is_in(outcome, value_set=pa.array([WON, LOST])))
     won = pc.equal(rows["outcome"].cast(pa.string()), WON)
     found = []
-    for number in range(len(cells)):
+    for number in range(len(order.cells)):
         mine = pc.equal(rows["cell"], number)
         found.append(by_index(pc.filter(rows["index"], mine), pc.filter(won, mine)))
     return found
@@ -186,10 +215,10 @@ def _may_do(pairs: Paired) -> float:
 
 
 def _effects(
-    things: Sequence[Intervention], played: dict[str, tuple[Paired, int]], confidence: float, closer: bool
+    things: Sequence[Intervention], played: dict[str, _Tried], confidence: float, closer: bool
 ) -> list[Effect]:
     """What the games say, corrected for all things that were looked at together."""
-    pairs = [played[each.name][0] for each in things]
+    pairs = [played[each.name].pairs for each in things]
     adjusted = holm([mcnemar(each) for each in pairs])
     sure = together(confidence, len(things))
     found = []
@@ -204,10 +233,12 @@ def _effects(
                 alike=games.games - games.only_first - games.only_second,
                 effect=effect,
                 p_adjusted=p,
-                pairing_saved=saved_by_pairing(games, played[thing.name][1]),
+                pairing_saved=saved_by_pairing(games, played[thing.name].won),
                 smallest_seen=smallest_seen(games, sure),
                 closer=closer,
                 verdict=_verdict(effect, p, confidence, closer),
+                run=played[thing.name].run,
+                example=played[thing.name].example,
             )
         )
     return found

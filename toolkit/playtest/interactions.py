@@ -13,7 +13,7 @@ from itertools import combinations
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from toolkit.playtest.effects import CLOSER_LOOK, PlayOrder, played_without, strongest_table
+from toolkit.playtest.effects import CLOSER_LOOK, PlayOrder, order_without, played_without, strongest_table
 from toolkit.playtest.interventions import Intervention
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.statistics.comparisons import holm, mean_test, together
@@ -79,7 +79,7 @@ def interactions(
         needed = CLOSER_LOOK * (len(tried) + 1)
         raise PairFault(f"{budget:,} games are too few for {len(both)} pairs; name fewer things, or {needed:,} games")
     name = f"{adventure.adventure.rpartition('/')[2]} pairs"
-    whole, *parts = played_without(playground, cell, tried, games, name, play)
+    whole, *parts = played_without(order_without(playground, cell, tried, games, name), name, play)
     won = {each.name: part for each, part in zip(tried, parts, strict=True)}
     by_id = {each.id: won[each.name] for each in things}
     found = {key: _beyond(whole, by_id[key[0]], by_id[key[1]], won[pair.name]) for key, pair in both.items()}

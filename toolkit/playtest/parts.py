@@ -214,7 +214,9 @@ def read_part(folder: Folder, chunk: Chunk, columns: list[str] | None = None) ->
     path = folder.part(chunk)
     try:
         with path.open("rb") as file:
-            table = pq.read_table(file, columns=columns, page_checksum_verification=True)
+            # Not `read_table`: threads of Arrow's scanner now and then outlive the program and end it with an abort.
+            part = pq.ParquetFile(file, page_checksum_verification=True, pre_buffer=False)
+            table = part.read(columns=columns, use_threads=False)
             metadata = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
             table.validate(full=True)  # page headers have no checksum
     except (OSError, ValueError, UnicodeDecodeError, pa.ArrowException) as error:

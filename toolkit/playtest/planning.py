@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget
+from toolkit.playtest.bots import UnknownBot, bot_names, make_bot, search_budget, style_names
 from toolkit.playtest.one_game import SLOW, Playground
 from toolkit.playtest.orders import BESIDE, DECISIONS, MIX, ROUNDS, Cell, Order, agreed, rules_hash
 from toolkit.rules.policies import POLICIES, table_policy
@@ -25,6 +25,10 @@ SLOW_CHUNK = 2
 
 #: Table policies that every system has; the others need one that says how kind a choice is to the players.
 SIMPLE_POLICIES = ("first", "random")
+
+
+#: Asks for every style of people, beside the bot they are styles of.
+STYLES = "styles"
 
 
 class PlanFault(Exception):
@@ -59,7 +63,7 @@ def plan(
         Cell(adventure.qualified, count, names, policy, given, chunk or _chunk(system, names))
         for adventure in dict.fromkeys(chosen)
         for count in _players(system, library, adventure, players, dict(given))
-        for names in dict.fromkeys(bots or quick[-1:])
+        for names in dict.fromkeys(_named(system, bots) or quick[-1:])
     )
     order = Order(
         pack=pack,
@@ -74,6 +78,11 @@ def plan(
     )
     check(Playground(system, library, order))
     return order
+
+
+def _named(system: System, bots: Sequence[str]) -> list[str]:
+    """The bots asked for; `styles` are the best quick bot and all styles of people."""
+    return [name for word in bots for name in (style_names(system) if word == STYLES else [word])]
 
 
 def check(playground: Playground) -> None:
@@ -102,7 +111,8 @@ def _chunk(system: System, bots: str) -> int:
     """Games in a chunk: as many as the slowest bot at the table plays in a second or two."""
     pace = system.facts.pace
     names = bots.split(BESIDE) if bots != MIX else [name for name in bot_names(system) if name not in SLOW]
-    return min(pace.get(name, SLOW_CHUNK) for name in names)
+    quick = list(system.bots)[-1:]  # a style is as quick as the bot whose wants it changes
+    return min(pace.get(quick[0] if quick and name in system.people else name, SLOW_CHUNK) for name in names)
 
 
 def _check_bot(system: System, name: str) -> None:

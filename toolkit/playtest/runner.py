@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pyarrow.compute as pc
@@ -15,6 +15,7 @@ from toolkit.playtest.executors import Executor, Serial
 from toolkit.playtest.orders import Chunk, Order
 from toolkit.playtest.parts import Folder, read_part
 from toolkit.playtest.rows import OUTCOMES
+from toolkit.playtest.timing import Timing
 
 
 @dataclass(slots=True)
@@ -27,6 +28,7 @@ class Progress:
     lost: int = 0
     crashed: int = 0
     over_budget: int = 0
+    timing: Timing = field(default_factory=Timing)
 
     @property
     def done(self) -> int:
@@ -53,8 +55,10 @@ def run(order: Order, library: Library, path: Path, executor: Executor) -> Itera
         for chunk in folder.done():
             progress.count(_outcomes(folder, chunk))
         progress.found = progress.done
-        yield progress
         missing = folder.missing()
+        for chunk in missing:
+            progress.timing.left[chunk.cell] += chunk.games
+        yield progress
         if not missing:
             return
         chosen = Serial() if len(missing) == 1 else executor
@@ -62,6 +66,7 @@ def run(order: Order, library: Library, path: Path, executor: Executor) -> Itera
             for result in results:
                 folder.keep(result.chunk, result.part)
                 progress.count(result.outcomes)
+                progress.timing.note(result.chunk.cell, result.chunk.games, result.seconds)
                 yield progress
         folder.check_whole()
 

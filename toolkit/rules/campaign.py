@@ -35,15 +35,15 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PartyTable:
     """How the heroes stand between two stages: a table people look at, with longer things a line each under a row."""
 
     columns: tuple[str, ...]
-    rows: tuple[StandingRow, ...]
+    rows: tuple[PartyRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class PartyRow:
     """One hero: a cell a column, and what is told of it besides (`skills`: `health 1, reach 1`)."""
 
     cells: tuple[str, ...]
@@ -70,7 +70,7 @@ class CampaignRules(Protocol):
     def replay_option(self, ask: Ask) -> str:
         """The option that plays a lost adventure again; empty where something else is asked."""
 
-    def standing(self, state: Any) -> Standing: ...
+    def party(self, state: Any) -> PartyTable: ...
 
 
 @runtime_checkable

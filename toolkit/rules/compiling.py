@@ -29,7 +29,7 @@ def compile_triggers(nodes: Iterable[TriggerNode]) -> tuple[Trigger, ...]:
 def compile_trigger(node: TriggerNode) -> Trigger:
     return Trigger(
         node.event.name,
-        _condition(node.condition),
+        compile_condition(node.condition),
         compile_effects(node.entity, node.effects),
         node.extras,
         f"{node.entity.id} on {node.event.name}",
@@ -40,7 +40,7 @@ def compile_trigger(node: TriggerNode) -> Trigger:
 
 def compile_passives(nodes: Iterable[PassiveNode]) -> tuple[Passive, ...]:
     return tuple(
-        Passive(node.stat.name, _number(node.by), _condition(node.condition), node.entity.id) for node in nodes
+        Passive(node.stat.name, _number(node.by), compile_condition(node.condition), node.entity.id) for node in nodes
     )
 
 
@@ -59,7 +59,7 @@ def compile_selection(node: SelectionNode) -> Selection:
 def _effect(entity: Entity, node: EffectNode) -> Effect:
     fixed, computed = _arguments(entity, node.arguments)
     source = f"{entity.id}: {node.name}"
-    return Effect(node.verb, fixed, computed, _condition(node.condition), source, _place(entity, node))
+    return Effect(node.verb, fixed, computed, compile_condition(node.condition), source, _place(entity, node))
 
 
 def _place(entity: Entity, node: TriggerNode | EffectNode) -> str:
@@ -99,7 +99,8 @@ def _number(value: int | ExpressionNode) -> int | Expression:
     return _expression(value) if isinstance(value, ExpressionNode) else value
 
 
-def _condition(node: ExpressionNode | None) -> Expression | None:
+def compile_condition(node: ExpressionNode | None) -> Expression | None:
+    """A condition ready to be asked whether it holds; None where there is none."""
     return _expression(node) if node is not None else None
 
 

@@ -13,7 +13,7 @@ from toolkit.content.yaml import read
 
 _RULE = re.compile(r"^(?:- )?\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\b[^*]*\*\*\s*(?P<text>.*)$")
 #: A row of the table of decision points: `| NC-91.04 | which exit gets the drawn tile | controller | … |`.
-_DECISION = re.compile(r"^\| (?P<id>[A-Z]{2}-\d+\.\d+) \| (?P<text>[^|]+) \|")
+_DECISION = re.compile(r"^\| (?:\*\*)?(?P<id>[A-Z]{2}-\d+\.\d+)(?:\*\*)? \| (?P<text>[^|]+) \|")
 #: How a Python test names the rules it tests: `@pytest.mark.rule("NC-1.01", "NC-1.02")`.
 _MARK = re.compile(r"mark\.rule\(([^)]*)\)")
 RULE_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from string import Formatter
 from typing import Any, Literal
 
-from toolkit.content.diagnostics import nearest
+from toolkit.content.diagnostics import nearest, with_article
 from toolkit.rules.doing import NOTHING
 from toolkit.rules.log import Event, Log
 
@@ -78,8 +78,7 @@ def named(said: str) -> Field:
 
 def entity(*kinds: str) -> Field:
     """The id of an entity of one of these kinds."""
-    article = "an" if kinds[0][0] in "aeiou" else "a"
-    return Field("word", f"the id of {article} {' or '.join(kinds)}", kinds=kinds)
+    return Field("word", f"the id of {with_article(' or '.join(kinds))}", kinds=kinds)
 
 
 def one_of(*words: str) -> Field:

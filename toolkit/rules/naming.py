@@ -42,7 +42,7 @@ def names_given(tree: EntityTree) -> Iterator[Named]:
 
 def names_asked(tree: EntityTree) -> Iterator[Named]:
     """What rules speak of by a name, in effects and in expressions."""
-    for node in tree.nodes.values():
+    for node in (*tree.nodes.values(), *tree.conditions.values()):
         yield from names_asked_in(node)
 
 
@@ -54,6 +54,18 @@ def names_asked_in(rule: AnyNode) -> Iterator[Named]:
                     yield Named(parameter.type.sort, name, pointer)
             case ExpressionNode(term=term, scope=scope, pointer=pointer):
                 yield from _in_expression(term, scope, pointer)
+
+
+def texts_in(tree: EntityTree) -> Iterator[str]:
+    """Every word that rules give to verbs and selectors, or that their expressions compare with."""
+    for node in tree.walk():
+        match node:
+            case ArgumentNode(value=str() as text):
+                yield text
+            case ArgumentNode(value=tuple() as several):
+                yield from (each for each in several if isinstance(each, str))
+            case ExpressionNode(term=term):
+                yield from (each.value for each in terms_in(term) if isinstance(each, Text))
 
 
 def _in_expression(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:

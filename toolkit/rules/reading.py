@@ -71,7 +71,8 @@ def tree_of(vocabulary: Vocabulary, library: Library, entity: Entity) -> EntityT
     read = _READ.setdefault(library, {})
     key = (entity.qualified, entity.kind)
     if key not in read or read[key].entity is not entity:
-        read[key] = EntityTree(entity, dict(Reader(vocabulary, library, entity).nodes()))
+        reader = Reader(vocabulary, library, entity)
+        read[key] = EntityTree(entity, dict(reader.nodes()), dict(reader.conditions()))
     return read[key]
 
 
@@ -110,6 +111,13 @@ class Reader:
             for pointer, data in places(self.entity.data, place):
                 found.append((pointer, self.selection(family, data, kind, pointer)))
         return found
+
+    def conditions(self) -> Iterator[tuple[Pointer, ExpressionNode]]:
+        """Every condition of the entity that stands by itself, with its place."""
+        owner = self.vocabulary.owners.get(self.entity.kind)
+        for place, scope in owner.conditions.items() if owner is not None else ():
+            for pointer, written in places(self.entity.data, place):
+                yield pointer, self._expression(written, scope, BOOLEAN, pointer)
 
     def _groups(self, data: Any, pointer: Pointer) -> Iterator[tuple[Pointer, Any]]:
         """Rules as one list, or as lists with names of their own, which `extends` can replace one by one."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.diagnostics import nearest
-from toolkit.rules.decisions import Ask
+from toolkit.rules.decisions import TABLE, Ask
 from toolkit.rules.game import REMEMBERED, UNASKED_LIMIT, EndlessGame, Game
 from toolkit.rules.scenario_cases import CaseFailed
 
@@ -97,14 +97,18 @@ def stop_before(game: Game[Any], kind: str) -> None:
 
 
 def illegal(game: Game[Any], unwanted: Sequence[str], *place: str | int) -> None:
-    """None of these keys is offered now, nor in what the same one is asked next by forced answers alone."""
+    """None of these keys is offered now, nor in what the same one is asked next by forced answers alone.
+
+    Where the table has but one answer, such as whose turn it is, the question after it counts.
+    """
     ask = game.pending
     if ask is None:
         raise CaseFailed("nothing is asked: the game is over", *place)
     asked = ask.who
     for ask in _questions(game):
-        if ask.who != asked:
+        if ask.who != asked and asked != TABLE:
             return
+        asked = ask.who
         wrong = [key for key in unwanted if key in ask.options]
         if wrong:
             raise CaseFailed(f"{ask.who} is offered {', '.join(wrong)}, which should be illegal", *place)

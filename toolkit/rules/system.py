@@ -55,6 +55,8 @@ class System(Protocol):
     bots: Mapping[str, Callable[[int, str], Agent]]
     #: Other ways to play for who thinks ahead, as good as the best of the bots at some tables: tried out beside it.
     styles: Sequence[Callable[[int, str], Agent]]
+    #: Styles of people, each about as strong as the best of the bots: name → maker. They are no steps of skill.
+    people: Mapping[str, Callable[[int, str], Agent]]
     #: What playtests count in its games.
     facts: Facts
     #: What its log tells, and what its rules ask.
@@ -153,6 +155,7 @@ class RuleSet(ABC):
     derived: DerivedState = DerivedState()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     styles: Sequence[Callable[[int, str], Agent]] = ()
+    people: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({})
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
     hero_kind: str = "hero"

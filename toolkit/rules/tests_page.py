@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from toolkit.content.diagnostics import with_article
 from toolkit.rules.system import System
 
 _TYPES = {"integer": "a number", "boolean": "true or false", "array": "a list", "object": "a mapping", "string": "text"}
@@ -67,7 +68,7 @@ def _is(schema: Mapping[str, Any]) -> str:
     reference = schema.get("x-lantern-ref")
     if reference:
         kinds = [reference] if isinstance(reference, str) else ["entity"] if reference is True else reference
-        return f"the id of {'an' if kinds[0][0] in 'aeiou' else 'a'} {' or '.join(kinds)}"
+        return f"the id of {with_article(' or '.join(kinds))}"
     types = schema.get("type", ())
     return " or ".join(_TYPES[each] for each in ([types] if isinstance(types, str) else types) if each in _TYPES)
 

@@ -147,6 +147,8 @@ class EntityTree:
 
     entity: Entity
     nodes: Mapping[Pointer, RuleNode]
+    #: Conditions that stand by themselves, such as a goal.
+    conditions: Mapping[Pointer, ExpressionNode] = field(default_factory=dict)
 
     def triggers(self, *pointer: str | int) -> tuple[TriggerNode, ...]:
         """The triggers below a place."""
@@ -163,13 +165,17 @@ class EntityTree:
         found = self.nodes.get(pointer)
         return found if isinstance(found, SelectionNode) else None
 
+    def condition(self, *pointer: str | int) -> ExpressionNode | None:
+        """The condition that stands by itself at a place."""
+        return self.conditions.get(pointer)
+
     def below(self, pointer: Pointer) -> Iterator[RuleNode]:
-        """What stands at a place or below it."""
+        """The rules at a place or below it."""
         return (node for place, node in self.nodes.items() if place[: len(pointer)] == pointer)
 
     def walk(self) -> Iterator[AnyNode]:
-        """Every node of every rule."""
-        for node in self.nodes.values():
+        """Every node of every rule, and every condition that stands by itself."""
+        for node in (*self.nodes.values(), *self.conditions.values()):
             yield from walk(node)
 
 

@@ -126,6 +126,8 @@ class Owner:
     effects: Mapping[str, str] = field(default_factory=dict)
     #: Selectors that stand by themselves: their family, and the event they are asked on.
     selections: Mapping[str, tuple[str, EventKind]] = field(default_factory=dict)
+    #: Conditions that stand by themselves, such as a goal: the names they may mention.
+    conditions: Mapping[str, Scope] = field(default_factory=dict)
     #: Where the values of its counters are in a game; None where it has none.
     counters: Holder | None = None
 
@@ -158,12 +160,15 @@ class Vocabulary:
         passives: Iterable[str] = (),
         effects: Mapping[str, str] | None = None,
         selections: Mapping[str, tuple[str, EventKind]] | None = None,
+        conditions: Mapping[str, Scope] | None = None,
         counters: Holder | None = None,
     ) -> str:
         """Declare where rules stand on a kind of entity; returns the kind, to name it in events."""
         if kind in self.owners:
             raise ValueError(f"the owner {kind!r} is declared twice in {self.system}")
-        self.owners[kind] = Owner(kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, counters)
+        self.owners[kind] = Owner(
+            kind, tuple(triggers), tuple(passives), effects or {}, selections or {}, conditions or {}, counters
+        )
         return kind
 
     @overload

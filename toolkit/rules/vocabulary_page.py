@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.content.diagnostics import with_article
 from toolkit.rules.arguments import (
     ArgumentType,
     BranchesArgument,
@@ -116,7 +117,7 @@ def _argument(kind: ArgumentType) -> str:
         case ConditionArgument():
             return "a condition"
         case Reference():
-            return f"the id of {'an' if kind.kind[0] in 'aeiou' else 'a'} {kind.kind}"
+            return f"the id of {with_article(kind.kind)}"
         case Choice():
             own = f" or the id of a {kind.kind}" if kind.kind else ""
             return " or ".join(f"`{word}`" for word in kind.words) + own

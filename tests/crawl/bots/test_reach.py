@@ -35,3 +35,9 @@ def test_prices_of_one_reach_what_rings_reach() -> None:
 def test_the_first_step_of_a_way() -> None:
     found: Reach[str] = reach("a", 9, STEPS.__getitem__)
     assert [found.first_step(goal) for goal in "abe"] == ["a", "b", "b"]
+
+
+def test_a_way_goes_on_from_a_place_on_it() -> None:
+    found: Reach[str] = reach("a", 9, STEPS.__getitem__)
+    assert [found.first_step("e", place) for place in "abcd"] == ["b", "c", "d", "e"]
+    assert [place for place in (*STEPS, "nowhere") if found.passes(place, "e")] == ["a", "b", "c", "d", "e"]

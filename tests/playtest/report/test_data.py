@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.playtest.recorded import WORLD, World, crashed_game, invented_game
+from tests.playtest.recorded import WORLD, World, crashed_game, invented_game, summarise
 from tests.playtest.report.invented import dungeon_world, invented_games, invented_report
 from toolkit.content.descriptions import HeatMapTitle
 from toolkit.content.resources import data_folder
@@ -27,7 +27,6 @@ from toolkit.playtest.report.words import number, percent, percents, points, sen
 from toolkit.playtest.rows import table_of
 from toolkit.playtest.statistics.cells import Bar
 from toolkit.playtest.statistics.intervals import Interval
-from toolkit.playtest.statistics.summary import summarise
 from toolkit.playtest.statistics.uses import WINNING, Spot
 from toolkit.rules.boards.hexes import HexBoard
 from toolkit.rules.boards.picture import Picture, Place

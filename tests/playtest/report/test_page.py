@@ -119,6 +119,56 @@ def test_a_number_leads_to_a_game_to_read(shown: Browser) -> None:
     )
 
 
+def test_the_first_screen_answers_what_a_designer_asks(shown: Browser) -> None:
+    """Wide: all six answers of the first adventure lie on the first screen or begin there."""
+    questions = shown.run("[...document.querySelectorAll('.adventure')][0].querySelectorAll('.answer').length")
+    assert questions == 6
+    words = shown.run("[...document.querySelectorAll('.adventure')][0].querySelector('.answers').innerText")
+    for question in (
+        "Is it winnable?", "By whom?", "Where does it break?", "Which pieces matter?", "What was never used of mine?",
+        "What could not be seen?",
+    ):  # fmt: skip
+        assert question in words
+    empty = shown.run("[...document.querySelectorAll('.answer')].filter(each => !each.querySelector('p')).length")
+    assert empty == 0
+
+
+@pytest.mark.parametrize(("width", "phone"), [(1280, False), (375, True)])
+def test_answers_fit_wide_and_on_a_phone(shown: Browser, page: Path, width: int, phone: bool) -> None:
+    shown.resize(width, 900, phone=phone)
+    shown.open(page)
+    right = shown.run(
+        "Math.max(...[...document.querySelectorAll('.answer')].map(a => a.getBoundingClientRect().right))"
+    )
+    assert right <= width
+    columns = shown.run(
+        "new Set([...document.querySelectorAll('.answers')][0].children.length ? "
+        "[...[...document.querySelectorAll('.answers')][0].children].map(a => a.offsetLeft) : []).size"
+    )
+    assert columns == (1 if phone else 3)
+    first = shown.run("document.querySelector('.answer').getBoundingClientRect().top + scrollY")
+    assert first < 900  # the first answer is seen without scrolling
+
+
+def test_every_kind_of_number_leads_to_a_game(shown: Browser) -> None:
+    """Tables that count games have a game to read in every row that has one; bars of lengths are links too."""
+    assert shown.run("document.querySelectorAll('svg.histogram a').length") > 0
+    without = shown.run(
+        "[...document.querySelectorAll('table.sortable')].filter(table => table.tHead.innerText.includes('Read one'))"
+        ".filter(table => !table.querySelector('tbody a.game')).length"
+    )
+    assert without == 0
+
+
+def test_a_game_that_is_not_shown_gives_its_command(shown: Browser) -> None:
+    name = shown.run("document.querySelector('a[data-game]').dataset.game")
+    shown.click("a[data-game]")
+    shown.wait_until(f"document.getElementById('replay-save').innerText.includes('--game {name} ')")
+    assert "lantern playtest --replay build/playtest/run --game" in shown.run(
+        "document.getElementById('replay-save').innerText"
+    )
+
+
 def test_all_links_lead_somewhere_on_the_page(shown: Browser) -> None:
     missing = shown.run(
         "[...document.querySelectorAll('a[href]')].map(a => a.getAttribute('href'))"

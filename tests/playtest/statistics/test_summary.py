@@ -8,10 +8,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 
-from tests.playtest.recorded import WORLD, World, invented_game, invented_run
+from tests.playtest.recorded import WORLD, World, invented_game, invented_run, summarise
 from toolkit.playtest.rows import Fact, Row, table_of
 from toolkit.playtest.statistics.cells import Game
-from toolkit.playtest.statistics.summary import AdventureSummary, summarise, summary_of
+from toolkit.playtest.statistics.summary import AdventureSummary, summary_of
 from toolkit.playtest.statistics.tallies import tally
 from toolkit.playtest.statistics.uses import ALWAYS, LOSING, WINNING
 

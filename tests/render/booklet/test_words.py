@@ -21,7 +21,7 @@ from toolkit.render.phrases import LANGUAGES, phrases
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.systems import known, playable
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 ALL = pytest.mark.parametrize(("adventure", "language"), list(product(ADVENTURES, LANGUAGES)))
 RULED = [name for name in ADVENTURES if shipped().get(name).data.get("rules")]

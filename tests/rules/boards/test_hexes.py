@@ -30,8 +30,7 @@ def test_six_neighbours_clockwise() -> None:
     """JL-5.02, JL-90.01"""
     middle = FIELD.cell("0,0")
     assert [FIELD.places[cell] for cell in FIELD.neighbours(middle)] == list(DIRECTIONS)
-    assert not FIELD.touches_wall(middle)
-    assert FIELD.touches_wall(FIELD.cell("3,0"))
+    assert len(FIELD.neighbours(FIELD.cell("3,0"))) < len(DIRECTIONS), "a hex at a wall has fewer"
 
 
 def test_open_field_distance() -> None:

@@ -80,6 +80,7 @@ OWN = Own(
         ),
         worded=(
             *("gun", "edge", "found", "gloom", "pack-of-them", "over-there", "flood", "branch", "scales", "ranger"),
+            *("dread", "pay", "nook", "limp", "whispers"),
             *(
                 "dead",
                 "mother",

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.systems.flipping import Flip, How, always, never, no_steps, nothing, replace
+from tests.systems.flipping import Flip, Flips, How, always, never, no_steps, nothing, replace
+from tests.systems.jaws_of_the_lion.packs import PROVING_GROUND
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.systems.jaws_of_the_lion import actions, elements, looting, rounds, setup, state, turns
 from toolkit.systems.jaws_of_the_lion.cards import using
-from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.fights import attack, changes, monsters
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Mind
 from toolkit.systems.jaws_of_the_lion.map import movement, rooms
@@ -127,3 +128,6 @@ FLIPS: tuple[Flip, ...] = (
     Flip("JL-90.52", "monsters heal nobody", replace("healed_by_monster", none, action_verbs)),
     Flip("JL-90.69", "cards that are gone are taken out", replace("_removable", always, progress)),
 )
+
+
+SET = Flips(FLIPS, least=50, forget=catalog_for.cache_clear, packs=(PROVING_GROUND,))

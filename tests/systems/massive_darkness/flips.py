@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
+from tests.systems.flipping import Flip, Flips, How, always, change, never, no_steps, nothing, replace
+from tests.systems.massive_darkness.packs import PROVING_GROUND
 from toolkit.content.library import Library
 from toolkit.crawl.cards.kits import total
 from toolkit.rules.decisions import Asking
 from toolkit.systems.massive_darkness import actions, combat, development, enemies, given, rounds
 from toolkit.systems.massive_darkness.cards import decks, equipment, kits
 from toolkit.systems.massive_darkness.cards.card import Power, Skill
-from toolkit.systems.massive_darkness.cards.catalog import Catalog
+from toolkit.systems.massive_darkness.cards.catalog import Catalog, catalog_for
 from toolkit.systems.massive_darkness.fights import (
     activation,
     attacks,
@@ -29,7 +30,7 @@ from toolkit.systems.massive_darkness.fights.fighters import Fighter
 from toolkit.systems.massive_darkness.fights.sides import Clash, Side
 from toolkit.systems.massive_darkness.map import doors, halls, movement, tokens
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 # How
 
@@ -219,3 +220,6 @@ FLIPS = (
     Flip("MD-49.06", "tiles raise the level", without_rules("keep-the-ember", "level-rise")),
     Flip("MD-50.14", "its halls hold treasure", without_rules("thrice-put-out", "hall-revealed")),
 )
+
+
+SET = Flips(FLIPS, least=50, forget=catalog_for.cache_clear, packs=(PROVING_GROUND,))

@@ -83,3 +83,20 @@ def test_the_same_seed_gives_the_same_game() -> None:
         play(new("first-steps-below", 3, 5, log), 5)
         logs.append(log.lines())
     assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("adventure", ["first-steps-below", "keep-the-ember", "two-sparks"])
+def test_who_thinks_afresh_answers_the_same(adventure: str) -> None:
+    """What a bot remembers of its last thoughts, such as a plan that goes on, changes none of its answers."""
+    game = new(adventure, 4, 7)
+    bots = {seat: GreedyBot(0, seat) for seat in SYSTEM.seats(game.state)}
+    for _ in range(300):
+        ask = game.pending
+        if ask is None:
+            break
+        view = SYSTEM.view(game.state, ask.who)
+        seat = SYSTEM.seat(game.state, ask)
+        twin = bots[seat].copy()
+        key = bots[seat].choose(view, ask)
+        assert twin.choose(view, ask) == key, ask
+        game.answer(key)

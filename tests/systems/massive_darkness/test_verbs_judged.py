@@ -9,8 +9,8 @@ import pytest
 from toolkit.rules.effects import Effect
 from toolkit.systems.massive_darkness import SYSTEM
 from toolkit.systems.massive_darkness.bots import training
-from toolkit.systems.massive_darkness.verbs.fighting import STATS, VOCABULARY
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Foreseen, Worth
+from toolkit.systems.massive_darkness.verbs.vocabulary import STATS, VOCABULARY
 
 #: The verbs of combat that nobody has judged. A new one is judged, or added here with a reason to wait.
 NOT_JUDGED = frozenset({"wound_zone"})

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.systems.flipping import Flip, How, always, change, never, no_steps, nothing, replace
+from tests.systems.flipping import Flip, Flips, How, always, change, never, no_steps, nothing, replace
 from toolkit.content.library import Library
 from toolkit.rules.decisions import Steps
 from toolkit.systems.night_cage import actions, combat, endings, enemies, keys, light, operations, rounds
@@ -325,3 +325,11 @@ FLIPS = (
     Flip("NC-90.65", "the relit place the Weeper", replace("placement_effects", laid_by_whom_it_is_for, light)),
     Flip("NC-29.08", "the Weeper burns nothing", boss("weeper", triggers=[{"on": "hit", "do": ["put_out"]}])),
 )
+
+
+def forget() -> None:
+    cage._compiled.cache_clear()
+    cage._kind.cache_clear()
+
+
+SET = Flips(FLIPS, least=25, forget=forget)

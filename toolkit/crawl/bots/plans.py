@@ -31,6 +31,8 @@ class Plan(NamedTuple):
     deed: str = ""
     #: Empty to go first.
     strike: str = ""
+    #: Whether another place promises as much.
+    rivalled: bool = False
 
 
 class Judge(Protocol):
@@ -79,7 +81,7 @@ def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequenc
     ceilings = [end_there + more for end_there, more in promises]
     promising = sorted(range(len(places)), key=ceilings.__getitem__, reverse=True)
     strikes_first = not moving and judge.sees_foes(start)
-    best, most, first = Plan(judge.place(start), start), float("-inf"), 0
+    best, most, first, rivalled = Plan(judge.place(start), start), float("-inf"), 0, False
     for order in promising:
         if ceilings[order] + ROUNDING < most:
             break
@@ -89,9 +91,13 @@ def best_plan(judge: Judge, start: str, costs: Mapping[str, int], lefts: Sequenc
             continue
         after = lefts[costs[place] + 1 :]
         found = _best_in(judge, start, place, here, left, after, strikes_first=strikes_first)
-        if found.worth > most or (found.worth == most and order < first):
-            best, most, first = found, found.worth, order
-    return best
+        if found.worth > most:
+            best, most, first, rivalled = found, found.worth, order, False
+        elif found.worth == most:
+            rivalled = True
+            if order < first:
+                best, first = found, order
+    return best._replace(rivalled=True) if rivalled else best
 
 
 def _best_in(

@@ -24,12 +24,22 @@ class Reach(Generic[P]):
         self.costs = costs
         self.before = before
 
-    def first_step(self, goal: P) -> P:
-        """The first place on the way to a goal that is reached; the goal itself where one stands in it."""
+    def first_step(self, goal: P, start: P | None = None) -> P:
+        """The first place on the way to a goal that is reached; the goal itself where one stands in it.
+
+        `start` is a place on that way that one has come to; left out, the one where it begins.
+        """
         here, before = goal, self.before.get(goal)
-        while before in self.before:
+        while before in self.before and before != start:
             here, before = before, self.before[before]
         return here
+
+    def passes(self, place: P, goal: P) -> bool:
+        """Whether a place lies on the way to a goal, or is the goal."""
+        here: P | None = goal
+        while here is not None and here != place:
+            here = self.before.get(here)
+        return here is not None
 
 
 def reach(

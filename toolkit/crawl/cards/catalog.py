@@ -19,8 +19,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library, NotFoundError
-from toolkit.rules.compiling import compile_passives, compile_triggers
+from toolkit.rules.compiling import compile_condition, compile_passives, compile_triggers
 from toolkit.rules.effects import Trigger
+from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import Passive
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree
@@ -64,6 +65,10 @@ class CardCatalog:
     def passives(self, entity: Entity, *pointer: str | int) -> tuple[Passive, ...]:
         """The lasting changes that stand below a place of an entity."""
         return compile_passives(self.tree(entity).passives(*pointer))
+
+    def condition(self, entity: Entity, *pointer: str | int) -> Expression | None:
+        """The condition that stands by itself at a place of an entity; None where it says nothing there."""
+        return compile_condition(self.tree(entity).condition(*pointer))
 
 
 class Shelf(Generic[T]):

@@ -51,6 +51,7 @@ def _adventure(report: Report, adventure: AdventureSummary) -> dict[str, Any]:
         "skill": plain(adventure.skill),
         "crowd": plain(adventure.crowd),
         "strongest": [cell.cell for cell in adventure.strongest],
+        "only_styles": plain(adventure.only_styles),
         "milestones": plain(adventure.milestones),
         "effects": [
             {**plain(each), "name": report.name(each.id)} for each in report.effects.get(adventure.adventure, ())

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from toolkit.content.descriptions import HEAT_MAPS
 from toolkit.content.library import Library
 from toolkit.playtest import coverage as used_content
-from toolkit.playtest.bots import bot_names
+from toolkit.playtest.bots import bot_names, style_names
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.executors import cores
 from toolkit.playtest.gates import GateResult
@@ -63,6 +63,7 @@ def gather(
         known_milestones=milestones_of(system, library, order.cells),
         stall=system.facts.stall,
         skills=bot_names(system),
+        styles=style_names(system),
         confidence=confidence,
     )
     playground = Playground(system, library, order)
@@ -133,13 +134,8 @@ def _fault_of(folder: Folder, chunk: Chunk) -> RunFault:
 
 
 def _table_in(file: BinaryIO) -> pa.Table:
-    table = pq.read_table(
-        file,
-        columns=list(COLUMNS),
-        read_dictionary=list(FACT_WORDS),
-        use_threads=False,
-        page_checksum_verification=True,
-    )
+    part = pq.ParquetFile(file, read_dictionary=list(FACT_WORDS), page_checksum_verification=True, pre_buffer=False)
+    table = part.read(columns=list(COLUMNS), use_threads=False)
     table.validate(full=True)  # page headers have no checksum
     return table
 

@@ -15,6 +15,7 @@ from toolkit.content.resources import data_folder
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
+from toolkit.playtest.report.answers import Answer, answers
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
@@ -50,9 +51,11 @@ class Commands:
     run: str = RUN
     pack: str = ""
 
-    def save(self, game: str) -> str:
+    def save(self, game: str, below: str = "") -> str:
+        """Play a game of the run again and save it, or one of a run that lies below it."""
         pack = [self.pack] if self.pack else []
-        return shlex.join(["lantern", "playtest", *pack, "--replay", self.run, "--game", game, "--save", "game.json"])
+        run = f"{self.run}/{below}" if below else self.run
+        return shlex.join(["lantern", "playtest", *pack, "--replay", run, "--game", game, "--save", "game.json"])
 
     def replay(self) -> str:
         pack = ["--pack", self.pack] if self.pack else []
@@ -90,6 +93,13 @@ def anchor(game: Game) -> str:
     return f"game-{game.cell}-{game.index}"
 
 
+def replay_link(name: str, command: str) -> Markup:
+    """A game that the page does not show: a click shows the command that plays it again."""
+    return Markup('<a class="game" href="#replay" data-game="{}" data-command="{}" title="{}">{}</a>').format(
+        in_page(name), in_page(command), in_page(command), in_page(name)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """A way games end, at one table."""
@@ -118,8 +128,8 @@ class Section:
         self.name = report.name(adventure.adventure)
 
     @property
-    def sentences(self) -> list[str]:
-        return list(words.sentences(self.report, self.adventure))
+    def answers(self) -> list[Answer]:
+        return answers(self.report, self.adventure)
 
     @property
     def whose(self) -> str:
@@ -226,6 +236,7 @@ class Section:
         for each in damage:
             totals[each.source] = totals.get(each.source, 0) + each.total
             targets.setdefault(each.source, []).append((each.total, each.target))
+        examples = {each.source: each.example for each in reversed(damage)}
         most = max(totals.values(), default=1)
         games = max(1, sum(cell.finished for cell in self.adventure.strongest))
         return [
@@ -235,6 +246,7 @@ class Section:
                 "per_game": total / games,
                 "share": total / most,
                 "targets": [self.report.name(target) for _, target in sorted(targets[source], reverse=True)[:3]],
+                "example": examples.get(source),
             }
             for source, total in sorted(totals.items(), key=lambda item: (-item[1], item[0]))
         ]
@@ -244,10 +256,29 @@ class Section:
         mine = {cell.cell for cell in self.cells}
         return [each for each in self.report.examples if each.game.cell in mine]
 
-    def link(self, game: Game) -> Markup:
-        """A game by its name, as a link where the page shows it."""
+    def link(self, game: Game | None) -> Markup:
+        """A game by its name: a link to where the page shows it, or to the command that plays it again."""
+        if game is None:
+            return Markup('<span class="quiet">–</span>')
         name = f"{game.cell}:{game.index}"
         if self.report.example(game) is None:
-            command = self.commands.save(name)
-            return Markup('<span class="game" title="{}">{}</span>').format(in_page(command), in_page(name))
+            return replay_link(name, self.commands.save(name))
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))
+
+    def histogram(self, cell: CellSummary) -> Markup:
+        """How long games take; every bar leads to a game of that length."""
+        rounds = cell.rounds
+        return plots.histogram(rounds.histogram, rounds.median, self.report.round_word, self._target)
+
+    def _target(self, game: Game) -> str:
+        """Where a link to a game leads, as attributes."""
+        if self.report.example(game) is not None:
+            return f'href="#{anchor(game)}"'
+        return f'href="#replay" data-game="{game.cell}:{game.index}"'
+
+    def effect_link(self, effect: Effect) -> Markup:
+        """A game that came out otherwise without the thing: it lies beside the games of the run."""
+        if effect.example is None:
+            return Markup('<span class="quiet">–</span>')
+        name = f"0:{effect.example}"
+        return replay_link(name, self.commands.save(name, effect.run))

@@ -5,13 +5,13 @@ Colours are classes: the page's style gives them for light, dark and paper.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
 
 from markupsafe import Markup, escape
 
 from toolkit.content.characters import in_page
-from toolkit.playtest.statistics.cells import Bar
+from toolkit.playtest.statistics.cells import Bar, Game
 from toolkit.playtest.statistics.intervals import Interval
 
 #: More bars than this are joined: a histogram is for its shape.
@@ -61,8 +61,11 @@ def reach_of(intervals: Sequence[Interval]) -> float:
     return min(1.0, max(0.05, ceil(far * 20) / 20))
 
 
-def histogram(bars: Sequence[Bar], median: int, word: str = "round") -> Markup:
-    """How many games lasted how many rounds, or what `word` calls them, won on top of lost. The median is marked."""
+def histogram(
+    bars: Sequence[Bar], median: int, word: str = "round", target: Callable[[Game], str] | None = None
+) -> Markup:
+    """How many games lasted how many rounds, or what `word` calls them, won on top of lost. The median is marked. With
+    `target`, every bar is a link to a game: it says where it leads, as attributes."""
     joined, width = _joined(bars)
     if not joined:
         return Markup("")
@@ -70,10 +73,11 @@ def histogram(bars: Sequence[Bar], median: int, word: str = "round") -> Markup:
     count = (joined[-1].rounds - first) // width + 1
     most = max(1, *(each.won + each.lost for each in joined))
     slot = 100 / count
-    shapes = [
-        _column(each, _span(each.rounds, width, word), (each.rounds - first) // width * slot, slot, most)
-        for each in joined
-    ]
+    shapes = []
+    for each in joined:
+        place = (each.rounds - first) // width * slot
+        column = _column(each, _span(each.rounds, width, word), place, slot, most)
+        shapes.append(_linked(column, each, target))
     middle = ((median - first) // width + 0.5) * slot
     return Markup(
         '<svg class="histogram" role="img" aria-label="Lengths of games">'
@@ -81,6 +85,10 @@ def histogram(bars: Sequence[Bar], median: int, word: str = "round") -> Markup:
         f'<line class="median" x1="{middle:.3f}%" x2="{middle:.3f}%" y1="0" y2="{_BASE}%"/>'
         f'<line class="axis" x1="0" x2="100%" y1="{_BASE}%" y2="{_BASE}%"/>{_axis(first, width, count)}</svg>'
     )
+
+
+def _linked(column: str, bar: Bar, target: Callable[[Game], str] | None) -> str:
+    return f"<a {target(bar.example)}>{column}</a>" if target is not None and bar.example is not None else column
 
 
 def _column(bar: Bar, span: str, x: float, slot: float, most: int) -> str:
@@ -124,11 +132,14 @@ def _joined(bars: Sequence[Bar]) -> tuple[list[Bar], int]:
     width = _round_step(span / MOST_BARS, 1)
     first = bars[0].rounds // width * width if width > 1 else bars[0].rounds
     groups: dict[int, tuple[int, int]] = {}
+    examples: dict[int, Game] = {}
     for each in bars:
         start = first + (each.rounds - first) // width * width
         won, lost = groups.get(start, (0, 0))
         groups[start] = (won + each.won, lost + each.lost)
-    return [Bar(start, won, lost) for start, (won, lost) in sorted(groups.items())], width
+        if each.example is not None:
+            examples.setdefault(start, each.example)
+    return [Bar(start, won, lost, examples.get(start)) for start, (won, lost) in sorted(groups.items())], width
 
 
 def _span(start: int, width: int, word: str) -> str:

@@ -101,15 +101,16 @@ def sentences(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     yield from never_met(adventure)
     played = sorted((each for each in adventure.cells if each.finished), key=lambda each: each.win_rate.value)
     if len(played) > 1:
-        yield f"Win rates reach from {_rate(played[0])} to {_rate(played[-1])}."
+        yield f"Win rates reach from {rate_of(played[0])} to {rate_of(played[-1])}."
     for cell in played if len(played) == 1 else ():
         yield (
             f"{bots(cell.bots).capitalize()} at a table of {cell.players} win {percent(cell.win_rate.value)} of "
             f"{counted(cell.finished, 'game')} ({percents(cell.win_rate)}); half of the games are over by "
             f"{report.round_word} {cell.rounds.median}."
         )
+    yield from style_sentences(adventure)
     yield from skill_sentences(adventure)
-    yield from _breaking_off(adventure)
+    yield from breaking_off(adventure)
     yield from _doing(report, report.effects.get(adventure.adventure, ()))
     if adventure.coverage is not None and adventure.coverage.never:
         yield from _never_used(adventure.coverage)
@@ -178,6 +179,16 @@ def _never_used(coverage: Coverage) -> Iterator[str]:
         )
 
 
+def style_sentences(adventure: AdventureSummary) -> Iterator[str]:
+    """Where only one style of play wins."""
+    for each in adventure.only_styles:
+        others = ", ".join(each.others)
+        yield (
+            f"At a table of {each.players}, only {each.bots} players win ({percent(each.win_rate.value)}, "
+            f"{percents(each.win_rate)}): all others ({others}) at most {percent(each.most)}."
+        )
+
+
 def skill_sentences(adventure: AdventureSummary) -> Iterator[str]:
     """What every step from a bot to the next stronger one does."""
     cells = {cell.cell: cell for cell in adventure.cells}
@@ -197,7 +208,7 @@ def whose(adventure: AdventureSummary) -> str:
     return bots(names.pop()) if len(names) == 1 else "all bots"
 
 
-def _breaking_off(adventure: AdventureSummary) -> Iterator[str]:
+def breaking_off(adventure: AdventureSummary) -> Iterator[str]:
     """Between which milestones most games of the strongest bots come to nothing."""
     drop = steepest_drop(adventure.milestones, adventure.strongest)
     if drop is None or (drop.before is None and drop.after is None):
@@ -237,5 +248,5 @@ def saved(step: Step) -> str:
     return f"pairing saved a factor of {step.pairing_saved:.1f}"
 
 
-def _rate(cell: CellSummary) -> str:
+def rate_of(cell: CellSummary) -> str:
     return f"{percent(cell.win_rate.value)} ({table_of(cell)}; {percents(cell.win_rate)})"

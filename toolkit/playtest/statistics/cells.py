@@ -30,11 +30,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many games lasted so many rounds, by how they came out."""
+    """How many games lasted so many rounds, by how they came out, and one of them."""
 
     rounds: int
     won: int
     lost: int
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class Seat:
     win_rate: Interval
     effect: Interval
     p_adjusted: float
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +150,13 @@ def cell_summaries(
 def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLimit) -> CellSummary:
     label = tallies.labels[cell]
     lengths: dict[str, dict[int, int]] = {WON: {}, LOST: {}}
-    for ending, (games, _) in tallies.endings.items():
+    examples: dict[int, Game] = {}
+    for ending, (games, example) in tallies.endings.items():
         if ending.cell == cell:
             counts = lengths[ending.outcome]
             counts[ending.rounds] = counts.get(ending.rounds, 0) + games
+            first = examples.get(ending.rounds)
+            examples[ending.rounds] = Game(cell, example if first is None else min(example, first.index))
     won, lost = (sum(lengths[outcome].values()) for outcome in (WON, LOST))
     failures = _failures(tallies, cell)
     crashed, over_budget = (
@@ -169,7 +174,7 @@ def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLi
         crashed,
         over_budget,
         wilson(won, won + lost, confidence),
-        _lengths(lengths[WON], lengths[LOST], confidence),
+        _lengths(lengths[WON], lengths[LOST], examples, confidence),
         thinking.decisions.mean(confidence),
         share_of_sums(thinking.forced, thinking.decisions, thinking.product, confidence),
         _stalls(tallies, cell, stall(label.players), won + lost, confidence),
@@ -179,14 +184,18 @@ def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLi
     )
 
 
-def _lengths(won: Mapping[int, int], lost: Mapping[int, int], confidence: float) -> Lengths:
+def _lengths(
+    won: Mapping[int, int], lost: Mapping[int, int], examples: Mapping[int, Game], confidence: float
+) -> Lengths:
     counts = _added([won, lost])
     moments = Moments(
         sum(counts.values()),
         sum(rounds * games for rounds, games in counts.items()),
         sum(rounds * rounds * games for rounds, games in counts.items()),
     )
-    bars = tuple(Bar(rounds, won.get(rounds, 0), lost.get(rounds, 0)) for rounds in sorted(counts))
+    bars = tuple(
+        Bar(rounds, won.get(rounds, 0), lost.get(rounds, 0), examples.get(rounds)) for rounds in sorted(counts)
+    )
     least, p10, median, p90, most = (quantile(counts, share) for share in (0.0, 0.1, 0.5, 0.9, 1.0))
     return Lengths(moments.mean(confidence), least, p10, median, p90, most, bars)
 
@@ -249,12 +258,12 @@ def _first_seats(tallies: Tallies, cell: int, won: int, finished: int, confidenc
     mine = sorted((seat, *counts) for (owner, seat), counts in tallies.first_seats.items() if owner == cell and seat)
     if len(mine) < 2:
         return ()
-    splits = [Split(wins, games, won - wins, finished - games) for _, games, wins in mine]
+    splits = [Split(wins, games, won - wins, finished - games) for _, games, wins, _ in mine]
     adjusted = holm([association([split]) for split in splits])
     corrected = together(confidence, len(mine))
     return tuple(
-        Seat(seat, games, wins, wilson(wins, games, confidence), difference(split, corrected), p)
-        for (seat, games, wins), split, p in zip(mine, splits, adjusted, strict=True)
+        Seat(seat, games, wins, wilson(wins, games, confidence), difference(split, corrected), p, Game(cell, least))
+        for (seat, games, wins, least), split, p in zip(mine, splits, adjusted, strict=True)
     )
 
 

@@ -19,6 +19,18 @@ def pair_up(first: Pieces, second: Pieces) -> Paired:
     return paired(wins_one, wins_other)
 
 
+def only_second(first: Pieces, second: Pieces) -> int | None:
+    """The least index of a game that only the second side won, else of one that only the first did; None if neither."""
+    one, other = _joined(first), _joined(second)
+    index = one.filter(pc.is_in(one["index"], value_set=other["index"].combine_chunks()))["index"].combine_chunks()
+    wins_one, wins_other = align(one, other)
+    for better, worse in ((wins_other, wins_one), (wins_one, wins_other)):
+        found = index.filter(pc.and_not(better, worse))
+        if len(found):
+            return int(found[0].as_py())
+    return None
+
+
 def paired(first: pa.Array, second: pa.Array) -> Paired:
     """In how many games only one of two columns of truths holds."""
     return Paired(_count(pc.and_not(first, second)), _count(pc.and_not(second, first)), len(first))

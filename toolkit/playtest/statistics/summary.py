@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import pyarrow as pa
-
-from toolkit.playtest.statistics.cells import CellSummary, StallLimit, cell_summaries, usual_stall
+from toolkit.playtest.statistics.cells import CellSummary, Game, StallLimit, cell_summaries, usual_stall
 from toolkit.playtest.statistics.comparisons import (
     Split,
     association,
@@ -24,8 +22,9 @@ from toolkit.playtest.statistics.comparisons import (
 )
 from toolkit.playtest.statistics.intervals import CONFIDENCE, Interval
 from toolkit.playtest.statistics.milestones import MilestoneSummary, milestones
-from toolkit.playtest.statistics.pairs import pair_up
-from toolkit.playtest.statistics.tallies import Tallies, tally
+from toolkit.playtest.statistics.pairs import only_second, pair_up
+from toolkit.playtest.statistics.styles import OnlyStyle, only_styles
+from toolkit.playtest.statistics.tallies import Tallies
 from toolkit.playtest.statistics.uses import Damage, Spot, Use, damage, kinds_at_places, spots, uses
 from toolkit.rules.observing import Milestone
 
@@ -47,6 +46,8 @@ class Step:
     pairing_saved: float | None
     #: The smallest change that these games would have found in four runs of five.
     smallest_seen: float
+    #: A game of the second that came out otherwise than the same game of the first; None where none did.
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,8 @@ class AdventureSummary:
     milestones: tuple[MilestoneSummary, ...] = ()
     #: The tables of the strongest bots; all tables, where no bot is known to be strongest.
     strongest: tuple[CellSummary, ...] = ()
+    #: Styles of play that alone can win at a table.
+    only_styles: tuple[OnlyStyle, ...] = ()
 
     @property
     def finished(self) -> int:
@@ -156,18 +159,6 @@ class Summary:
         return sum(cell.games for cell in self.cells)
 
 
-def summarise(
-    games: pa.Table | Iterable[pa.Table],
-    *,
-    coverage: Mapping[str, Coverage] | None = None,
-    skills: Sequence[str] = SKILLS,
-    confidence: float = CONFIDENCE,
-) -> Summary:
-    """What recorded games say. `games` are in one table, or in batches that are read one at a time."""
-    tallies = tally([games] if isinstance(games, pa.Table) else games)
-    return summary_of(tallies, coverage=coverage, skills=skills, confidence=confidence)
-
-
 def summary_of(
     tallies: Tallies,
     *,
@@ -176,6 +167,7 @@ def summary_of(
     known_milestones: Mapping[int, Sequence[Milestone]] | None = None,
     stall: StallLimit = usual_stall,
     skills: Sequence[str] = SKILLS,
+    styles: Sequence[str] = (),
     confidence: float = CONFIDENCE,
 ) -> Summary:
     """What counted games say. `places` are the names of all places of all maps: what happens there is no use, and
@@ -202,6 +194,7 @@ def summary_of(
                 known.get(name),
                 milestones(tallies, cells, ways, confidence),
                 best,
+                only_styles(cells, styles, confidence),
             )
         )
     return Summary(confidence, tuple(adventures))
@@ -258,9 +251,15 @@ def skill_steps(
             paired=True,
             pairing_saved=saved_by_pairing(each, one.won),
             smallest_seen=smallest_seen(each, corrected),
+            example=_differing(tallies, one.cell, other.cell),
         )
         for (one, other), each, p in zip(neighbours, pairs, adjusted, strict=True)
     )
+
+
+def _differing(tallies: Tallies, first: int, second: int) -> Game | None:
+    index = only_second(tallies.wins[first], tallies.wins[second])
+    return None if index is None else Game(second, index)
 
 
 def _crowd_steps(cells: Sequence[CellSummary], confidence: float) -> tuple[Step, ...]:

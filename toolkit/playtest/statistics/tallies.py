@@ -102,8 +102,8 @@ class Tallies:
     endings: dict[Ending, tuple[int, int]] = field(default_factory=dict)
     #: (cell, longest stall) → games, least index.
     stalls: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
-    #: (cell, who was first) → games, won.
-    first_seats: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
+    #: (cell, who was first) → games, won, least index.
+    first_seats: dict[tuple[int, str], tuple[int, int, int]] = field(default_factory=dict)
     thinking: dict[int, Thinking] = field(default_factory=dict)
     facts: dict[FactKey, FactTally] = field(default_factory=dict)
     #: (cell, outcome, error) → games, least index: games that came to no end of the rules.
@@ -199,9 +199,10 @@ def _count_stalls(tallies: Tallies, batch: pa.Table) -> None:
 
 def _count_first_seats(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
     keys = [_Key.of(batch[name]) for name in ("cell", "first_seat")]
-    for (cell, seat), (count, wins) in _grouped(keys, [(won, "count"), (won, "sum")]):
-        had = tallies.first_seats.get((cell, seat), (0, 0))
-        tallies.first_seats[cell, seat] = (had[0] + count, had[1] + wins)
+    wanted = [(won, "count"), (won, "sum"), (batch["index"], "min")]
+    for (cell, seat), (count, wins, least) in _grouped(keys, wanted):
+        had = tallies.first_seats.get((cell, seat), (0, 0, least))
+        tallies.first_seats[cell, seat] = (had[0] + count, had[1] + wins, min(had[2], least))
 
 
 def _count_thinking(tallies: Tallies, batch: pa.Table) -> None:

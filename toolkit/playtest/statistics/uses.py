@@ -55,6 +55,7 @@ class Damage:
     target: str
     total: int
     per_game: float
+    example: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +173,14 @@ def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ..
     """Damage by source and target, the most first."""
     games = max(1, sum(cell.finished for cell in cells))
     totals: dict[tuple[str, str], int] = {}
+    examples: dict[tuple[str, str], Game] = {}
     wanted = {cell.cell for cell in cells}
-    for key, tally in tallies.facts.items():
+    for key, tally in sorted(tallies.facts.items()):
         if key.cell in wanted and key.what == DAMAGE:
             totals[key.id, key.where] = totals.get((key.id, key.where), 0) + tally.total
+            examples.setdefault((key.id, key.where), Game(key.cell, tally.example))
     ordered = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(Damage(source, target, total, total / games) for (source, target), total in ordered)
+    return tuple(Damage(*name, total, total / games, examples[name]) for name, total in ordered)
 
 
 def spots(tallies: Tallies, cells: Collection[CellSummary], placed: Collection[str] = AT_PLACES) -> tuple[Spot, ...]:

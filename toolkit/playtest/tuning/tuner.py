@@ -34,7 +34,7 @@ ROUNDS = 18
 #: No value gets more than so many times the games asked for before it is confirmed.
 MOST_OF_ONE = 3
 #: This likely to have the target, a value is worth confirming; so unlikely that any has it, none is.
-LIKELY, HARDLY = 0.95, 0.02
+LIKELY, HARDLY = 0.98, 0.02
 #: A value is told apart from the one picked where it is nearer in fewer curves than this.
 TOLD_APART = 0.05
 
@@ -277,22 +277,17 @@ class _OneNumber:
         return True
 
     def _confirmed(self) -> tuple[str, Setting]:
-        """Confirm the value picked; where fresh seeds speak against it, the next one."""
-        refused: set[Setting] = {each for each, known in self.trials.fresh.items() if known.verdict == FAILS}
+        """Confirm the value picked. Where fresh seeds do not say that it has the target, the curve learns from them
+        and may pick another value, which is confirmed in its turn."""
         while True:
-            line = self._foretold()
-            best = self._pick(line)
+            best = self._pick(self._foretold())
             if self._any_in_reach < HARDLY:
                 return OUT_OF_REACH, best.values
-            if best.values in self.trials.fresh or not self.trials.may_confirm:
-                known = self.trials.fresh.get(best.values)
-                if known is not None and known.verdict != FAILS:
-                    return (REACHED if known.verdict == HOLDS else UNDECIDED), best.values
-                return (OUT_OF_REACH if best.values in refused else UNDECIDED), best.values
-            verdict = self.trials.confirm(best.values).verdict
-            if verdict == HOLDS:
-                return REACHED, best.values
-            if verdict == FAILS:
-                refused.add(best.values)
+            known = self.trials.fresh.get(best.values)
+            if known is None and self.trials.may_confirm:
+                known = self.trials.confirm(best.values)
+                if known.verdict == HOLDS:
+                    return REACHED, best.values
                 continue
-            return UNDECIDED, best.values
+            verdicts = {HOLDS: REACHED, FAILS: OUT_OF_REACH}
+            return verdicts.get(known.verdict if known else "", UNDECIDED), best.values

@@ -86,10 +86,6 @@ class HexBoard(CellBoard):
             known = self._within[closed, cell, far] = frozenset(near)
         return known
 
-    def touches_wall(self, cell: int) -> bool:
-        """Whether a side of the hex is a wall line (JL-5.03)."""
-        return len(self.neighbours(cell)) < len(DIRECTIONS)
-
     def sees(self, one: int, other: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> bool:
         """Line of sight (JL-6.02 to JL-6.05, JL-90.03). `closed` may hold door cells only."""
         if one in closed or other in closed:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.content.diagnostics import with_article
+
 LIMIT = 10_000
 """Numbers stay within ±LIMIT: arithmetic that would leave the range stops at its edge, so no value ever grows huge."""
 
@@ -87,8 +89,7 @@ class Object(Type):
     attributes: Mapping[str, Attribute]
 
     def described(self) -> str:
-        article = "an" if self.name[:1].lower() in "aeiou" else "a"
-        return f"{article} {self.name}"
+        return with_article(self.name)
 
     def absent(self) -> Any:
         return None

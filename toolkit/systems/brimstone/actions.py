@@ -18,7 +18,6 @@ from toolkit.systems.brimstone.belongings import (
     refit,
 )
 from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
-from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
 from toolkit.systems.brimstone.events import cards_answer, discard_remaining, happens
 from toolkit.systems.brimstone.exploring import exits_at, look
@@ -30,7 +29,7 @@ from toolkit.systems.brimstone.healing import heal, recover
 from toolkit.systems.brimstone.hurting import take_horror
 from toolkit.systems.brimstone.moving import Going, buy_movement, destinations, draggable, go, roll_movement
 from toolkit.systems.brimstone.powers import is_ready, offer_powers, use
-from toolkit.systems.brimstone.rolling import roll_to_pass, spend_grit
+from toolkit.systems.brimstone.rolling import roll_amount, roll_to_pass, spend_grit
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
@@ -45,7 +44,7 @@ def activate(game: MineGame, hero: Hero) -> Steps:
     state.acted.append(hero.id)
     tell(game, "activates", "SB-8.02", who=hero.id)
     if not is_lit(state, hero):  # SB-10.03
-        count = d6(game, hero.id, "voices") + stat(state, hero, "voices")
+        count = (yield from roll_amount(game, hero, "voices", "SB-10.03", best=1)) + stat(state, hero, "voices")
         tell(game, "voices", "SB-10.03", who=hero.id, hits=count)
         yield from take_horror(game, hero, count, "voices in the dark", "SB-10.03")
     if state.enemies and hero.conscious:
@@ -97,11 +96,11 @@ def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
         options["stop"] = "stop"
         chosen = yield Ask("move", hero.id, options, "SB-99.06")
         if isinstance(chosen, int):
-            go(game, hero, going, chosen, before)
+            yield from go(game, hero, going, chosen, before)
         elif chosen == "stop":
             return
         elif chosen == "roll":
-            buy_movement(game, hero, going)
+            yield from buy_movement(game, hero, going)
         elif chosen == "release":
             going.drags = ""
         elif isinstance(chosen, Hero):
@@ -191,7 +190,7 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             yield from begin(game)
         case "medicine":
             going.used_token = True
-            _give_medicine(game, hero, *meant)
+            yield from _give_medicine(game, hero, *meant)
         case "trade":
             yield from _trade(game, hero, meant)
         case "lantern":
@@ -207,11 +206,11 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             yield from begin(game)
 
 
-def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> None:
+def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> Steps:
     """D6 points of what the token heals; more by who knows how (SB-91.34, SB-91.60)."""
     state = game.state
     lose_token(game, hero, token, "SB-91.60")
-    count = d6(game, hero.id, token) + stat(state, hero, "healing")
+    count = (yield from roll_amount(game, hero, "healing", "SB-91.34")) + stat(state, hero, "healing")
     if other is not hero:
         count += stat(state, hero, "healing-others")
     wounds, dread = (count, 0) if token == "bandages" else (0, count)

@@ -10,6 +10,12 @@ _ROLLS = {
     "to-hit": "dice that missed",
     "test": "the dice of a failed test",
     "scavenge": "scavenge dice",
+    "escape": "the dice of a failed escape",
+    "armour": "failed armour dice",
+    "spirit-armour": "failed spirit armour dice",
+    "extra-movement": "the dice of extra movement",
+    "healing": "the dice of healing",
+    "voices": "the dice of voices in the dark",
 }
 QUESTIONS = Questions(
     # Before the first turn

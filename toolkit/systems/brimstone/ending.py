@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import le
+
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import STEP, TABLE, Ask, End, Steps
@@ -10,6 +13,7 @@ from toolkit.systems.brimstone.belongings import stones
 from toolkit.systems.brimstone.dice import dice, shown
 from toolkit.systems.brimstone.healing import roll_tables
 from toolkit.systems.brimstone.hurting import gain_corruption, willpower_needs
+from toolkit.systems.brimstone.rolling import roll_to_pass
 from toolkit.systems.brimstone.story.campaign import after_mission
 from toolkit.systems.brimstone.story.mode import campaign_of, end_of_mission, mission_of
 from toolkit.systems.brimstone.story.posse import choose_posse
@@ -26,7 +30,7 @@ def win_mission(game: MineGame, rule: str) -> Steps:
         if not hero.dead:
             yield from run_effects(game, state.catalog.reward, Moment(game, hero, source=game.adventure.id))
     state.ending = "won"
-    _dark_stone(game)
+    yield from _dark_stone(game)
     yield from _choose_next(game)
     decide(game, "won", rule, turn=state.turn)
     raise End(STEP)
@@ -42,7 +46,7 @@ def lose_mission(game: MineGame, how: str, rule: str) -> Steps:
             roll_tables(game, hero)
         if not hero.dead:
             yield from run_effects(game, state.catalog.failure, Moment(game, hero, source=game.adventure.id))
-    _dark_stone(game)
+    yield from _dark_stone(game)
     yield from _choose_next(game)
     decide(game, "lost", rule, turn=state.turn, how=how)
     raise End(STEP)
@@ -64,7 +68,7 @@ def _choose_next(game: MineGame) -> Steps:
         yield from choose_posse(game, story)
 
 
-def _dark_stone(game: MineGame) -> None:
+def _dark_stone(game: MineGame) -> Steps:
     """D6 for each dark stone carried: 1 to 3 is a corruption hit (SB-32.02, SB-32.03); not in a first game."""
     state = game.state
     if state.catalog.first_game:
@@ -78,5 +82,6 @@ def _dark_stone(game: MineGame) -> None:
         tell(game, "dark_stone_rolled", "SB-32.02", who=hero.id, dice=shown(faces), hits=hits)
         if hits:
             needs = willpower_needs(game, hero)
-            blocks = dice(game, hits, hero.id, "willpower")
+            passes = partial(le, needs)
+            blocks = yield from roll_to_pass(game, hero, hits, passes, "willpower", "SB-17.02")
             gain_corruption(game, hero, sum(face < needs for face in blocks), "SB-32.03")

@@ -8,7 +8,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.systems.brimstone.belongings import refit
 from toolkit.systems.brimstone.cards.kit import NO_ARMOUR, best, stat
-from toolkit.systems.brimstone.dice import d6, dice, shown
+from toolkit.systems.brimstone.dice import d6, shown
 from toolkit.systems.brimstone.events import MISSION, happens
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
@@ -43,7 +43,7 @@ def take_wounds(game: MineGame, hero: Hero, count: int, source: str, rule: str) 
     """Wounds after defence; armour is rolled for every single one (SB-17.08, SB-17.10)."""
     if not hero.conscious or count < 1:
         return 0
-    count -= _armour(game, hero, count, "armour")
+    count -= yield from _armour(game, hero, count, "armour")
     if not count:
         return 0
     hero.wounds += count
@@ -53,14 +53,14 @@ def take_wounds(game: MineGame, hero: Hero, count: int, source: str, rule: str) 
     return count
 
 
-def _armour(game: MineGame, hero: Hero, count: int, name: str) -> int:
+def _armour(game: MineGame, hero: Hero, count: int, name: str) -> Asking[int]:
     """How much of the damage armour removes; only who has it rolls (SB-17.11)."""
     needs = best(game.state, hero, name)
     if needs >= NO_ARMOUR:
         return 0
-    faces = dice(game, count, hero.id, name)
-    stopped = sum(face >= needs for face in faces)
     rule = "SB-17.08" if name == "armour" else "SB-17.09"
+    faces = yield from roll_to_pass(game, hero, count, lambda face: face >= needs, name, rule)
+    stopped = sum(face >= needs for face in faces)
     tell(game, "armour_rolled", rule, who=hero.id, dice=shown(faces), stopped=stopped)
     return stopped
 
@@ -87,7 +87,7 @@ def take_dread(game: MineGame, hero: Hero, count: int, source: str, rule: str) -
     """Sanity damage after willpower."""
     if not hero.conscious or count < 1:
         return 0
-    count -= _armour(game, hero, count, "spirit-armour")
+    count -= yield from _armour(game, hero, count, "spirit-armour")
     if not count:
         return 0
     hero.dread += count

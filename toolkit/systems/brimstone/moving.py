@@ -8,8 +8,8 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
 from toolkit.systems.brimstone.cards.kit import has, stat
-from toolkit.systems.brimstone.dice import d6
-from toolkit.systems.brimstone.rolling import KEEP, REROLL, spend_grit
+from toolkit.systems.brimstone.dice import SIX, d6
+from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_amount, roll_to_pass, spend_grit
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
@@ -56,15 +56,15 @@ def points_of(state: State, hero: Hero, face: int) -> int:
 def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
     """Grit above the most can be spent at once (SB-5.07, SB-9.07)."""
     if (yield Ask("surplus", hero.id, {"move": True, "no": False}, "SB-5.07")):
-        more = d6(game, hero.id, "extra movement")
+        more = yield from roll_amount(game, hero, "extra-movement", "SB-9.07")
         going.points += more
         tell(game, "extra_movement", "SB-9.07", who=hero.id, roll=more)
 
 
-def buy_movement(game: MineGame, hero: Hero, going: Going) -> None:
+def buy_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     """1 grit for one more die; a 1 on it gives no grit (SB-5.03, SB-9.08, SB-91.07)."""
     spend_grit(game, hero, 1, "movement", "SB-5.03")
-    more = d6(game, hero.id, "extra movement")
+    more = yield from roll_amount(game, hero, "extra-movement", "SB-5.03")
     going.points += more
     tell(game, "extra_movement", "SB-5.03", who=hero.id, roll=more)
 
@@ -121,15 +121,19 @@ def _highest(state: State, cell: int, ignored: int) -> int:
     return max((value for value in values if value > ignored), default=0)
 
 
-def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, int]) -> None:
+def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, int]) -> Steps:
     """Step there, unless an enemy holds the hero (SB-26.01 to SB-26.06)."""
     state = game.state
     wanted = _highest(state, hero.cell, going.ignored)
     if wanted:
-        face = d6(game, hero.id, "escape")
-        passed = face + stat(state, hero, "escape") >= wanted
+        more = stat(state, hero, "escape")
+        faces = yield from roll_to_pass(
+            game, hero, 1, lambda face: face + more >= wanted or wanted > SIX, "escape", "SB-26.03"
+        )
+        face = faces[0]
+        passed = face + more >= wanted
         tell(game, "escape", "SB-26.03", who=hero.id, roll=face, needs=wanted, passed=passed)
-        if not passed or wanted > 6:
+        if not passed or wanted > SIX:
             going.points = 0  # SB-26.06
             return
         going.ignored = max(going.ignored, wanted)  # SB-26.04

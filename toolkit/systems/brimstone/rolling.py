@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking
-from toolkit.systems.brimstone.dice import d6, dice, shown
+from toolkit.systems.brimstone.dice import d3, d6, dice, shown
 from toolkit.systems.brimstone.state import Hero
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
@@ -41,6 +41,21 @@ def offer_reroll(
         spend_grit(game, hero, 1, why, "SB-5.02")
         roll_again(game, hero, faces, failed, why, again)
     return bool(wanted)
+
+
+def roll_amount(game: MineGame, hero: Hero, why: str, rule: str, *, sides: int = 6, best: int = 6) -> Asking[int]:
+    """A D6 or D3 that says how much; 1 grit rolls it again, unless it could not be better (SB-5.02, SB-91.67)."""
+    size = d6 if sides == 6 else d3
+    face = size(game, hero.id, why)
+    tell(game, "rolled", rule, who=hero.id, dice=[str(face)], why=why)
+    if face == best or hero.grit < 1 or not hero.conscious:
+        return face
+    if not (yield Ask(f"reroll-{why}", hero.id, _YES_NO, "SB-99.05")):
+        return face
+    spend_grit(game, hero, 1, why, "SB-5.02")
+    now = size(game, hero.id, f"{why} again")
+    tell(game, "rolled_again", "SB-1.07", who=hero.id, dice=[str(face)], now=[str(now)], why=why)
+    return now
 
 
 def roll_again(game: MineGame, hero: Hero, faces: list[int], which: list[int], why: str, again: set[int]) -> None:

@@ -16,6 +16,7 @@ from toolkit.systems.brimstone import given, rounds, setup
 from toolkit.systems.brimstone.asked import QUESTIONS
 from toolkit.systems.brimstone.bots.evaluation import evaluate
 from toolkit.systems.brimstone.bots.greedy import greedy
+from toolkit.systems.brimstone.bots.people import PEOPLE
 from toolkit.systems.brimstone.derived import DERIVED
 from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
@@ -41,6 +42,7 @@ class Brimstone(RuleSet):
     questions = QUESTIONS
     derived = DERIVED
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in setup.RULES.items()}
         | {

@@ -7,11 +7,11 @@ from typing import Literal
 from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of
 from toolkit.systems.jaws_of_the_lion.state import Figure, State
 
-Side = Literal["characters", "monsters"]
+Camp = Literal["characters", "monsters"]
 
 
-def _figure(state: State, side: Side, name: str) -> Figure:
-    return state.characters[name] if side == "characters" else state.monsters[name]
+def _figure(state: State, camp: Camp, name: str) -> Figure:
+    return state.characters[name] if camp == "characters" else state.monsters[name]
 
 
 def _sees(state: State, figure: Figure) -> list[str]:
@@ -32,22 +32,22 @@ def _ranges(state: State, figure: Figure) -> dict[str, int]:
     return found
 
 
-def _of_figures(side: Side) -> tuple[Derived, ...]:
+def _of_figures(camp: Camp) -> tuple[Derived, ...]:
     return (
         Derived(
-            f"{side}.*.max_hp",
+            f"{camp}.*.max_hp",
             NUMBER,
             "Hit points without damage.",
-            lambda state, name: _figure(state, side, name).max_hp,
+            lambda state, name: _figure(state, camp, name).max_hp,
         ),
         Derived(
-            f"{side}.*.sees", NAMES, "The hexes it sees.", lambda state, name: _sees(state, _figure(state, side, name))
+            f"{camp}.*.sees", NAMES, "The hexes it sees.", lambda state, name: _sees(state, _figure(state, camp, name))
         ),
         Derived(
-            f"{side}.*.range",
+            f"{camp}.*.range",
             numbers_of("How far away somebody is, in hexes."),
             "Everybody else on the board, with the range.",
-            lambda state, name: _ranges(state, _figure(state, side, name)),
+            lambda state, name: _ranges(state, _figure(state, camp, name)),
         ),
     )
 

@@ -19,6 +19,7 @@ from toolkit.systems.jaws_of_the_lion import given, rounds, setup
 from toolkit.systems.jaws_of_the_lion.asked import QUESTIONS
 from toolkit.systems.jaws_of_the_lion.bots.evaluation import evaluate
 from toolkit.systems.jaws_of_the_lion.bots.greedy import greedy
+from toolkit.systems.jaws_of_the_lion.bots.people import PEOPLE
 from toolkit.systems.jaws_of_the_lion.cards.catalog import catalog_for
 from toolkit.systems.jaws_of_the_lion.derived import DERIVED
 from toolkit.systems.jaws_of_the_lion.facts import FACTS
@@ -51,6 +52,7 @@ class JawsOfTheLion(RuleSet):
     hero_kind = "mercenary"
     told_at_start = ("rules",)  # JL-23.07: what sections, goods and rewards say is learned when their time comes
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",

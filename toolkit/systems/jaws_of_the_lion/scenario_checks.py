@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from toolkit.content.diagnostics import Pointer, nearest
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
-from toolkit.rules.expressions.parse import parse
-from toolkit.rules.expressions.types import BOOLEAN
-from toolkit.rules.naming import Named, names_asked, names_asked_in
+from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import EffectNode, EntityTree, ExpressionNode, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, effects_in
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import SCENARIO, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
 ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0874", "L0875", "L0876"
-#: The fields of a scenario that are conditions, besides those of its sections.
-_CONDITIONS = ("goal", "lost")
 #: What an addition is for: the verbs that take it.
 _TAKEN_BY: Mapping[str, tuple[str, ...]] = {
     "attack": ("attack",),
@@ -65,7 +60,7 @@ def _names(library: Library, entity: Entity, layout: Layout, rules: EntityTree) 
         "object": list(data.get("objects", {})),
     }
     coming = monsters_of(library, entity, rules)
-    for named in (*names_asked(rules), *_in_conditions(entity)):
+    for named in names_asked(rules):
         if named.sort == "monster" and named.name not in coming:
             yield _wrong(named, NEVER_APPEARS, f"no {named.name!r} ever appears in this scenario", coming)
         elif named.sort in known and named.name not in known[named.sort]:
@@ -104,21 +99,6 @@ def _spawned(rules: EntityTree) -> Iterator[str]:
         for argument in effect.arguments:
             if isinstance(argument.value, Entity) and argument.value.kind in ("monster", "boss"):
                 yield argument.value.id
-
-
-def _in_conditions(entity: Entity) -> Iterator[Named]:
-    """The names in conditions that stand by themselves: the goal, when the scenario is lost, when sections are read."""
-    places: list[tuple[Pointer, Any]] = [((field,), entity.data.get(field)) for field in _CONDITIONS]
-    for number, section in entity.data.get("sections", {}).items():
-        places += [(("sections", number, field), section.get(field)) for field in ("if", "goal")]
-    scope = VOCABULARY.scope_on(SCENARIO, entity.kind, entity.data)
-    for pointer, written in places:
-        if isinstance(written, str):
-            try:
-                term = parse(written)
-            except ValueError:
-                continue  # told where expressions are read
-            yield from names_asked_in(ExpressionNode(term, scope, BOOLEAN, pointer))
 
 
 def _locked(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:

@@ -327,8 +327,5 @@ class State(Copied):
         """Whether a target is in range and in sight; one hex of a special object is enough (JL-90.79)."""
         return any(self.in_reach(cell, each, far) for each in target.cells)
 
-    def sees_target(self, cell: int, target: Target) -> bool:
-        return any(self.sees(cell, each) for each in target.cells)
-
     def trap_damage(self) -> int:
         return 2 + self.level  # JL-5.26

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from toolkit.crawl.seeing import see
@@ -12,20 +11,14 @@ from toolkit.systems.jaws_of_the_lion.state import State
 class View(State):
     """The table as a seat sees it at one moment: a state without what is hidden. Everything is for reading only."""
 
-    __slots__ = ("_goals", "_left", "seat")
+    __slots__ = ("_goals", "seat")
 
     def __init__(self, state: State, seat: str) -> None:
         see(self, state)
         self.seat = seat
         goals = list(state.battle_goals.get(seat, ()))
         self._goals: Callable[[], list[str]] = lambda: list(goals)
-        decks = state.modifier_decks
-        self._left: Callable[[str], Counter[str]] = lambda name: Counter(decks[name].pile.cards)
 
     def own_goals(self) -> list[str]:
         """The battle goals of this seat, which nobody else sees (JL-1.22)."""
         return self._goals()
-
-    def modifiers_left(self, owner: str) -> Counter[str]:
-        """Which cards are left in a modifier deck; in which order, nobody knows."""
-        return self._left(owner)

@@ -15,9 +15,9 @@ from toolkit.systems.machina_arcana.changes import change_door, happens, take_st
 from toolkit.systems.machina_arcana.chapters import can_exit, leave
 from toolkit.systems.machina_arcana.fights.forced import enter
 from toolkit.systems.machina_arcana.map.placing import can_explore, explore
-from toolkit.systems.machina_arcana.map.tiles import PASSABLE, SPAWN
+from toolkit.systems.machina_arcana.map.tiles import CELLS, PASSABLE, SPAWN
 from toolkit.systems.machina_arcana.spaces.activating import activate, can_activate
-from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, State
+from toolkit.systems.machina_arcana.state import Explorer, State
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
 
 INVENTORY, TRADE, EXIT, EXPLORE, DOOR, BREAK = 3, 2, 2, 2, 2, 4
@@ -44,11 +44,11 @@ def options(game: ArcanaGame, explorer: Explorer) -> dict[str, Option]:
             found[f"use:{ability.key}"] = (_use, ability)
     if stamina >= EXIT and can_exit(state, explorer):
         found["exit"] = (_exit, EXIT)
-    cost = EXPLORE + stats.change(state, explorer, "explore_cost")
-    if stamina >= cost and can_explore(state, explorer):
-        found["explore"] = (_explore, max(0, cost))
-    if state.catalog.doors:
-        _doors(state, explorer, found)
+    if explorer.cell in state.ground.openings and can_explore(state, explorer):
+        cost = max(0, EXPLORE + stats.change(state, explorer, "explore_cost"))
+        if stamina >= cost:
+            found["explore"] = (_explore, cost)
+    _doors(state, explorer, found)
     cost = max(0, INVENTORY + stats.change(state, explorer, "inventory_cost"))
     if stamina >= cost and _can_arrange(state, explorer):
         found["inventory"] = (_inventory, cost)
@@ -93,11 +93,14 @@ def _pass_through(state: State, explorer: Explorer, cell: int, cost: int, found:
 
 def _doors(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     """Doors of the space that the explorer stands on (MA-42.06)."""
+    doors = state.catalog.doors_at.get(explorer.cell)
+    if doors is None:
+        return
     cost = max(0, DOOR + stats.change(state, explorer, "door_cost"))
     if explorer.stamina < cost:
         return
     breaking = max(0, BREAK + stats.change(state, explorer, "break_cost"))
-    for door in state.catalog.doors_at.get(explorer.cell, ()):
+    for door in doors:
         name = state.catalog.door_names[door]
         if door in state.broken:
             continue  # MA-7.07
@@ -118,16 +121,17 @@ def _can_arrange(state: State, explorer: Explorer) -> bool:
 
 def _trades(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     """With one adjacent explorer, or with a card that says so any on the tile (MA-42.12)."""
+    here, steps = state.tile_of(explorer.cell), state.steps(explorer.cell)
+    others = [each for each in state.explorers.values() if each.cell // CELLS == here or each.cell in steps]
+    if not stats.has(state, explorer, "trade_on_tile"):
+        others = [each for each in others if each.cell in steps]
+    if not others:
+        return
     cost = max(0, TRADE + stats.change(state, explorer, "trade_cost"))
     if explorer.stamina < cost:
         return
-    steps = state.steps(explorer.cell)
-    wide = stats.has(state, explorer, "trade_on_tile")
-    for other in state.explorers.values():
-        if other is explorer or other.cell == NOWHERE:
-            continue
-        near = other.cell in steps or (wide and state.tile_of(other.cell) == state.tile_of(explorer.cell))
-        if near and (explorer.carried or explorer.worn or other.carried or other.worn):
+    for other in others:
+        if other is not explorer and (explorer.carried or explorer.worn or other.carried or other.worn):
             found[f"trade:{other.id}"] = (_trade, (other, cost))
 
 

@@ -87,7 +87,7 @@ def leave(game: ArcanaGame, explorer: Explorer) -> Steps:
 def look_for_the_way_on(game: ArcanaGame) -> Steps:
     """When nobody is left on the map and somebody has exited, the chapter advances (MA-8.08, MA-42.09)."""
     state = game.state
-    if state.outcome or state.phase == "setup" or state.on_map():
+    if state.outcome or state.phase == "setup" or not state.all_are_off():
         return
     if any(each.exited for each in state.living()):
         state.exit = NOWHERE

@@ -8,11 +8,11 @@ from toolkit.rules.derived import FLAG, NAME, NAMES, NUMBER, Derived, DerivedSta
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.state import NOWHERE, State, Unit
 
-Side = Literal["explorers", "monsters"]
+Camp = Literal["explorers", "monsters"]
 
 
-def _unit(state: State, side: Side, name: str) -> Unit:
-    return state.explorers[name] if side == "explorers" else state.monsters[name]
+def _unit(state: State, camp: Camp, name: str) -> Unit:
+    return state.explorers[name] if camp == "explorers" else state.monsters[name]
 
 
 def _adjacent(state: State, unit: Unit) -> list[str]:
@@ -42,55 +42,55 @@ def _ranges(state: State, unit: Unit) -> dict[str, int]:
     return {each.id: state.ground.range(unit.cell, each.cell) for each in state.units() if each is not unit}
 
 
-def _of_units(side: Side) -> tuple[Derived, ...]:
+def _of_units(camp: Camp) -> tuple[Derived, ...]:
     return (
         Derived(
-            f"{side}.*.armour",
+            f"{camp}.*.armour",
             NUMBER,
             "Its armour now.",
-            lambda state, name: stats.armour(state, _unit(state, side, name)),
+            lambda state, name: stats.armour(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.will", NUMBER, "Its will now.", lambda state, name: stats.will(state, _unit(state, side, name))
+            f"{camp}.*.will", NUMBER, "Its will now.", lambda state, name: stats.will(state, _unit(state, camp, name))
         ),
         Derived(
-            f"{side}.*.max_stamina",
+            f"{camp}.*.max_stamina",
             NUMBER,
             "Its maximum stamina now.",
-            lambda state, name: stats.max_stamina(state, _unit(state, side, name)),
+            lambda state, name: stats.max_stamina(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.max_health",
+            f"{camp}.*.max_health",
             NUMBER,
             "Its maximum health now.",
-            lambda state, name: stats.max_health(state, _unit(state, side, name)),
+            lambda state, name: stats.max_health(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.untargetable",
+            f"{camp}.*.untargetable",
             FLAG,
             "Whether it is ethereal now.",
-            lambda state, name: stats.is_ethereal(state, _unit(state, side, name)),
+            lambda state, name: stats.is_ethereal(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.adjacent",
+            f"{camp}.*.adjacent",
             NAMES,
             "The spaces adjacent to it.",
-            lambda state, name: _adjacent(state, _unit(state, side, name)),
+            lambda state, name: _adjacent(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.sees", NAMES, "The spaces it sees.", lambda state, name: _sees(state, _unit(state, side, name))
+            f"{camp}.*.sees", NAMES, "The spaces it sees.", lambda state, name: _sees(state, _unit(state, camp, name))
         ),
         Derived(
-            f"{side}.*.steps",
+            f"{camp}.*.steps",
             numbers_of("How many steps somebody is away."),
             "Everybody it could walk to, with the step count.",
-            lambda state, name: _steps(state, _unit(state, side, name)),
+            lambda state, name: _steps(state, _unit(state, camp, name)),
         ),
         Derived(
-            f"{side}.*.range",
+            f"{camp}.*.range",
             numbers_of("How far away somebody is."),
             "Everybody else on the map, with the range.",
-            lambda state, name: _ranges(state, _unit(state, side, name)),
+            lambda state, name: _ranges(state, _unit(state, camp, name)),
         ),
     )
 

@@ -28,7 +28,7 @@ def next_step(game: ArcanaGame) -> Steps | None:
         return None
     if state.phase == "aftermath":
         return aftermath(game)
-    if state.phase != "setup" and not state.on_map() and any(each.exited for each in state.living()):
+    if state.phase != "setup" and state.all_are_off() and any(each.exited for each in state.living()):
         return look_for_the_way_on(game)
     match state.phase:
         case "setup":
@@ -195,7 +195,7 @@ def _horror_roll(game: ArcanaGame):  # type: ignore[no-untyped-def]
 def _monsters(game: ArcanaGame) -> Steps:
     """Monsters act in the order of the queue (MA-17.01)."""
     state = game.state
-    if state.waiting and state.on_map():
+    if state.waiting and not state.all_are_off():
         name = state.waiting.pop(0)
         monster = state.monsters.get(name)
         if monster is not None:

@@ -17,6 +17,7 @@ from toolkit.systems.machina_arcana import given, rounds, setup
 from toolkit.systems.machina_arcana.asked import QUESTIONS
 from toolkit.systems.machina_arcana.bots.evaluation import evaluate
 from toolkit.systems.machina_arcana.bots.greedy import greedy
+from toolkit.systems.machina_arcana.bots.people import PEOPLE
 from toolkit.systems.machina_arcana.derived import DERIVED
 from toolkit.systems.machina_arcana.facts import FACTS
 from toolkit.systems.machina_arcana.hidden import deal_anew
@@ -45,6 +46,7 @@ class MachinaArcana(RuleSet):
     hero_kind = "explorer"
     campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )

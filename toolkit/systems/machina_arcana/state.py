@@ -195,6 +195,13 @@ class State(Copied):
         """The living explorers on the map."""
         return [each for each in self.explorers.values() if each.cell != NOWHERE]
 
+    def all_are_off(self) -> bool:
+        """Whether no explorer is on the map."""
+        for each in self.explorers.values():  # noqa: SIM110 - asked before every step
+            if each.cell != NOWHERE:
+                return False
+        return True
+
     def living(self) -> list[Explorer]:
         return [each for each in self.explorers.values() if not each.dead]
 
@@ -246,11 +253,8 @@ class State(Copied):
 
     def spaces(self, kind: str, tile: int | None = None) -> list[int]:
         """The spaces of a kind, on one tile or on all."""
-        ground = self.ground
-        if tile is None:
-            return [cell for cell, each in ground.kinds.items() if each == kind]
-        first = tile * CELLS
-        return [first + cell for cell, each in enumerate(self.catalog.tiles[tile].kinds) if each == kind]
+        cells = self.ground.of_kind.get(kind, ())
+        return [*cells] if tile is None else [cell for cell in cells if cell // CELLS == tile]
 
     def steps_to(self, goal: int, *, hover: bool = False) -> dict[int, int]:
         """How many steps every space is from a goal (MA-31.05)."""

@@ -11,7 +11,7 @@ def change(state: State, unit: Unit, stat: str, standing: Standing | None = None
     """What all cards in play and effects in force add to a number of a unit."""
     total = 0
     own, common = unit.kit.passives.get(stat), state.common.passives.get(stat)
-    if own or common:
+    if own is not None or common is not None:
         here = standing or Standing(state, unit)
         for passives in (own, common):
             for passive, hung_on in passives or ():
@@ -23,6 +23,8 @@ def change(state: State, unit: Unit, stat: str, standing: Standing | None = None
 
 
 def has(state: State, unit: Unit, flag: str, standing: Standing | None = None) -> bool:
+    if flag not in unit.kit.passives and flag not in state.common.passives and not state.modifiers.items:
+        return False
     return change(state, unit, flag, standing) > 0
 
 

@@ -19,6 +19,7 @@ from toolkit.systems.massive_darkness import given, rounds, setup
 from toolkit.systems.massive_darkness.asked import QUESTIONS
 from toolkit.systems.massive_darkness.bots.evaluation import evaluate
 from toolkit.systems.massive_darkness.bots.greedy import greedy
+from toolkit.systems.massive_darkness.bots.people import PEOPLE
 from toolkit.systems.massive_darkness.bots.styles import STYLES
 from toolkit.systems.massive_darkness.bots.table_choices import kindness
 from toolkit.systems.massive_darkness.derived import DERIVED
@@ -40,7 +41,7 @@ from toolkit.systems.massive_darkness.verbs import enemies as enemy_verbs
 from toolkit.systems.massive_darkness.verbs import numbers
 from toolkit.systems.massive_darkness.verbs import places as place_verbs
 from toolkit.systems.massive_darkness.verbs import quests as quest_verbs
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 from toolkit.systems.massive_darkness.view import View
 
 #: Importing these registers what adventures and event cards can say, and the numbers that words repeat.
@@ -57,6 +58,7 @@ class MassiveDarkness(RuleSet):
     questions = QUESTIONS
     derived = DERIVED
     styles: Sequence[Callable[[int, str], Agent]] = STYLES
+    people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     table_options: Mapping[str, str] = MappingProxyType(
         {

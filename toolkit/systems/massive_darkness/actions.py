@@ -69,7 +69,9 @@ def _may_go_on(game: MassiveGame, hero: Hero) -> bool:
     state = game.state
     if state.actions_left > 0:
         return True
-    return any(option.cost != "the activation" for option in hero_options(game, hero).values())
+    if not CONDITIONS.allows(hero, ACT):
+        return False
+    return (state.move_actions_left > 0 and can_move(game, hero)) or bool(_free(game, HeroFighter(state, hero)))
 
 
 def _finish(game: MassiveGame, hero: Hero) -> Steps:

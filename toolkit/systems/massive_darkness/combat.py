@@ -14,7 +14,8 @@ from toolkit.systems.massive_darkness.fights.rewards import deaths_and_rewards
 from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Combat, Side
 from toolkit.systems.massive_darkness.map.pillars import wound_pillar
 from toolkit.systems.massive_darkness.state import Hero, Pillar
-from toolkit.systems.massive_darkness.verbs.fighting import Stage, reroll, stage_of
+from toolkit.systems.massive_darkness.verbs.fighting import reroll
+from toolkit.systems.massive_darkness.verbs.vocabulary import CombatStage, stage_of
 
 
 def fight(combat: Combat) -> Steps:
@@ -52,6 +53,7 @@ def fight(combat: Combat) -> Steps:
     for side in (defender, attacker):
         yield from _afterwards(side)
     yield from deaths_and_rewards(combat)
+    combat.end()
 
 
 def _gather(combat: Combat) -> Steps:
@@ -67,7 +69,7 @@ def _gather(combat: Combat) -> Steps:
         yield from _skills(side, "remove")  # MD-9.08, MD-25.07
 
 
-def _skills(side: Side, stage: Stage) -> Iterable[Ask]:
+def _skills(side: Side, stage: CombatStage) -> Iterable[Ask]:
     """Run the effects of this stage of everything that needs no symbols."""
     if side.staged is None:
         side.staged = _staged(side)

@@ -9,11 +9,11 @@ from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.fights.targets import section_against
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
-Side = Literal["heroes", "enemies"]
+Camp = Literal["heroes", "enemies"]
 
 
-def _figure(state: State, side: Side, name: str) -> Hero | Enemy:
-    return state.heroes[name] if side == "heroes" else state.enemies[name]
+def _figure(state: State, camp: Camp, name: str) -> Hero | Enemy:
+    return state.heroes[name] if camp == "heroes" else state.enemies[name]
 
 
 def _distances(state: State, figure: Hero | Enemy) -> dict[str, int]:
@@ -28,25 +28,25 @@ def _attack_zones(state: State, enemy: str) -> list[str]:
     return [zone for zone in state.dungeon.zones if section_against(state, fighter, zone) is not None]
 
 
-def _of_figures(side: Side) -> tuple[Derived, ...]:
+def _of_figures(camp: Camp) -> tuple[Derived, ...]:
     return (
         Derived(
-            f"{side}.*.dark",
+            f"{camp}.*.dark",
             FLAG,
             "Whether it stands in the dark.",
-            lambda state, name: state.is_dark(_figure(state, side, name).zone),
+            lambda state, name: state.is_dark(_figure(state, camp, name).zone),
         ),
         Derived(
-            f"{side}.*.sees",
+            f"{camp}.*.sees",
             NAMES,
             "The zones it sees.",
-            lambda state, name: sorted(state.seen_from(_figure(state, side, name).zone)),
+            lambda state, name: sorted(state.seen_from(_figure(state, camp, name).zone)),
         ),
         Derived(
-            f"{side}.*.distance",
+            f"{camp}.*.distance",
             numbers_of("How far away somebody in sight is, in zones."),
             "Everybody in its sight, with the distance.",
-            lambda state, name: _distances(state, _figure(state, side, name)),
+            lambda state, name: _distances(state, _figure(state, camp, name)),
         ),
     )
 

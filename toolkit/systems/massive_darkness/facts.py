@@ -36,7 +36,7 @@ from toolkit.rules.observing import Facts, Milestone, Piece, effects_in
 from toolkit.systems.massive_darkness.cards import decks
 from toolkit.systems.massive_darkness.cards.card import ClassCard, HeroCard
 from toolkit.systems.massive_darkness.state import State
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 #: Wounds of a combat are dealt by this rule: they are the attacker's.
 COMBAT = "MD-28.03"

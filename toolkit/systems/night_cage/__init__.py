@@ -21,6 +21,7 @@ from toolkit.systems.night_cage import rounds, setup
 from toolkit.systems.night_cage.asked import QUESTIONS
 from toolkit.systems.night_cage.bots.evaluation import evaluate
 from toolkit.systems.night_cage.bots.greedy import greedy
+from toolkit.systems.night_cage.bots.people import PEOPLE
 from toolkit.systems.night_cage.derived import DERIVED
 from toolkit.systems.night_cage.facts import FACTS
 from toolkit.systems.night_cage.hidden import deal_anew
@@ -45,6 +46,7 @@ class NightCageSystem(RuleSet):
 
     vocabulary = VOCABULARY
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
+    people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     facts = FACTS
     log_events = LOGGED
     questions = QUESTIONS

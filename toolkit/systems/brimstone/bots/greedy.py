@@ -7,20 +7,19 @@ from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.brimstone.bots.judgement import Judgement
+from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.state import Hero
 from toolkit.systems.brimstone.story.services import offered
 from toolkit.systems.brimstone.view import View
 
-#: Wounds or sanity damage from which medicine is not wasted.
-HURT = 4
-
 
 class GreedyBot:
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str) -> None:
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
+        self.wants = wants or Wants()
 
     def choose(self, view: View, ask: Ask) -> str:
         options = ask.options
@@ -31,11 +30,11 @@ class GreedyBot:
         me = view.heroes.get(ask.who)
         if judge is None or me is None:
             return next(iter(options))
-        values = judge(Judgement(view, me), options)
+        values = judge(Judgement(view, me, self.wants), options)
         return max(options, key=lambda key: values.get(key, 0.0))
 
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat)
+        return GreedyBot(0, self.seat, self.wants)
 
     def told(self, ask: Ask, key: str) -> None:
         """Something else was done than it chose: it remembers nothing, so nothing changes."""
@@ -80,7 +79,7 @@ def _move(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     stay = judge.standing(me.cell)
     held = bool(view.adjacent_enemies(me.cell))
     values: dict[str, float] = {"stop": stay + 0.05}
-    hurry = not judge.foes and me.grit > 1
+    hurry = not judge.foes and me.grit > judge.wants.grit
     for key, meant in options.items():
         if key == "roll":  # grit that is not needed for a fight brings the posse on
             values[key] = stay + (0.2 if hurry else -9.0)
@@ -96,7 +95,7 @@ def _aside(judge: Judgement, key: str, meant: Any) -> float:
     what = key.partition(":")[0]
     if what in ("whiskey", "bandages"):
         other = meant[1][1]
-        return 3.0 if (other.dread if what == "whiskey" else other.wounds) >= HURT else -1.0
+        return 3.0 if (other.dread if what == "whiskey" else other.wounds) >= judge.wants.hurt else -1.0
     if what == "use":
         return 1.0 if judge.foes else 0.1 if "heal" in key else -0.5
     if what == "take-lantern":
@@ -119,7 +118,7 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         )
     for key, meant in options.items():
         if key.startswith("scavenge"):
-            values[key] = -1.0
+            values[key] = judge.wants.scavenge
         elif key.startswith("help"):
             values[key] = 6.0
         elif key == "throw":
@@ -254,6 +253,12 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "reroll-movement": _keep,
     "reroll-damage": _keep,
     "reroll-scavenge": _keep,
+    "reroll-escape": _reroll,
+    "reroll-armour": _reroll_defence,
+    "reroll-spirit-armour": _reroll_defence,
+    "reroll-extra-movement": _keep,
+    "reroll-healing": _keep,
+    "reroll-voices": _reroll_defence,
     "flee": lambda judge, options: {"flee": 1.0 if judge.danger() > 0.6 else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }

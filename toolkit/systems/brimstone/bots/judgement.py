@@ -5,20 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from toolkit.systems.brimstone.belongings import usable
+from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.exploring import open_exits
 from toolkit.systems.brimstone.fights.strikes import guns, reach_of
 from toolkit.systems.brimstone.map.mine import GATE, NO_WAY
 from toolkit.systems.brimstone.state import Enemy, Hero, State
-
-KILL = 2.0
-#: What a point of health or sanity is worth while much of it is left.
-POINT = 1.0
-DARK = 3.0
-#: What every step away from the lantern costs who does not carry it.
-FOLLOW = 0.3
-#: A room with a token is worth so many steps more than a door.
-DOOR_WAITS = 4
 
 
 @lru_cache(maxsize=4096)
@@ -34,8 +26,9 @@ def mean_wounds(dice: int, needs: int, damage: int, defence: int, left: int, *, 
 class Judgement:
     """How the table looks to one hero."""
 
-    def __init__(self, view: State, me: Hero) -> None:
+    def __init__(self, view: State, me: Hero, wants: Wants | None = None) -> None:
         self.view, self.me = view, me
+        self.wants = wants or Wants()
         self.foes = list(view.enemies.values())
         self._arms: list[tuple[str, int, int, int, int]] | None = None
         self._goals: list[tuple[list[int], int]] | None = None
@@ -75,7 +68,7 @@ class Judgement:
         for foe in near:
             stats, left = view.stats(foe.type), self.left(foe)
             wounds = mean_wounds(dice, needs, damage, stats.defence, left, tough=stats.tough)
-            best = max(best, wounds + KILL * wounds / left)
+            best = max(best, wounds + self.wants.kill * wounds / left)
         return best
 
     def best_strike(self, cell: int) -> tuple[float, str]:
@@ -94,7 +87,9 @@ class Judgement:
             for tile, exit in open_exits(view):
                 found = gates if view.tiles[tile].exits[exit] == GATE else doors
                 found += mine.joins(tile, exit)
-            self._goals = [(cells, less) for cells, less in ((rooms, 0), (gates, 1), (doors, DOOR_WAITS)) if cells]
+            self._goals = [
+                (cells, less) for cells, less in ((rooms, 0), (gates, 1), (doors, self.wants.door_waits)) if cells
+            ]
         return self._goals
 
     def _to_goal(self, cell: int) -> int:
@@ -111,8 +106,8 @@ class Judgement:
         if bearer is not self.me:
             lit = view.mine.lit_from(bearer.cell)
             if not any(tile in lit for tile in view.mine.tiles_of[cell]):
-                worth -= DARK
-            worth -= FOLLOW * min(view.mine.walk(bearer.cell)[cell], NO_WAY // 10)
+                worth -= self.wants.dark
+            worth -= self.wants.follow * min(view.mine.walk(bearer.cell)[cell], NO_WAY // 10)
         return worth
 
     def _in_fight(self, cell: int) -> float:
@@ -120,7 +115,7 @@ class Judgement:
         worth, _ = self.best_strike(cell)
         around = view.mine.around[cell]
         beside = sum(any(at in around for at in view.cells_of(foe)) for foe in self.foes)
-        worth -= 0.25 * beside * (1.0 + self.danger())
+        worth -= self.wants.beside * beside * (1.0 + self.danger())
         if worth <= 0.1:
             far = view.mine.nearest([foe.cell for foe in self.foes])[cell]
             worth -= 0.1 * min(far, 40) * (1.0 - self.danger())
@@ -128,7 +123,7 @@ class Judgement:
         if bearer is not self.me and not any(
             tile in view.mine.lit_from(bearer.cell) for tile in view.mine.tiles_of[cell]
         ):
-            worth -= DARK / 2
+            worth -= self.wants.dark / 2
         return worth
 
     def danger(self) -> float:

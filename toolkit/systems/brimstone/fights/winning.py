@@ -6,11 +6,11 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
 from toolkit.systems.brimstone.cards.kit import stat
-from toolkit.systems.brimstone.dice import d3, d6
 from toolkit.systems.brimstone.drawing import draw_whole, take_loot
 from toolkit.systems.brimstone.ending import win_mission
 from toolkit.systems.brimstone.events import cancel, happens
 from toolkit.systems.brimstone.healing import heal_mix, recover
+from toolkit.systems.brimstone.rolling import roll_amount
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
@@ -48,8 +48,8 @@ def _catch_breath(game: MineGame, hero: Hero) -> Steps:
         gain_grit(game, hero, 1, "SB-31.05")
         return
     rule = "SB-31.04" if hero.acted else "SB-31.05"
-    healed = (d3 if hero.acted else d6)(game, hero.id, "catch breath")
-    tell(game, "rolled", rule, who=hero.id, dice=[str(healed)], why="catch breath")
+    sides = 3 if hero.acted else 6
+    healed = yield from roll_amount(game, hero, "healing", rule, sides=sides, best=sides)
     yield from heal_mix(game, hero, healed + stat(state, hero, "catch-breath"), rule)
 
 

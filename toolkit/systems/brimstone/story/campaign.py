@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.brimstone.state import Hero, State
@@ -45,14 +45,14 @@ class TownCampaign:
     def replay_option(self, ask: Ask) -> str:
         return ""
 
-    def standing(self, state: State) -> Standing:
+    def party(self, state: State) -> PartyTable:
         columns = ("hero", "class", "level", "xp", "gold", "dark stone", "corruption")
-        return Standing(columns, tuple(map(_row, state.heroes.values())))
+        return PartyTable(columns, tuple(map(_row, state.heroes.values())))
 
 
-def _row(hero: Hero) -> StandingRow:
+def _row(hero: Hero) -> PartyRow:
     numbers = (hero.level, hero.xp, hero.gold, hero.dark_stone, hero.corruption)
-    return StandingRow(
+    return PartyRow(
         (hero.id, hero.sheet.id, *map(str, numbers)),
         {
             "carries": ", ".join(hero.items),

@@ -24,9 +24,9 @@ _HIDDEN = frozenset({"room-revealed", "door-opened", "section-read"})
 Data = dict[str, Any]
 
 
-def _goal(it: Scenario, condition: str) -> Paragraph:
+def _goal(it: Scenario, *pointer: str) -> Paragraph:
     """A goal, from the condition that play judges it by (JL-20.01)."""
-    return Paragraph((), runs_of(sentence(capital(it.asked(condition)))))
+    return Paragraph((), runs_of(sentence(capital(it.asked(*pointer)))))
 
 
 def _words(said: str) -> Data:
@@ -36,8 +36,8 @@ def _words(said: str) -> Data:
 def outcome(it: Scenario) -> Section:
     """The goal of the scenario, and how it is lost."""
     own = any(each.name == "lose" for each in effects_in(tuple(it.tree.walk())))
-    lost = it.asked(str(it.data["lost"])) if "lost" in it.data else ""
-    win = [_goal(it, str(it.data["goal"])), *all_said(it.phrases, "winning")]
+    lost = it.asked("lost")
+    win = [_goal(it, "goal"), *all_said(it.phrases, "winning")]
     return outcome_section(it.phrases, win=win, lose=all_said(it.phrases, "losing", own=own, condition=lost))
 
 
@@ -118,9 +118,9 @@ def _read_entry(it: Scenario, number: int, rule: TriggerNode) -> Data:
 
 def _read_sections(it: Scenario) -> Iterator[Data]:
     """Of sections that a condition opens, when they are read (JL-23.05)."""
-    for number, told in (it.data.get("sections") or {}).items():
-        if "if" in told:
-            lead = it.words("as_soon_as", condition=it.asked(str(told["if"])))
+    for number in it.data.get("sections") or {}:
+        if condition := it.asked("sections", number, "if"):
+            lead = it.words("as_soon_as", condition=condition)
             yield _referring(it, lead, it.words("read_section", number=number), f"section-{number}")
 
 
@@ -162,7 +162,8 @@ def _sections(it: Scenario) -> Iterator[Data]:
                 paragraphs += [each.to_data() for each in it.rules_at("sections", number, part)]
         if "goal" in told:
             lead = runs_of(it.words("new_goal"))
-            paragraphs.append({**_goal(it, str(told["goal"])).to_data(), "lead": [run.to_data() for run in lead]})
+            goal = _goal(it, "sections", number, "goal").to_data()
+            paragraphs.append({**goal, "lead": [run.to_data() for run in lead]})
         yield {
             "name": f"{it.entity.qualified}/section-{number}",
             "title": it.words("section", number=number),

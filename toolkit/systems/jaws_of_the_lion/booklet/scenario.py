@@ -36,9 +36,10 @@ class Scenario(ToldAdventure):
         self.tree = tree
         self.phrases = self.spoken.calling(own_names(library, tree, self.spoken, self.map.called))
 
-    def asked(self, expression: str) -> str:
-        """A condition of the scenario in words."""
-        return asked(self.library, self.entity, expression, self.phrases)
+    def asked(self, *pointer: str) -> str:
+        """The condition of the scenario at a place, in words; nothing where there is none."""
+        condition = self.tree.condition(*pointer)
+        return asked(self.library, self.entity, condition.term, self.phrases) if condition is not None else ""
 
     def asked_number(self, expression: str) -> str:
         """A formula in words."""

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.pictures import HexFloor, hex_floor
+from toolkit.render.booklet.maps import BookletMap, letter
+from toolkit.rules.naming import texts_in
+from toolkit.rules.reading import tree_of
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: The numbers of characters for which monsters are placed (JL-1.13).
 COUNTS = ("2", "3", "4")
@@ -43,28 +46,16 @@ class Mark:
     ranks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
-    """All that is drawn, and what the rules' own names of hexes are called on it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Map(BookletMap):
+    """All that is drawn of a scenario."""
 
-    width: float
-    height: float
+    wide_from = 1.15
     cells: tuple[Cell, ...]
     walls: tuple[tuple[float, float, float, float], ...]
     marks: tuple[Mark, ...]
     #: Letters of hexes that the rules name.
     places: tuple[Mark, ...]
-    called: Mapping[str, str]
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is larger on a page that lies on its side."""
-        return self.width > self.height * 1.15
-
-    def to_data(self) -> dict[str, Any]:
-        data = asdict(self)
-        del data["called"]
-        return data
 
 
 def layout_of(adventure: Entity) -> Layout:
@@ -84,19 +75,19 @@ def scenario_map(
     doors = [door for door in layout.doors.values() if rooms is None or set(door.rooms) & set(rooms)]
     shown |= {cell for door in doors for cell in door.cells}
     floor = hex_floor(layout.board, shown)
-    called = _called(adventure.data, layout)
+    called = _called(texts_in(tree_of(VOCABULARY, library, adventure)), layout)
     return Map(
-        floor.width,
-        floor.height,
-        tuple(_cell(layout, floor, cell, adventure.data.get("locked") or ()) for cell in sorted(shown)),
-        floor.walls,
-        tuple(_marks(library, adventure, layout, floor, signs)),
-        tuple(
+        width=floor.width,
+        height=floor.height,
+        cells=tuple(_cell(layout, floor, cell, adventure.data.get("locked") or ()) for cell in sorted(shown)),
+        walls=floor.walls,
+        marks=tuple(_marks(library, adventure, layout, floor, signs)),
+        places=tuple(
             Mark("place", *floor.corners[cell], label)
             for name, label in called.items()
             if (cell := layout.board.numbers[place_of(name)]) in floor.corners
         ),
-        called,
+        called=called,
     )
 
 
@@ -129,9 +120,9 @@ def _marks(
     for place, treasure in (adventure.data.get("treasures") or {}).items():
         found = library.get(str(treasure), kind="treasure", pack=adventure.pack)
         lying.append(("treasure", numbers[place_of(str(place))], str(found.data.get("number", ""))))
-    for letter, entry in (adventure.data.get("goods") or {}).items():
+    for name, entry in (adventure.data.get("goods") or {}).items():
         if "at" in entry:
-            lying.append(("goods", numbers[place_of(str(entry["at"]))], str(letter)))
+            lying.append(("goods", numbers[place_of(str(entry["at"]))], str(name)))
     for number, told in enumerate((adventure.data.get("objects") or {}).values(), 1):
         lying += [("object", numbers[place_of(str(place))], str(number)) for place in told["at"]]
     for kind, cell, label in lying:
@@ -144,24 +135,8 @@ def _marks(
             yield Mark("monster", *floor.corners[cell], signs[str(monster["monster"])], ranks)
 
 
-def _called(data: Mapping[str, Any], layout: Layout) -> dict[str, str]:
+def _called(said: Iterable[str], layout: Layout) -> dict[str, str]:
     """Hexes that the rules name, by small letters, as one reads the map: by rows."""
-    places = {place_of(name): name for name in _named((data.get("rules"), data.get("goal"), data.get("sections")))}
+    places = {place_of(name): name for text in said for name in _HEX.findall(text)}
     known = sorted((place for place in places if place in layout.board.numbers), key=lambda place: (place[1], place[0]))
-    return {places[place]: _letter(number) for number, place in enumerate(known)}
-
-
-def _letter(number: int) -> str:
-    return chr(ord("a") + number % 26) * (number // 26 + 1)
-
-
-def _named(data: Any) -> Iterator[str]:
-    """Every hex that rules name, in expressions too."""
-    if isinstance(data, str):
-        yield from _HEX.findall(data)
-    elif isinstance(data, Mapping):
-        for value in data.values():
-            yield from _named(value)
-    elif isinstance(data, Iterable):
-        for value in data:
-            yield from _named(value)
+    return {places[place]: letter(number, "a") for number, place in enumerate(known)}

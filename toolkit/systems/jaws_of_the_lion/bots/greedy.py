@@ -9,6 +9,7 @@ from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
 from toolkit.systems.jaws_of_the_lion.bots.dealings import DEALINGS
 from toolkit.systems.jaws_of_the_lion.bots.judgement import Gist, Judgement, gist_of
+from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
@@ -20,8 +21,9 @@ NOTHING = Gist()
 class GreedyBot:
     """Takes the option of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str) -> None:
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
+        self.wants = wants or Wants()
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.characters.get(ask.who)
@@ -31,12 +33,12 @@ class GreedyBot:
         worth = _WORTH.get(ask.kind)
         if me is None or ask.who == TABLE or worth is None:
             return next(iter(ask.options))
-        judgement = Judgement(view, me)
+        judgement = Judgement(view, me, self.wants)
         values = worth(judgement, ask.options)
         return max(ask.options, key=lambda key: values.get(key, 0.0))
 
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat)
+        return GreedyBot(0, self.seat, self.wants)
 
     def told(self, ask: Ask, key: str) -> None:
         """Something else was done than it chose: it remembers nothing, so nothing changes."""

@@ -8,17 +8,13 @@ from typing import Any
 from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
 from toolkit.systems.jaws_of_the_lion.bots import aims
+from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
 from toolkit.systems.jaws_of_the_lion.cards.card import Half
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.movement import Ways
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
-
-#: What a lost card costs, in damage: much while the scenario is young.
-LOST = 2.5
-KILL = 2.0
-
 
 #: What a negative condition is worth on one enemy; others are worth `CONDITION`.
 DEAR = {"stun": 2.5, "disarm": 1.5, "immobilize": 1.0}
@@ -117,8 +113,9 @@ def _steps(far: int) -> int:
 class Judgement:
     """How the table looks to one character."""
 
-    def __init__(self, view: View, me: Character) -> None:
+    def __init__(self, view: View, me: Character, wants: Wants | None = None) -> None:
         self.view, self.me = view, me
+        self.wants = wants or Wants()
         self.foes: list[Monster] = list(view.monsters.values())
         #: Special objects to destroy, and the cells where something is done for the goal.
         self.objects = aims.objects(view)
@@ -151,7 +148,7 @@ class Judgement:
         able = [foe for foe in self.foes if view.in_reach(cell, foe.cell, gist.range)]
         worths = [self.hit(foe, gist, cell) for foe in able]
         worths += [
-            max(0, min(gist.attack - each.card.shield, each.hp)) + (KILL if gist.attack >= each.hp else 0.0)
+            max(0, min(gist.attack - each.card.shield, each.hp)) + (self.wants.kill if gist.attack >= each.hp else 0.0)
             for each in self.objects
             if any(view.in_reach(cell, part, gist.range) for part in each.cells)
         ]
@@ -162,7 +159,7 @@ class Judgement:
         dealt: float = max(0, gist.attack + CONDITIONS.total(foe, "attacked") - shield)
         if gist.range > 1 and foe.cell in self.view.layout.board.around[cell]:
             dealt -= 0.5  # disadvantage
-        return min(dealt, foe.hp) + (KILL if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
+        return min(dealt, foe.hp) + (self.wants.kill if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
 
     def best_attack(self, gist: Gist, points: int, *, jump: bool = False) -> float:
         if not self.foes and not self.objects:
@@ -204,20 +201,27 @@ class Judgement:
 
     def standing(self, cell: int, gist: Gist) -> float:
         """What it is worth to stand on a hex with an attack still to come."""
-        view = self.view
+        view, wants = self.view, self.wants
         worth = self.damage_from(cell, gist)
         if self.places:
-            worth -= 0.5 * _steps(self.way()[cell])
+            worth -= wants.place * _steps(self.way()[cell])
         elif not worth:
-            worth -= 0.4 * _steps(self.far()[cell])
+            worth -= wants.foe * _steps(self.far()[cell])
         worth -= 3.0 if cell in view.traps else 0.0
-        worth += 0.5 * view.coins.get(cell, 0) + (1.5 if cell in view.treasures else 0.0)
-        if self.foes and gist.range > 1:
+        worth += wants.coin * view.coins.get(cell, 0) + (wants.treasure if cell in view.treasures else 0.0)
+        beside = wants.beside_ranged if gist.range > 1 else wants.beside
+        if self.foes and beside:
             around = view.layout.board.around[cell]
-            worth -= 0.6 * sum(foe.cell in around for foe in self.foes)
+            worth -= beside * sum(foe.cell in around for foe in self.foes)
         if cell in view.closed and self.foes and not self.places:
-            worth -= 4.0  # first things first
-        return worth
+            worth -= wants.door  # first things first
+        return worth + (wants.apart * self.away(cell) if wants.apart else 0.0)
+
+    def away(self, cell: int) -> int:
+        """How far a hex is from the nearest friend, up to three."""
+        friends = {each.cell for each in self.view.characters.values() if each is not self.me}
+        board = self.view.layout.board
+        return next((far - 1 for far in (1, 2, 3) if friends.intersection(board.within(cell, far, frozenset()))), 3)
 
     # What halves are worth
 
@@ -229,14 +233,20 @@ class Judgement:
         me = self.me
         worth += self.mending(gist) + self.harming(gist) + self.helping(gist)
         near = any(self.view.in_reach(foe.cell, me.cell, 3) for foe in self.foes)
-        worth += gist.shield * (1.2 if near else 0.1) + gist.other
+        worth += gist.shield * (self.wants.shield if near else 0.1) + gist.other
         if gist.move:
             far = self.places and self.way()[me.cell]
-            worth += 0.45 * min(gist.move, _steps(far)) if far else 0.1 * gist.move if near else 0.25 * gist.move
+            worth += (
+                0.45 * min(gist.move, _steps(far))
+                if far
+                else 0.1 * gist.move
+                if near
+                else self.wants.stride * gist.move
+            )
         if gist.loot:
             cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
-            worth += sum(self.view.coins.get(cell, 0) for cell in cells) * 0.5
-        return worth - (LOST * self.thrift() if gist.lost else 0.0)
+            worth += sum(self.view.coins.get(cell, 0) for cell in cells) * self.wants.coin
+        return worth - (self.wants.lost * self.thrift() if gist.lost else 0.0)
 
     def mending(self, gist: Gist) -> float:
         """A heal for whoever needs it most, in reach."""
@@ -246,14 +256,16 @@ class Judgement:
         if gist.mends:
             near = self.view.layout.board.within(self.me.cell, gist.mends, self.view.closed)
             hurt += [each.max_hp - each.hp for each in self.view.characters.values() if each.cell in near]
-        return min(gist.heal, max(hurt)) * 0.8
+        return min(gist.heal, max(hurt)) * self.wants.mend
 
     def harming(self, gist: Gist) -> float:
         if not gist.harm:
             return 0.0
         near = self.view.layout.board.within(self.me.cell, gist.harm_range, self.view.closed)
         return sum(
-            min(gist.harm, foe.hp) + (KILL if gist.harm >= foe.hp else 0.0) for foe in self.foes if foe.cell in near
+            min(gist.harm, foe.hp) + (self.wants.kill if gist.harm >= foe.hp else 0.0)
+            for foe in self.foes
+            if foe.cell in near
         )
 
     def helping(self, gist: Gist) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -38,7 +38,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
 )
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import BETWEEN, HAPPENING, JUDGED, SCENARIO, VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, JUDGED, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State
@@ -212,9 +212,7 @@ class Catalog(CardCatalog):
     def city_event(self, entity: Entity) -> CityEvent:
         options = []
         for key in ("a", "b"):
-            written = entity.data[key].get("if")
-            condition = compile_expression(str(written), BETWEEN, BOOLEAN) if written is not None else None
-            options.append(EventOption(key, condition, self.effects(entity, key, "do")))
+            options.append(EventOption(key, self.condition(entity, key, "if"), self.effects(entity, key, "do")))
         return CityEvent(entity.id, tuple(options))
 
     def area(self, entity: Entity) -> Area:
@@ -287,7 +285,7 @@ class Catalog(CardCatalog):
         for number, data in self.adventure.data.get("sections", {}).items():
             place = ("sections", number)
             effects = self.effects(self.adventure, *place, "do")
-            when, goal = (self._condition(*place, field) for field in ("if", "goal"))
+            when, goal = (self.condition(self.adventure, *place, field) for field in ("if", "goal"))
             found[str(number)] = Section(str(number), str(data.get("door", "")), when, goal, effects)
         return found
 
@@ -332,21 +330,12 @@ class Catalog(CardCatalog):
     @cached_property
     def goal(self) -> Expression | None:
         """When the scenario is won (JL-20.01); None where only its rules say so."""
-        return self._condition("goal")
+        return self.condition(self.adventure, "goal")
 
     @cached_property
     def lost(self) -> Expression | None:
         """When the scenario is lost, besides the general rules (JL-20.04)."""
-        return self._condition("lost")
-
-    def _condition(self, *place: str) -> Expression | None:
-        written: Any = self.adventure.data
-        for field in place:
-            written = written.get(field)
-            if written is None:
-                return None
-        scope = VOCABULARY.scope_on(SCENARIO, "adventure", self.adventure.data)
-        return compile_expression(str(written), scope, BOOLEAN)
+        return self.condition(self.adventure, "lost")
 
 
 def _number(written: int | str, state: State) -> int:

@@ -183,8 +183,10 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
     before, after = _split(used.effects)
+    known = blade.bonus.attack
     yield from run_effects(game, before, blade)
-    final = max(0, used.card.applied(value) - shield) if used.card.change != "null" else 0
+    more = blade.bonus.attack - known  # what the card itself adds
+    final = max(0, used.card.applied(value) + more - shield) if used.card.change != "null" else 0
     tell(
         game,
         "attacked",
@@ -263,6 +265,8 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
         gained = afflict(game, target, name, "JL-7.07")
         if isinstance(figure, Character):
             figure.count(CONDITIONS_GIVEN, gained)
-    for count, away in ((blow.push + act.bonus.push + blade.bonus.push, True), (blow.pull + blade.bonus.pull, False)):
+    push = blow.push + act.bonus.push + blade.bonus.push
+    pull = blow.pull + act.bonus.pull + blade.bonus.pull
+    for count, away in ((push, True), (pull, False)):
         if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
             yield from force(game, figure, target, count, away=away, chooser=act.chooser)

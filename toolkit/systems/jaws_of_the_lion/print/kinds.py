@@ -11,12 +11,15 @@ from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words
+from toolkit.rules.expressions.parse import parse
+from toolkit.rules.reading import tree_of
 from toolkit.systems.jaws_of_the_lion.actions import BASIC
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.print import box, city
 from toolkit.systems.jaws_of_the_lion.print.box import supplies
 from toolkit.systems.jaws_of_the_lion.print.lines import areas_of, line_of, lines_of, spelled
 from toolkit.systems.jaws_of_the_lion.print.people import asked, portrait_of, tint_of
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 __all__ = ["KINDS", "supplies"]
 
@@ -225,7 +228,7 @@ def _signs(names: Sequence[str], phrases: Phrases) -> list[dict[str, str]]:
 def battle_goal(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A secret goal and the checkmarks it is worth (JL-26.02)."""
     goal = library.words(entity, "text", phrases.language)
-    told = goal or capital(asked(library, entity, str(entity.data["goal"]), phrases))
+    told = goal or capital(asked(library, entity, parse(str(entity.data["goal"])), phrases))
     return {
         "tint": "city",
         "checks": int(entity.data.get("checks", 1)),
@@ -250,8 +253,8 @@ def city_event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[st
 
 
 def _option(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
-    data = entity.data[name]
-    only = asked(library, entity, str(data["if"]), phrases) if "if" in data else ""
+    data, condition = entity.data[name], tree_of(VOCABULARY, library, entity).condition(name, "if")
+    only = asked(library, entity, condition.term, phrases) if condition is not None else ""
     said = part_words(library, entity, (name, "do"), phrases.language) if data.get("do") else []
     return {
         "letter": name.upper(),

@@ -10,8 +10,8 @@ from toolkit.content.library import Library
 from toolkit.render.conditions import condition_words
 from toolkit.render.phrases import Phrases
 from toolkit.render.portrait import Manner, portrait
+from toolkit.rules.expressions.nodes import Node as Term
 from toolkit.rules.expressions.nodes import Text, walk
-from toolkit.rules.expressions.parse import parse
 from toolkit.systems.jaws_of_the_lion.print.names import entity_named
 
 #: How many cloths the palette has for mercenaries.
@@ -34,20 +34,20 @@ def portrait_of(owner: Entity) -> str:
     return portrait(owner.qualified, _MANNERS[owner.kind])
 
 
-def asked_names(library: Library, pack: str, expression: str, language: str) -> dict[str, str]:
+def asked_names(library: Library, pack: str, condition: Term, language: str) -> dict[str, str]:
     """What people call the entities that a condition names by their ids."""
     found = {}
-    for term in walk(parse(expression)):
+    for term in walk(condition):
         entity = entity_named(library, term.value, pack) if isinstance(term, Text) else None
         if isinstance(term, Text) and entity is not None:
             found[term.value] = library.words(entity, "name", language) or entity.id
     return found
 
 
-def asked(library: Library, entity: Entity, expression: str, phrases: Phrases) -> str:
+def asked(library: Library, entity: Entity, condition: Term, phrases: Phrases) -> str:
     """A condition of an entity in words."""
-    names = asked_names(library, entity.pack, expression, phrases.language)
-    return condition_words(phrases.calling({**phrases.names, **names}), parse(expression))
+    names = asked_names(library, entity.pack, condition, phrases.language)
+    return condition_words(phrases.calling({**phrases.names, **names}), condition)
 
 
 def perk_words(library: Library, owner: Entity, perk: Mapping[str, Any], phrases: Phrases) -> str:

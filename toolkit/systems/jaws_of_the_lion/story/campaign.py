@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -75,9 +75,9 @@ class LionCampaign:
         keys = list(ask.options)
         return keys[0] if keys[-1] == "end" and len(keys) > 1 else ""
 
-    def standing(self, state: State) -> Standing:
+    def party(self, state: State) -> PartyTable:
         columns = ("character", "level", "xp", "gold", "checkmarks", "perks")
-        return Standing(columns, tuple(map(_row, state.characters.values())))
+        return PartyTable(columns, tuple(map(_row, state.characters.values())))
 
 
 def sheet_of(character: Character) -> Mapping[str, Any]:
@@ -93,7 +93,7 @@ def sheet_of(character: Character) -> Mapping[str, Any]:
     }
 
 
-def _row(character: Character) -> StandingRow:
+def _row(character: Character) -> PartyRow:
     sheet = character.sheet
     cells = (
         character.id,
@@ -103,4 +103,4 @@ def _row(character: Character) -> StandingRow:
         f"{sheet.checks // CHECKS_PER_PERK} × {CHECKS_PER_PERK} + {sheet.checks % CHECKS_PER_PERK}",
         str(len(sheet.perks)),
     )
-    return StandingRow(cells, {"items": ", ".join([*character.items, *sheet.items])})
+    return PartyRow(cells, {"items": ", ".join([*character.items, *sheet.items])})

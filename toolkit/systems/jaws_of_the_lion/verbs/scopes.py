@@ -289,9 +289,14 @@ SCENARIO_RULES = VOCABULARY.owner(
     "adventure",
     triggers=("rules", "sections.*.rules"),
     effects={"sections.*.do": "section-read", "goods.*.do": "found", "rewards": "reward"},
+    conditions=dict.fromkeys(("goal", "lost", "sections.*.if", "sections.*.goal"), SCENARIO),
     counters=lambda moment: moment.state.counters,
 )
-CITY_EVENT = VOCABULARY.owner("city-event", effects={"a.do": "city-event", "b.do": "city-event"})
+CITY_EVENT = VOCABULARY.owner(
+    "city-event",
+    effects={"a.do": "city-event", "b.do": "city-event"},
+    conditions=dict.fromkeys(("a.if", "b.if"), BETWEEN),
+)
 
 VOCABULARY.event("ability", Act, PERFORMING, "An ability is performed.", owners=())
 VOCABULARY.event("turn", Act, TURN, "During your turn, when you like.", owners=(ITEM,))

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.chances import said
-from toolkit.systems.machina_arcana.bots.judgement import RESERVE
+from toolkit.systems.machina_arcana.bots.wants import RESERVE
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, Ability, Item
 from toolkit.systems.machina_arcana.cards.using import explorer_abilities
 from toolkit.systems.machina_arcana.chapters import can_light_the_way

@@ -12,6 +12,7 @@ from toolkit.rules.decisions import Ask
 from toolkit.systems.machina_arcana.actions import END_TURN, step_cost
 from toolkit.systems.machina_arcana.bots import choices
 from toolkit.systems.machina_arcana.bots.judgement import Judgement
+from toolkit.systems.machina_arcana.bots.wants import Wants
 from toolkit.systems.machina_arcana.cards.inventory import fits
 from toolkit.systems.machina_arcana.map.tiles import CHASM
 from toolkit.systems.machina_arcana.state import Explorer
@@ -21,8 +22,9 @@ from toolkit.systems.machina_arcana.view import View
 class GreedyBot:
     """Takes the plan of most worth; the first of equals, so that the same table gives the same game."""
 
-    def __init__(self, seed: int, seat: str) -> None:
+    def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
+        self.wants = wants or Wants()
 
     def choose(self, view: View, ask: Ask) -> str:
         me = view.explorers.get(ask.who)
@@ -30,14 +32,14 @@ class GreedyBot:
         if me is None:
             return _for_the_table(view, ask)
         if ask.kind == "action":
-            return action(view, me, options)
+            return action(view, me, options, self.wants)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
             return choices.pick_gift(view, view.explorers[ask.about], options)
         answer = _ANSWERS.get(ask.kind)
         return answer(view, me, options) if answer is not None else next(iter(options))
 
     def copy(self) -> GreedyBot:
-        return GreedyBot(0, self.seat)
+        return GreedyBot(0, self.seat, self.wants)
 
     def told(self, ask: Ask, key: str) -> None:
         """Something else was done than it chose: it remembers nothing, so nothing changes."""
@@ -47,14 +49,14 @@ def greedy(seed: int, seat: str) -> GreedyBot:
     return GreedyBot(seed, seat)
 
 
-def action(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
+def action(view: View, me: Explorer, options: Mapping[str, Any], wants: Wants) -> str:
     """The next action of the best plan for all the stamina that is left."""
     ready = choices.useful(view, me, options)
     if ready:
         return ready
     if "inventory" in options and _better_gear(view, me):
         return "inventory"
-    judgement = Judgement(view, me)
+    judgement = Judgement(view, me, wants)
     steps, first = view.ground.steps(view.closed), step_cost(view, me)
     kinds = view.ground.kinds
 

@@ -9,6 +9,7 @@ from toolkit.crawl.bots.plans import Deed
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.actions import EXIT, EXPLORE
 from toolkit.systems.machina_arcana.bots.chances import hit_chance, said
+from toolkit.systems.machina_arcana.bots.wants import Wants
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import can_mark, explorer_abilities
 from toolkit.systems.machina_arcana.chapters import can_light_the_way
@@ -30,24 +31,22 @@ from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, RATINGS, Explor
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 from toolkit.systems.machina_arcana.view import View
 
-#: What activating a space is worth.
-WORTH = {CHEST: 9.0, WORKBENCH: 7.0, EVENT: 9.0, RITUAL: 60.0}
-STORY, EXIT_WORTH = 60.0, 70.0
-HIT, KILL, MARKED = 5.0, 7.0, 14.0
+#: Spaces that are activated for what they give.
+GIVING = (CHEST, WORKBENCH, EVENT, RITUAL)
+MARKED = 14.0
 #: Spaces that a chapter may ask for.
 ASKABLE = (CHEST, EVENT, WORKBENCH, RECHARGE, LEVER, SPAWN)
 #: How much of a goal's worth a step farther away keeps.
 FADING = 0.93
-#: Essence that is kept for the chapter space.
-RESERVE = 3
 
 
 class Judgement:
     """One explorer's view of its turn."""
 
-    def __init__(self, view: View, me: Explorer) -> None:
+    def __init__(self, view: View, me: Explorer, wants: Wants | None = None) -> None:
         self.view = view
         self.me = me
+        self.wants = wants or Wants()
         self.chapter = view.current
         #: What takes a locked chapter on: kinds of spaces, and whether kills and new tiles do.
         self.asked_spaces, self.asked = _asked(view, me)
@@ -68,7 +67,14 @@ class Judgement:
     def place(self, place: str) -> float:
         """Near what is wanted, and far from what hurts."""
         cell = self.cell(place)
-        return self.pull(cell) - self.danger(cell)
+        return self.pull(cell) - self.danger(cell) - (self.crowd(cell) if self.wants.apart else 0.0)
+
+    def crowd(self, cell: int) -> float:
+        """What friends on the tile cost who goes their own way."""
+        view = self.view
+        tile = view.tile_of(cell)
+        friends = sum(each is not self.me and view.tile_of(each.cell) == tile for each in view.on_map())
+        return self.wants.apart * friends
 
     def sees_foes(self, place: str) -> bool:
         return bool(self.view.monsters) or bool(self.view.barrels())
@@ -109,14 +115,14 @@ class Judgement:
         view, me = self.view, self.me
         near = [each for each in view.monsters.values() if view.steps_to(each.cell).get(me.cell, 99) <= 8]
         if me.essence >= stats.max_essence(view, me) - 1 or len(near) > 1 or me.health <= 2:
-            return EXIT_WORTH
+            return self.wants.leave
         steps = view.steps_to(me.cell)
         fresh = [
             cell
             for cell, kind in view.ground.kinds.items()
             if kind in (CHEST, EVENT) and cell not in view.tokens and steps.get(cell, 99) <= 12
         ]
-        return 14.0 if fresh else EXIT_WORTH
+        return 14.0 if fresh else self.wants.leave
 
     @property
     def may_explore(self) -> bool:
@@ -145,9 +151,9 @@ class Judgement:
         if kind == CHAPTER:
             if not can_light_the_way(view):
                 return 0.0
-            return STORY if cost[1] <= self.essence(cell) else 6.0
+            return self.wants.story if cost[1] <= self.essence(cell) else 6.0
         if kind == RITUAL:
-            return WORTH[RITUAL] if cost[1] <= self.essence(cell) else 10.0
+            return self.wants.ritual if cost[1] <= self.essence(cell) else 10.0
         if kind == RECHARGE:
             missing = me.card.health - me.health
             return 2.0 + 2.5 * min(missing, 3)
@@ -155,7 +161,8 @@ class Judgement:
             return self.lever(cell)
         if kind == SPAWN:
             return self.sealing(cell)
-        worth = WORTH.get(kind, 0.0)
+        wants = self.wants
+        worth = {CHEST: wants.chest, EVENT: wants.event, WORKBENCH: wants.workbench}.get(kind, 0.0)
         if kind in (CHEST, EVENT) and me.essence < stats.max_essence(view, me):
             worth += 3.0
         return worth + (10.0 if kind in self.asked_spaces else 0.0)
@@ -180,7 +187,7 @@ class Judgement:
         for trap in view.spaces(TRAP, view.tile_of(cell)):
             name = view.at.get(trap)
             if name in view.monsters:
-                worth += HIT
+                worth += self.wants.hit
             elif name is not None:
                 worth -= 12.0
         return worth
@@ -210,7 +217,7 @@ class Judgement:
             kind = view.ground.kinds[cell]
             if kind == SPAWN and cell not in view.tokens and cell != here:
                 worth, key = self.sealing(cell), f"seal:{view.place(cell)}"
-            elif kind in WORTH or kind in (CHAPTER, RECHARGE, LEVER):
+            elif kind in GIVING or kind in (CHAPTER, RECHARGE, LEVER):
                 worth, key = self.space(cell, kind), f"activate:{view.place(cell)}"
             else:
                 continue
@@ -247,11 +254,12 @@ class Judgement:
 
     @property
     def spare_essence(self) -> int:
-        return max(0, self.me.essence - (0 if self.chapter.locked else RESERVE))
+        return max(0, self.me.essence - (0 if self.chapter.locked else self.wants.reserve))
 
     def prize(self, monster: Monster) -> float:
         """What a hit on a monster is worth."""
-        worth = HIT + (KILL if monster.health <= 1 else KILL / (1 + monster.health))
+        kill = self.wants.kill
+        worth = self.wants.hit + (kill if monster.health <= 1 else kill / (1 + monster.health))
         return worth + (MARKED if monster.marked else 0.0) + (4.0 if "monster-killed" in self.asked else 0.0)
 
     def chance(self, ability: Ability, monster: Monster) -> float:
@@ -307,7 +315,7 @@ class Judgement:
             hurt = sum(self._threat(monster, cell) for monster in self.view.monsters.values())
             left = self.me.health + 0.5 * self.me.essence
             weight = 3.0 if left > 4 else (5.0 if left > 2 else 10.0)
-            found = self.dangers[cell] = weight * min(hurt, left) + self.spawning(cell)
+            found = self.dangers[cell] = self.wants.danger * (weight * min(hurt, left) + self.spawning(cell))
         return found
 
     def spawning(self, cell: int) -> float:

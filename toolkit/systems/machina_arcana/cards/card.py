@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from toolkit.content.entity import Entity
 from toolkit.rules.effects import Effect, Trigger
@@ -37,6 +37,27 @@ class Cost:
         self.marker = bool(data.get("marker", False))
 
 
+class Aim(NamedTuple):
+    """Whom an effect is for: how it reaches them and how far, whether it attacks, which units of which level."""
+
+    reach: str
+    far: int
+    attack: bool
+    at: str
+    level: int
+
+
+def aim_of(effect: Effect, said: Mapping[str, Any]) -> Aim:
+    """What an effect that needs a target says of it."""
+    return Aim(
+        str(said.get("reach", "melee")),
+        int(said.get("range", 1)),
+        effect.verb.name == "attack",
+        str(said.get("at", "any")),
+        int(said.get("level", 9)),
+    )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ability:
     """An active ability: a trigger on `use`, with its cost and where it stands."""
@@ -47,6 +68,8 @@ class Ability:
     cost: Cost
     #: The effect that needs a target, if there is one: an attack, or something that is aimed.
     aims: Effect | None
+    #: Whom that effect is for; None without one, or where it is worked out when it is used.
+    aim: Aim | None = None
     #: The place among the worn items of the item it belongs to; -1 for other cards.
     worn: int = -1
     #: The item is destroyed when it is used (MA-35.10).

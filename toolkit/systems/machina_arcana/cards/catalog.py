@@ -24,6 +24,7 @@ from toolkit.systems.machina_arcana.cards.card import (
     Item,
     Kit,
     MonsterCard,
+    aim_of,
 )
 from toolkit.systems.machina_arcana.map.ground import Ground, Laid, TileTables, tables_of
 from toolkit.systems.machina_arcana.map.tiles import Tile, read_tile
@@ -45,6 +46,7 @@ class Catalog(CardCatalog):
         super().__init__(library, adventure)
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
         self._kits: dict[tuple[object, ...], Kit] = {}
+        self._levels: dict[tuple[str, int], list[Entity]] = {}
 
     # Cards
 
@@ -210,8 +212,11 @@ class Catalog(CardCatalog):
 
     def of_level(self, kind: str, level: int) -> list[Entity]:
         """The cards of a kind and level that the adventure's packs see, in the order of the library."""
-        found = self.library.of_kind(kind)
-        return [each for each in found if each.data["level"] == level and each.data.get("role") != "basic"]
+        found = self._levels.get((kind, level))
+        if found is None:
+            cards = (each for each in self.library.of_kind(kind) if each.data.get("role") != "basic")
+            found = self._levels[kind, level] = [each for each in cards if each.data["level"] == level]
+        return found
 
     def deck_of(self, kind: str, own: str) -> list[str]:
         """The general cards of an event deck and those of the scenario (MA-2.05)."""
@@ -240,7 +245,8 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
     reach = max((_reach(each) for each in trigger.effects), default=0)
     cost = Cost(trigger.extra.get("spend", {}))
     consumed = item_type == "consumable"
-    return Ability(key, card, trigger, cost, aims, consumed=consumed, item_type=item_type, reach=reach)
+    aim = aim_of(aims, aims.fixed) if aims is not None and not aims.computed else None
+    return Ability(key, card, trigger, cost, aims, aim, consumed=consumed, item_type=item_type, reach=reach)
 
 
 def _reach(effect: Effect) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Asking, Steps
@@ -85,13 +85,17 @@ def _pay_health(game: ArcanaGame, explorer: Explorer, count: int) -> Steps:
 # Monsters
 
 
-def monster_abilities(state: State, monster: Monster) -> Iterator[Ability]:
+def monster_abilities(state: State, monster: Monster) -> Sequence[Ability]:
     """Attached events, the oldest first, the current horror event, then the card from top to bottom (MA-40.03)."""
-    own = [each for each in monster.kit.abilities if each.card == monster.id]
-    yield from (each for each in monster.kit.abilities if each.card != monster.id)
+    abilities = monster.kit.abilities
+    if not monster.events and not state.common.abilities:
+        return abilities
     current = state.current_horror_event
-    yield from (each for each in state.common.abilities if each.card == current)
-    yield from own
+    return [
+        *(each for each in abilities if each.card != monster.id),
+        *(each for each in state.common.abilities if each.card == current),
+        *(each for each in abilities if each.card == monster.id),
+    ]
 
 
 def monster_can_use(game: ArcanaGame, monster: Monster, ability: Ability) -> bool:
@@ -105,6 +109,8 @@ def monster_can_use(game: ArcanaGame, monster: Monster, ability: Ability) -> boo
         return False
     if not has_target(state, monster, ability):
         return False
+    if ability.trigger.condition is None:
+        return True
     return ability.trigger.applies(Moment(game, monster, card=ability.card, ability=ability))
 
 

@@ -51,7 +51,10 @@ def monster_turn(game: ArcanaGame, monster: Monster) -> Steps:
 
 def _usable(game: ArcanaGame, monster: Monster) -> Ability | None:
     """The first ability that can be used (MA-40.03)."""
-    return next((each for each in monster_abilities(game.state, monster) if monster_can_use(game, monster, each)), None)
+    for ability in monster_abilities(game.state, monster):
+        if monster_can_use(game, monster, ability):
+            return ability
+    return None
 
 
 # The nearest explorer (MA-17.03 to MA-17.08)
@@ -241,29 +244,7 @@ def _lever(state: State, monster: Monster) -> int | None:
 def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
     """One step towards the nearest space from which it could use an ability and pay for it (MA-40.17)."""
     state = game.state
-    abilities = [each for each in monster.card.card.abilities if each.aims is not None]
-    if not abilities:
-        return None
-    costs = {each.key: stats.ability_stamina(state, monster, each) for each in abilities}
-    budget = monster.stamina - min(costs.values())
-    if budget < 1:
-        return None
-    first, far, found = {}, 0, []  # type: ignore[var-annotated]
-    edge = [monster.cell]
-    seen = {monster.cell}
-    while edge and far < budget and not found:
-        far += 1
-        reached = []
-        for here in edge:
-            for there in state.steps(here):
-                if there in seen or not state.is_free(there) or not _walkable(state, monster, there):
-                    continue
-                seen.add(there)
-                first[there] = there if here == monster.cell else first[here]
-                reached.append(there)
-        affordable = [each for each in abilities if costs[each.key] <= monster.stamina - far]
-        found = [cell for cell in reached if any(_could_use(state, monster, each, cell) for each in affordable)]
-        edge = reached
+    found = _firing_spaces(state, monster)
     if not found:
         return None
     away = {
@@ -271,30 +252,57 @@ def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
     }
     most = max(away.values())
     goal = yield from _one_of(game, [cell for cell in found if away[cell] == most], "MA-40.17")
-    return first[goal]
+    return found[goal]
 
 
-def _could_use(state: State, monster: Monster, ability: Ability, cell: int) -> bool:
-    """Whether an ability would have a target from another space."""
-    effect = ability.aims
-    assert effect is not None
-    reach, far = str(effect.fixed.get("reach", MELEE)), int(effect.fixed.get("range", 1))
-    if reach in UNTARGETED and reach != AROUND:
-        return True
-    reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
+def _firing_spaces(state: State, monster: Monster) -> dict[int, int]:
+    """The nearest spaces from which it could use an ability and pay for it, each with the first step there."""
+    aims = _aims(state, monster)
+    budget = monster.stamina - min((cost for cost, _, _ in aims), default=monster.stamina)
+    prey = [each.cell for each in state.on_map() if is_targetable(state, each, monster)]
+    kinds, hovers = state.ground.kinds, stats.hovers(state, monster)
+    first, edge = {monster.cell: NOWHERE}, [monster.cell]
     own = state.at.pop(monster.cell)  # it would not stand in its own way
     try:
-        return any(
-            in_reach(state, cell, each.cell, reach, far) and is_targetable(state, each, monster)
-            for each in state.on_map()
-        )
+        for far in range(1, budget + 1):
+            reached = []
+            for here in edge:
+                for there in state.steps(here):
+                    if there not in first and state.is_free(there) and (hovers or kinds[there] != CHASM):
+                        first[there] = there if here == monster.cell else first[here]
+                        reached.append(there)
+            reaches = [(reach, range) for cost, reach, range in aims if cost <= monster.stamina - far]
+            found = [cell for cell in reached if _could_strike(state, cell, reaches, prey)]
+            if found or not reached:
+                return {cell: first[cell] for cell in found}
+            edge = reached
     finally:
         state.at[monster.cell] = own
+    return {}
+
+
+def _aims(state: State, monster: Monster) -> list[tuple[int, str, int]]:
+    """The abilities of its card that need a target: what each costs, how it reaches and how far."""
+    found = []
+    for ability in monster.card.card.abilities:
+        if ability.aims is not None:
+            reach, far = str(ability.aims.fixed.get("reach", MELEE)), int(ability.aims.fixed.get("range", 1))
+            if reach not in UNTARGETED or reach == AROUND:
+                reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
+            found.append((stats.ability_stamina(state, monster, ability), reach, far))
+    return found
+
+
+def _could_strike(state: State, cell: int, reaches: Sequence[tuple[str, int]], prey: Sequence[int]) -> bool:
+    """Whether an ability would have a target from another space."""
+    return any(
+        reach in UNTARGETED or any(in_reach(state, cell, there, reach, far) for there in prey) for reach, far in reaches
+    )
 
 
 def _is_spent(state: State, monster: Monster) -> bool:
     """It can pay for no ability any more, and owns a ranged one (MA-40.18)."""
-    abilities = list(monster_abilities(state, monster))
+    abilities = monster_abilities(state, monster)
     if not any(each.reach for each in abilities):
         return False
     return all(stats.ability_stamina(state, monster, each) > monster.stamina for each in abilities)

@@ -34,12 +34,13 @@ def can_contribute(state: State, giver: Explorer, payer: Explorer, goal: int, ch
 def givers(state: State, payer: Explorer, goal: int = NOWHERE) -> list[Explorer]:
     """Everybody who could contribute if all agreed."""
     chain: list[Explorer] = []
-    others = [each for each in state.explorers.values() if each is not payer]
-    while True:
+    others = [each for each in state.explorers.values() if each is not payer and each.essence]
+    while others:
         new = [each for each in others if each not in chain and can_contribute(state, each, payer, goal, chain)]
         if not new:
-            return chain
+            break
         chain += new
+    return chain
 
 
 def available(state: State, payer: Explorer, goal: int = NOWHERE) -> int:
@@ -192,8 +193,3 @@ def _kill_explorer(game: ArcanaGame, explorer: Explorer, rule: str) -> Steps:
     yield from happens(game, "explorer-died", explorer)
     if not state.living() and not state.outcome:
         finish(game, "lost")
-
-
-def turn_is_over(state: State, explorer: Explorer) -> bool:
-    """Whether somebody whose turn it was cannot go on (MA-43.05, MA-8.05)."""
-    return explorer.dead or explorer.cell == NOWHERE or state.turn != explorer.id

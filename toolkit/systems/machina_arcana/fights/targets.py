@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.cards.card import Ability
+from toolkit.systems.machina_arcana.cards.card import Ability, aim_of
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 
@@ -29,7 +27,8 @@ def in_reach(state: State, here: int, there: int, reach: str, far: int) -> bool:
     if reach == MELEE:
         return there in state.ground.steps(state.closed)[here]
     ground = state.ground
-    if here == there or ground.range(here, there) > far:
+    (x, y), (to_x, to_y) = ground.xy[here], ground.xy[there]
+    if here == there or abs(x - to_x) > far or abs(y - to_y) > far:  # MA-31.04
         return False
     line = ground.line(here, there)
     if line is None or not line.clear(state.closed):
@@ -81,28 +80,29 @@ def units_in_reach(
     """The units that an ability may be aimed at."""
     reach, far = reach_of(state, by, ability, reach, far)
     explorers, monsters = sides(by, attack=attack, at=at)
-    found: list[Unit] = []
+    units: list[Unit] = []
     if explorers:
-        for explorer in state.explorers.values():
-            if explorer is by or explorer.cell == NOWHERE or not in_reach(state, by.cell, explorer.cell, reach, far):
-                continue
-            if is_targetable(state, explorer, by):
-                found.append(explorer)
+        units += state.explorers.values()
     if monsters:
-        for monster in state.monsters.values():
-            if monster is by or monster.card.level > level or not in_reach(state, by.cell, monster.cell, reach, far):
-                continue
-            if is_targetable(state, monster, by):
-                found.append(monster)
-    return found
+        units += [each for each in state.monsters.values() if each.card.level <= level]
+    here = by.cell
+    if reach == MELEE:
+        steps = state.steps(here)
+        near = [each for each in units if each.cell in steps]
+    else:
+        near = [each for each in units if each.cell != NOWHERE and in_reach(state, here, each.cell, reach, far)]
+    return [each for each in near if each is not by and is_targetable(state, each, by)]
 
 
 def barrels_in_reach(state: State, by: Unit, ability: Ability | None, reach: str, far: int) -> list[int]:
     """The barrels that an attack may be aimed at (MA-6.10, MA-41.04)."""
     if isinstance(by, Monster) and not by.controlled_by:
         return []
+    barrels = state.barrels()
+    if not barrels:
+        return barrels
     reach, far = reach_of(state, by, ability, reach, far)
-    return [cell for cell in state.barrels() if in_reach(state, by.cell, cell, reach, far)]
+    return [cell for cell in barrels if in_reach(state, by.cell, cell, reach, far)]
 
 
 def has_target(state: State, by: Unit, ability: Ability) -> bool:
@@ -110,14 +110,11 @@ def has_target(state: State, by: Unit, ability: Ability) -> bool:
     effect = ability.aims
     if effect is None:
         return True
-    said: dict[str, Any] = dict(effect.fixed) if not effect.computed else _said(state, by, ability)
-    attack = effect.verb.name == "attack"
-    reach, far = str(said.get("reach", MELEE)), int(said.get("range", 1))
+    reach, far, attack, at, level = ability.aim or aim_of(effect, effect.arguments(Standing(state, by)))
     if reach == AROUND:
         return is_worth_it(state, by)
     if reach in UNTARGETED:
         return True
-    at, level = str(said.get("at", "any")), int(said.get("level", 9))
     if units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level):
         return True
     return attack and bool(barrels_in_reach(state, by, ability, reach, far))
@@ -129,8 +126,3 @@ def is_worth_it(state: State, by: Unit) -> bool:
     if isinstance(by, Monster) and not by.controlled_by:
         return any(each.cell in steps and is_targetable(state, each, by) for each in state.on_map())
     return any(cell in state.at or state.is_barrel(cell) for cell in steps)
-
-
-def _said(state: State, by: Unit, ability: Ability) -> dict[str, Any]:
-    assert ability.aims is not None
-    return ability.aims.arguments(Standing(state, by))

@@ -62,6 +62,8 @@ class TileTables(NamedTuple):
 
     near: tuple[tuple[int, ...], ...]
     gated: tuple[tuple[tuple[int, Ways], ...], ...]
+    #: Lines of sight within the tile, which are the same wherever it lies; filled when they are asked for.
+    lines: dict[tuple[int, int], Line | None]
 
 
 def tables_of(tile: Tile) -> TileTables:
@@ -80,7 +82,7 @@ def tables_of(tile: Tile) -> TileTables:
                     doors.append((tile.first + there, ways))
         near.append(tuple(always))
         gated.append(tuple(doors))
-    return TileTables(tuple(near), tuple(gated))
+    return TileTables(tuple(near), tuple(gated), {})
 
 
 class Ground:
@@ -88,6 +90,7 @@ class Ground:
 
     def __init__(self, tiles: Sequence[Tile], tables: Sequence[TileTables], laid: tuple[Laid, ...]) -> None:
         self.tiles = tiles
+        self.tables = tables
         self.laid = laid
         self.slots = {(each.x, each.y): each for each in laid}
         self.places = {each.tile: each for each in laid}
@@ -104,6 +107,12 @@ class Ground:
             self._near.update(zip(range(tile.first, tile.first + CELLS), tables[each.tile].near, strict=True))
             self._gated.update((tile.first + cell, ways) for cell, ways in enumerate(tables[each.tile].gated) if ways)
         self.cells = tuple(self.kinds)
+        #: The spaces on which a walk can go on, for those who hover and for all others.
+        self.of_kind: dict[str, list[int]] = {}
+        for cell, kind in self.kinds.items():
+            self.of_kind.setdefault(kind, []).append(cell)
+        self._flown = frozenset(cell for cell, kind in self.kinds.items() if kind in PASSABLE)
+        self._walked = frozenset(cell for cell in self._flown if self.kinds[cell] != CHASM)
         self._at = {place: cell for cell, place in self.xy.items()}
         self._join()
         #: The opening spaces beyond which nothing lies, with their edges.
@@ -236,6 +245,7 @@ class Ground:
 
         `used` are spaces with explored tokens, `rooted` those of immobile units, which count as debris.
         """
+        used = used & self._flown  # other spaces cannot be entered with or without a token
         key = (goal, used, rooted, hover)
         found = self._distances.get(key)
         if found is None:
@@ -245,7 +255,9 @@ class Ground:
         return found
 
     def _count_steps(self, goal: int, used: frozenset[int], rooted: frozenset[int], hover: bool) -> dict[int, int]:
-        steps, kinds = self.steps(frozenset()), self.kinds
+        steps = self.steps(frozenset())
+        walked = (self._flown if hover else self._walked) - used - rooted
+        corners = rooted - {goal}
         found = {goal: 0}
         edge, far = [goal], 0
         while edge:
@@ -253,13 +265,10 @@ class Ground:
             reached: list[int] = []
             for here in edge:
                 for there in steps[here]:
-                    if there in found or (rooted and not self._step_beside(here, there, rooted - {goal})):
-                        continue
-                    found[there] = far
-                    kind = kinds[there]
-                    passable = kind in PASSABLE and there not in used and there not in rooted
-                    if passable and (hover or kind != CHASM):
-                        reached.append(there)
+                    if there not in found and (not corners or self._step_beside(here, there, corners)):
+                        found[there] = far
+                        if there in walked:
+                            reached.append(there)
             edge = reached
         return found
 
@@ -272,9 +281,11 @@ class Ground:
     def line(self, one: int, other: int) -> Line | None:
         """The line between two spaces; None where a wall, debris or the end of the map stops it for good."""
         pair = (one, other) if one < other else (other, one)
-        if pair not in self._lines:
-            self._lines[pair] = self._trace(*pair)
-        return self._lines[pair]
+        tile = one // CELLS
+        lines = self.tables[tile].lines if tile == other // CELLS else self._lines
+        if pair not in lines:
+            lines[pair] = self._trace(*pair)
+        return lines[pair]
 
     def sees(self, one: int, other: int, closed: frozenset[int]) -> bool:
         line = self.line(one, other)

@@ -8,11 +8,14 @@ from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library, value_at
+from toolkit.content.library import Library
 from toolkit.render.kinds.sheets import begun, begun_runs
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, Run
 from toolkit.render.words import part_words, words_of
+from toolkit.rules.reading import tree_of
+from toolkit.rules.tree import TriggerNode
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 #: What an ability may cost, in the order of the signs; a marker is not counted (MA-45.03).
 _PAID = ("stamina", "essence", "health")
@@ -33,11 +36,11 @@ def abilities(library: Library, entity: Entity, phrases: Phrases, *part: str | i
 def lines_of(library: Library, entity: Entity, pointers: Iterable[Pointer], phrases: Phrases) -> list[Line]:
     """The abilities that stand in some lists of an entity."""
     found = []
-    for pointer in pointers:
-        listed: Any = value_at(entity.data, pointer) or ()
-        for number, data in enumerate(listed):
-            for said in part_words(library, entity, (*pointer, number), phrases.language):
-                found.append(_used(said, data) if data.get("on") == _CHOSEN and data.get("spend") else _line(said))
+    tree = tree_of(VOCABULARY, library, entity)
+    for rule in (each for pointer in pointers for each in tree.below(pointer)):
+        price = rule.extras.get("spend") if isinstance(rule, TriggerNode) and rule.event.name == _CHOSEN else None
+        for said in part_words(library, entity, rule.pointer, phrases.language):
+            found.append(_used(said, price) if price else _line(said))
     return found
 
 
@@ -47,11 +50,11 @@ def cost_signs(spend: Mapping[str, Any]) -> list[dict[str, str]]:
     return signs + ([{"icon": "marker", "value": ""}] if spend.get("marker") else [])
 
 
-def _used(said: Paragraph, data: Mapping[str, Any]) -> Line:
+def _used(said: Paragraph, price: Mapping[str, Any]) -> Line:
     """An ability with a price: the signs of it say that it is used, so that its words need not."""
     condition = said.condition
     return {
-        "cost": cost_signs(data["spend"]),
+        "cost": cost_signs(price),
         "lead": _runs(begun_runs(condition)),
         "body": _runs(said.body if condition else begun_runs(said.body)),
     }

@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.machina_arcana.state import Explorer, State
@@ -74,8 +74,8 @@ class ArcanaCampaign:
         """Whether the lost scenario is tried once more (MA-50.12)."""
         return "retry" if ask.kind == "retry" else ""
 
-    def standing(self, state: State) -> Standing:
-        return Standing(("explorer", "health", "scars"), tuple(map(_row, state.explorers.values())))
+    def party(self, state: State) -> PartyTable:
+        return PartyTable(("explorer", "health", "scars"), tuple(map(_row, state.explorers.values())))
 
 
 def party(state: State) -> tuple[list[str], list[str]]:
@@ -101,6 +101,6 @@ def rank(state: State) -> int:
     return alive + state.insights + gained - progress.doom
 
 
-def _row(explorer: Explorer) -> StandingRow:
+def _row(explorer: Explorer) -> PartyRow:
     health = "dead" if explorer.dead else str(explorer.health)
-    return StandingRow((explorer.id, health, ", ".join(explorer.scars)), {"has": ", ".join(explorer.items())})
+    return PartyRow((explorer.id, health, ", ".join(explorer.scars)), {"has": ", ".join(explorer.items())})

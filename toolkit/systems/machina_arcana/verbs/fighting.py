@@ -123,6 +123,8 @@ def _dice(
     state, me = game.state, moment.me
     if me is None or reach in (ALL_TRAPS, "me"):
         return Roll(strong, weak, bonus, arcane)  # nobody's attack (MA-41.26)
+    if not (me.kit.passives or state.common.passives or state.modifiers.items):
+        return Roll(strong, weak, bonus, arcane)
     standing = standing_of(state, me, moment.ability, reach, arcane=arcane)
     standing.dice, standing.target = strong + weak, moment.target
     if not arcane and isinstance(me, Explorer) and stats.has(state, me, "may_be_arcane", standing):

@@ -12,7 +12,7 @@ from toolkit.render.own_names import own_names
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
 class DungeonAdventure(ToldAdventure):

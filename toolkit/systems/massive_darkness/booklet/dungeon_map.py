@@ -7,16 +7,20 @@ floors that lie far apart still stand on one page. Zones, halls and doors that t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.booklet.maps import BookletMap, letter
 from toolkit.rules.boards.picture import Edge, Point
+from toolkit.rules.naming import texts_in
+from toolkit.rules.reading import tree_of
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, PlacedZone, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
 from toolkit.systems.massive_darkness.print.names import tile_label
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 _PLACE = re.compile(r"(?<![0-9A-Za-z.])([0-9A-Za-z]\.[a-z]+[0-9]+|[0-9A-Za-z]\.[A-Z][0-9]?)(?![0-9A-Za-z])")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -67,12 +71,11 @@ class Mark:
     slots: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
-    """All that is drawn, and what the rules' own names of places are called on it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Map(BookletMap):
+    """All that is drawn of a dungeon."""
 
-    width: int
-    height: int
+    wide_from = 1.25
     cells: tuple[Cell, ...]
     tiles: tuple[LaidTile, ...]
     walls: tuple[Line, ...]
@@ -81,17 +84,6 @@ class Map:
     marks: tuple[Mark, ...]
     #: Letters of zones and numbers of halls that the rules name, in a corner of their zone.
     places: tuple[Mark, ...]
-    called: Mapping[str, str]
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is larger on a page that lies on its side."""
-        return self.width > self.height * 1.25
-
-    def to_data(self) -> dict[str, Any]:
-        data = asdict(self)
-        del data["called"]
-        return data
 
 
 def dungeon_map(library: Library, adventure: Entity) -> Map:
@@ -100,22 +92,23 @@ def dungeon_map(library: Library, adventure: Entity) -> Map:
     if dungeon is None:
         raise problems[0].fault(adventure)
     narrowed = _Narrowed(dungeon)
-    called = _called(adventure.data, dungeon)
+    rules = tree_of(VOCABULARY, library, adventure)
+    called = _called({*texts_in(rules), *_told(adventure.data.get("objectives") or ())}, dungeon)
     zones = dungeon.zones.values()
     return Map(
-        narrowed.width,
-        narrowed.height,
-        tuple(Cell(*narrowed.place(zone), zone.light, bool(zone.hall)) for zone in zones),
-        tuple(_tiles(adventure.data, dungeon, narrowed)),
-        tuple(_line(narrowed, edge) for edge in walls(dungeon)),
-        tuple(
+        width=narrowed.width,
+        height=narrowed.height,
+        cells=tuple(Cell(*narrowed.place(zone), zone.light, bool(zone.hall)) for zone in zones),
+        tiles=tuple(_tiles(adventure.data, dungeon, narrowed)),
+        walls=tuple(_line(narrowed, edge) for edge in walls(dungeon)),
+        doors=tuple(
             _line(narrowed, door_edge(dungeon, name), dungeon.door_states[name], called.get(name, ""))
             for name in sorted(dungeon.door_ends)
         ),
-        tuple(_bars(adventure.data, dungeon, narrowed)),
-        tuple(_marks(adventure.data, dungeon, narrowed, _icons(library, adventure))),
-        tuple(_places(dungeon, narrowed, called)),
-        called,
+        bars=tuple(_bars(adventure.data, dungeon, narrowed)),
+        marks=tuple(_marks(adventure.data, dungeon, narrowed, _icons(library, adventure))),
+        places=tuple(_places(dungeon, narrowed, called)),
+        called=called,
     )
 
 
@@ -209,9 +202,9 @@ def _things(data: Mapping[str, Any], dungeon: Dungeon) -> Iterator[tuple[str, st
         yield str(enemy["at"]), "enemy", str(number)
 
 
-def _called(data: Mapping[str, Any], dungeon: Dungeon) -> dict[str, str]:
+def _called(said: Iterable[str], dungeon: Dungeon) -> dict[str, str]:
     """Zones by letters, doors by numbers, halls by Roman numbers, as one reads the map: by rows."""
-    named = set(_named(data.get("rules") or ())) | set(_named(data.get("objectives") or ()))
+    named = {name for text in said for name in _PLACE.findall(text)}
     zones = sorted((each for each in named if each in dungeon.zones), key=lambda each: _reading(dungeon.zones[each]))
     doors = sorted(
         (each for each in named if each in dungeon.door_ends),
@@ -221,26 +214,15 @@ def _called(data: Mapping[str, Any], dungeon: Dungeon) -> dict[str, str]:
         (each for each in named if each in dungeon.halls),
         key=lambda each: min(_reading(dungeon.zones[room]) for room in dungeon.halls[each]),
     )
-    letters = {zone: _letter(number) for number, zone in enumerate(zones)}
+    letters = {zone: letter(number, "A") for number, zone in enumerate(zones)}
     numbers = {door: str(number) for number, door in enumerate(doors, 1)}
     romans = {hall: _ROMAN[number % len(_ROMAN)] for number, hall in enumerate(halls)}
     return {**letters, **numbers, **romans}
 
 
-def _letter(number: int) -> str:
-    return chr(ord("A") + number % 26) * (number // 26 + 1)
-
-
-def _named(data: Any) -> Iterator[str]:
-    """Every place that rules or objectives name, in expressions too."""
-    if isinstance(data, str):
-        yield from _PLACE.findall(data)
-    elif isinstance(data, Mapping):
-        for value in data.values():
-            yield from _named(value)
-    elif isinstance(data, Iterable):
-        for value in data:
-            yield from _named(value)
+def _told(objectives: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """All that objectives say."""
+    return (str(value) for objective in objectives for value in objective.values())
 
 
 def _reading(zone: PlacedZone) -> tuple[int, int]:

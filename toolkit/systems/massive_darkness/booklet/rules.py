@@ -26,7 +26,7 @@ from toolkit.rules.tree import EffectNode, TriggerNode, Value, effects_in
 from toolkit.systems.massive_darkness.booklet.adventure import DungeonAdventure
 from toolkit.systems.massive_darkness.booklet.unfolding import Unfolded, unfold
 
-Standing = tuple[Paragraph, frozenset[str]]
+LastingRule = tuple[Paragraph, frozenset[str]]
 """A rule that holds all the time, and the names it speaks of."""
 
 
@@ -34,7 +34,7 @@ def open_chapters(it: DungeonAdventure) -> tuple[Chapter, ...]:
     """Everything at once, in the order in which one looks it up."""
     numbers = range(1, len(it.data["objectives"]) + 1)
     own = part_words(it.library, it.entity, ("rules",), it.language, it.map.called) if it.data.get("rules") else []
-    rules = [*(paragraph for paragraph, _ in standing_rules(it)), *own]
+    rules = [*(paragraph for paragraph, _ in lasting_rules(it)), *own]
     shown = grouped([(each, each.to_data()) for each in rules])
     listed = [Section("rules", it.words("rules"), {"paragraphs": shown})] if shown else []
     sections = (_objectives(it, numbers), *listed, _outcome(it))
@@ -49,7 +49,7 @@ def unfolded_chapters(it: DungeonAdventure) -> tuple[tuple[Chapter, ...], tuple[
 
     unfolded = unfold(it.data, it.rules, say)
     standing: list[Paragraph] = []
-    for paragraph, mentioned in standing_rules(it):
+    for paragraph, mentioned in lasting_rules(it):
         entry = unfolded.entry_of(set(mentioned))
         (entry.paragraphs if entry else standing).append(paragraph)
     later = range(2, len(it.data["objectives"]) + 1) if it.in_order else ()
@@ -183,7 +183,7 @@ def _marks_made(effects: Iterable[EffectNode]) -> set[Value]:
     return {each.value("name") for each in effects if each.name == "mark"}
 
 
-def standing_rules(it: DungeonAdventure) -> Iterator[Standing]:
+def lasting_rules(it: DungeonAdventure) -> Iterator[LastingRule]:
     """What holds all the time: how tokens, pillars, stairs and enemies of this adventure are treated."""
     for token, rule in (it.data.get("token_rules") or {}).items():
         kinds = [str(rule["picked_up"])] if rule.get("picked_up") else []
@@ -216,7 +216,7 @@ def _pillar_rules(it: DungeonAdventure) -> Iterator[Paragraph]:
         yield said(it.phrases, "bars")
 
 
-def _stair_rules(it: DungeonAdventure) -> Iterator[Standing]:
+def _stair_rules(it: DungeonAdventure) -> Iterator[LastingRule]:
     stairs = it.data.get("stairs") or ()
     if stairs:
         yield said(it.phrases, "stairs"), frozenset()

@@ -97,6 +97,8 @@ class Meeting:
             if is_blade(category, distance):
                 combat.manner = "magic-blade"
         chances, stun = forecast(self.attack, self.defense, (attacker, defender), combat, self._means)
+        if combat is not None:
+            combat.end()
         return Blow(category, chances, stun)
 
 

@@ -52,7 +52,9 @@ class Judgement(Fighting):
         self._deeds: dict[str, tuple[Deed, ...]] = {}
         self._unbarred: list[tuple[Enemy, int]] | None = None
         self._reached: Reach[str] = Reach({}, {})
-        #: The plan that was made last, while nothing has changed since, and what was left after so many points.
+        #: What it is worth to open halls, by a room of each.
+        self._halls: dict[str, float] = {}
+        #: The plan that was made last, as long as it may go on, and what was left after so many points then.
         self._plan: tuple[Plan, tuple[int, ...]] | None = None
         self._set_step()
 
@@ -117,21 +119,38 @@ class Judgement(Fighting):
         if zone == before:
             return
         self._stood = zone
-        self._plan = None
-        self._deeds.clear()
         errand = errand_of(self.layout, self.me, self.lure)
-        changed = errand != self.errand
-        if changed:
+        if errand != self.errand:
             self.errand = errand
             self._here.clear()
             self._calm.clear()
             self._set_step()
-        if changed or self._zones[zone].light != self._zones[before].light or self.memory.forecasts.minds_places:
-            for opponent in self._opponents.values():
-                opponent.value = None
-                opponent.prospects.clear()
-            self._prizes.clear()
-            self._best.clear()
+            self._forget_deeds()
+            self._forget_fights()
+            return
+        if any(self._find_hall(room) != worth for room, worth in self._halls.items()):
+            self._forget_deeds()
+        if self.memory.forecasts.minds_places:
+            self._forget_fights()
+        elif self._zones[zone].light != self._zones[before].light:
+            known = [each for each in self._opponents.values() if each.value is not None]
+            if any(self._value(each.foe) != each.value for each in known):
+                self._forget_fights()
+
+    def _forget_deeds(self) -> None:
+        self._plan = None
+        self._deeds.clear()
+        self._halls.clear()
+
+    def _forget_fights(self) -> None:
+        """Forget what foes are worth, and what follows from it."""
+        if self._opponents:
+            self._plan = None
+        for opponent in self._opponents.values():
+            opponent.value = None
+            opponent.prospects.clear()
+        self._prizes.clear()
+        self._best.clear()
 
     # Places
 
@@ -263,20 +282,34 @@ class Judgement(Fighting):
         points = self.points()
         total = running + (actions + moves) * points
         lefts = _lefts(actions, moves, running, points)
-        if running and self._plan is not None and self._plan[1][1:] == lefts[1:]:
-            return self._plan[0]  # the move that was planned begins: nothing has become worth more by that
+        if self._plan is not None and self._goes_on_with(*self._plan, lefts, moving=running > 0):
+            return self._plan[0]
         reached = self.reachable(total)
         best = plans.best_plan(self, self.me.zone, reached.costs, lefts, moving=running > 0)
         if self.lure is not None:
             for plan in self._layings(self.lure, reached.costs, total):
                 best = plan if plan.worth > best.worth else best
         self._reached = reached
-        self._plan = (best, lefts) if self.lure is None and not running and not best.strike else None
+        self._plan = (best, lefts) if self.lure is None and not best.strike else None
         return best
+
+    def _goes_on_with(self, plan: Plan, planned: tuple[int, ...], lefts: tuple[int, ...], *, moving: bool) -> bool:
+        """Whether the plan that was made last is the best still, when nothing has changed but that I went on with it.
+
+        What is in reach now was in reach before, with no less left for it; only attacks from where I have come to are
+        new. Of plans that promised as much, another may be the nearest now.
+        """
+        zone, reached = self.me.zone, self._reached
+        spent = reached.costs.get(zone, -1)
+        if spent <= 0:
+            return spent == 0 and moving and planned[1:] == lefts[1:]
+        if plan.rivalled or planned[spent:] != lefts or (not moving and self.sees_foes(zone)):
+            return False
+        return reached.passes(zone, plan.place)
 
     def first_step(self, plan: Plan) -> str:
         """The next zone on the way to where the plan that was made last leads."""
-        return self._reached.first_step(plan.place)
+        return self._reached.first_step(plan.place, self.me.zone)
 
     def _layings(self, lure: Lure, costs: Mapping[str, int], points: int) -> Iterator[Plan]:
         """Plans of putting down what draws the lured enemy, and getting away."""
@@ -340,6 +373,12 @@ class Judgement(Fighting):
         )
 
     def _hall(self, room: str) -> float:
+        found = self._halls.get(room)
+        if found is None:
+            found = self._halls[room] = self._find_hall(room)
+        return found
+
+    def _find_hall(self, room: str) -> float:
         """A hall to search: treasure and guards. Nobody wants it while enemies are about or friends are far or hurt."""
         view = self.view
         if any(hero.zone in self.layout.in_sight for hero in self.heroes):

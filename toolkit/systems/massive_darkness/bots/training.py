@@ -38,15 +38,14 @@ def skill_worth(view: View, hero: Hero, branch: str, skill: Skill) -> float:
     """What the next skill of a branch would add to what the branch gives now, for each experience it costs."""
     assert hero.hero_class is not None
     step = hero.skills.get(branch, 0)
-    before = _worth(view, hero, hero.hero_class.branches[branch][step - 1]) if step else 0.0
-    worth = _worth(view, hero, skill) - before
+    favourite, standing = favourite_category(view, hero), OutsideCombat(view.fighter(hero))
+    before = _worth(hero.hero_class.branches[branch][step - 1], favourite, standing) if step else 0.0
+    worth = _worth(skill, favourite, standing) - before
     waits = max(0, skill.level - view.level)  # MD-11.13: it works only when the game reaches its level
     return worth * 0.6**waits / skill.cost
 
 
-def _worth(view: View, hero: Hero, skill: Skill) -> float:
-    favourite = favourite_category(view, hero)
-    standing = OutsideCombat(view.fighter(hero))
+def _worth(skill: Skill, favourite: str, standing: OutsideCombat) -> float:
     return sum(_trigger(each, favourite, standing) for each in skill.triggers) + sum(map(_passive, skill.passives))
 
 

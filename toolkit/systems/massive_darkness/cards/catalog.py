@@ -30,7 +30,7 @@ from toolkit.systems.massive_darkness.cards.card import (
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.named import named_off_the_map
 from toolkit.systems.massive_darkness.state import LIFESPARK
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.massive_darkness.cards.kits import Kit

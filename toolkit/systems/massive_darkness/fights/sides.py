@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, TypeVar
 
@@ -72,9 +73,12 @@ class Clash(Moment):
     """A combat, seen from one of its sides."""
 
     combat: Combat
-    side: Side
     #: Whether what acts now is gear that a guardian wears: it never hurts the guardian's own side (MD-14.25).
     by_gear = False
+
+    @property
+    @abstractmethod
+    def side(self) -> Side: ...
 
     @property
     def opponent(self) -> Fighter:
@@ -96,7 +100,6 @@ class Side(Clash, DicePool):
         self.game = combat.game
         self.fighter = fighter
         self.combat = combat
-        self.side = self
         self.role = role
         self.colours = ATTACK_COLOURS if role == "attack" else DEFENSE_COLOURS
         #: How often each power was activated (MD-27.06), and how often its owner agreed to use a skill with a price.
@@ -104,6 +107,10 @@ class Side(Clash, DicePool):
         self.agreed: dict[str, int] = {}
         #: What it can do without symbols, by stage, once it was looked at.
         self.staged: dict[str, list[tuple[Power, list[Effect]]]] | None = None
+
+    @property
+    def side(self) -> Side:
+        return self
 
     @property
     def other(self) -> Side:
@@ -145,7 +152,11 @@ class Aftermath(Clash):
     def __init__(self, side: Side) -> None:
         super().__init__(side.game, side.fighter)
         self.combat = side.combat
-        self.side = side
+        self._side = side
+
+    @property
+    def side(self) -> Side:
+        return self._side
 
 
 class Combat:
@@ -173,6 +184,10 @@ class Combat:
         self.bystanders: list[tuple[Hero | Enemy, Hero | None]] = []
         self.attacker = Side(self, attacker, "attack")
         self.defender = Side(self, defender, "defense")
+
+    def end(self) -> None:
+        """Let go of both sides. They know their combat: while it knows them, nothing of it all goes away by itself."""
+        del self.attacker, self.defender
 
     @property
     def rolled(self) -> bool:

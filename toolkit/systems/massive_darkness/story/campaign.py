@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.story import campaign as crawl
-from toolkit.rules.campaign import Stage, Standing, StandingRow
+from toolkit.rules.campaign import PartyRow, PartyTable, Stage
 from toolkit.rules.decisions import Ask
 from toolkit.rules.system import Table
 from toolkit.systems.massive_darkness.map.levels import hero_level
@@ -65,8 +65,8 @@ class StoryCampaign:
         """Whether the lost adventure is played again (MD-33.20)."""
         return "replay" if ask.kind == "after-defeat" else ""
 
-    def standing(self, state: State) -> Standing:
-        return Standing(("hero", "class", "level", "xp", "shards"), tuple(map(_row, state.heroes.values())))
+    def party(self, state: State) -> PartyTable:
+        return PartyTable(("hero", "class", "level", "xp", "shards"), tuple(map(_row, state.heroes.values())))
 
 
 def in_order(campaign: Entity, table: Table) -> Sequence[int]:
@@ -88,9 +88,9 @@ def carry_over(state: State, *, with_wounds: bool) -> Mapping[str, Any]:
     return crawl.carried({name: hero_data(hero) for name, hero in state.heroes.items()}, fields)
 
 
-def _row(hero: Hero) -> StandingRow:
+def _row(hero: Hero) -> PartyRow:
     hero_class = hero.hero_class.id if hero.hero_class is not None else ""
-    return StandingRow(
+    return PartyRow(
         (hero.id, hero_class, str(hero_level(hero)), str(hero.xp), str(hero.shards)),
         {
             "skills": ", ".join(f"{branch} {steps}" for branch, steps in sorted(hero.skills.items()) if steps),

@@ -22,11 +22,12 @@ from toolkit.systems.massive_darkness.fights.rewards import leave_board
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.map.levels import level_meant, token_zones
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, STATS, VOCABULARY, Unharmed, wounded
+from toolkit.systems.massive_darkness.verbs.fighting import Unharmed, wounded
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewEnemy
 from toolkit.systems.massive_darkness.verbs.scopes import HAPPENING
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, STATS, VOCABULARY
 
 #: The numbers of the rules that change for a time; health grows by class sheets alone.
 Stat = Annotated[str, Choice(tuple(name for name in STATS if name != MAX_HEALTH))]

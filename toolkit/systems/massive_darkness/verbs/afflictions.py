@@ -16,8 +16,8 @@ from toolkit.rules.modifiers import Modifier, Modifiers
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
 from toolkit.systems.massive_darkness.fights.sides import Scene
 from toolkit.systems.massive_darkness.verbs.adventures import Who, at_once
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 OwnCondition = Annotated[Entity, Reference("condition")]
 #: How long a condition lasts → the moment at which its modifiers go.

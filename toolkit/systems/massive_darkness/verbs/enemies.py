@@ -25,11 +25,11 @@ from toolkit.systems.massive_darkness.verbs.enemy_moments import (
     OwnMoment,
     Reinforcement,
 )
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY
-from toolkit.systems.massive_darkness.verbs.fighting import ENEMY as OWNER
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import TokenName
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER, ENEMY, MARKS
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import ENEMY as OWNER
 
 Zones = Annotated[Selection, Selects("zone")]
 Heroes = Annotated[Selection, Selects("hero")]

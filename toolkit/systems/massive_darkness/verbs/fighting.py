@@ -7,178 +7,29 @@ serves both sides: `add_hits: -1` in a defence is "attacker −1 hit", `remove_d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, TypeAlias
 
-from toolkit.rules.arguments import LARGEST, Amount, Flag, Number, Selection, Selects
+from toolkit.rules.arguments import Amount, Flag, Number, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.dice import Rolled
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import Effect
-from toolkit.rules.verbs import Vocabulary
-from toolkit.systems.massive_darkness.cards.card import NAMED_SKILLS
 from toolkit.systems.massive_darkness.fights import changes
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
-from toolkit.systems.massive_darkness.fights.fighters import OutsideCombat
-from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, Use, average, in_words
+from toolkit.systems.massive_darkness.fights.sides import Aftermath, Clash, Moment, Scene, Side, average, in_words
 from toolkit.systems.massive_darkness.state import Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.verbs import judged
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED, Worth, worth_of_dice
-from toolkit.systems.massive_darkness.verbs.scopes import AFTERWARDS, FIGHTING, USING
-
-#: When a skill's effect takes its place in a combat (MD-90.36). Enchantments act when they are paid for.
-Stage = Literal["gather", "remove", "reroll", "reroll-blanks", "symbols", "cancel", "apply"]
-
-VOCABULARY = Vocabulary(
-    "massive-darkness",
-    facets={
-        "stage": "when a skill with the verb acts in a combat, or a function of the effect that tells it",
-        "surprise": "whether players should not read of it before it happens",
-        "worth": "what an effect of it is worth to bots, or that nobody has judged it (`verbs/judged.py`)",
-        "forecast": "what it adds to a bot's forecast of an attack; None where nothing is foreseen",
-    },
-)
-
-# Where rules stand on each kind of card.
-_SKILLS = ("ability", "class_skill", "branches.*.skills.*")
-EQUIPMENT = VOCABULARY.owner("equipment", triggers=("enchantments", "triggers"), passives=("passives",))
-HERO = VOCABULARY.owner(
-    "hero",
-    triggers=("unique_skill.triggers", "shadow_skill.triggers"),
-    passives=("unique_skill.passives", "shadow_skill.passives"),
-)
-CLASS = VOCABULARY.owner(
-    "class", triggers=[f"{skill}.triggers" for skill in _SKILLS], passives=[f"{skill}.passives" for skill in _SKILLS]
-)
-
-
-def enemy_counters(moment: Any) -> dict[str, int]:
-    """Every enemy in play has the counters of its card to itself."""
-    counters: dict[str, int] = moment.enemy.counters
-    return counters
-
-
-ENEMY = VOCABULARY.owner("enemy", triggers=("enchantments", "triggers"), counters=enemy_counters)
-ADVENTURE = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda scene: scene.state.counters)
-VOCABULARY.owner("event", effects={"do": "event"})
-#: The cards in heroes' hands.
-_HEROES_CARDS = (EQUIPMENT, HERO, CLASS)
-_ALL_CARDS = (*_HEROES_CARDS, ENEMY)
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY, CombatStage
 
 Colours = Literal["yellow", "red", "blue", "green", "attack", "defense"]
 
 #: Why nobody is wounded: no wounds, nobody there, or only those that take none (the dead, the untouchable).
 Unharmed: TypeAlias = Literal["zero", "nobody", "unharmed"]
 
-VOCABULARY.event("attack", Side, FIGHTING, "The owner attacks.", owners=_ALL_CARDS)
-VOCABULARY.event("defense", Side, FIGHTING, "The owner is attacked.", owners=_ALL_CARDS)
-VOCABULARY.event(
-    "after-attack", Aftermath, AFTERWARDS, "The owner has attacked and the wounds are dealt.", owners=_ALL_CARDS
-)
-VOCABULARY.event(
-    "after-defense", Aftermath, AFTERWARDS, "The owner was attacked and the wounds are dealt.", owners=_ALL_CARDS
-)
-VOCABULARY.event(
-    "use",
-    Use,
-    USING,
-    "The owner uses the card in its activation, without spending an action.",
-    owners=_HEROES_CARDS,
-)
-VOCABULARY.event("activation", Use, USING, "The owner's activation begins.", owners=_ALL_CARDS)
-VOCABULARY.event("move", Use, USING, "The owner begins a Move action.", owners=_HEROES_CARDS)
 
-#: The numbers of the rules that cards and skills may change.
-STATS = {
-    "actions": "Actions in each activation.",
-    "move-actions": "Further actions in each activation that can only be Move actions.",
-    "movement-points": "Movement points in each Move action.",
-    "max-health": "Maximum health. It counts on class sheets alone.",
-    "attack-rerolls": "How often all attack dice may be rolled again when attacking.",
-    "defense-rerolls": "How often all defence dice may be rolled again when defending.",
-    "transmute-cards": "Cards a transmutation takes.",
-    "teleport": "Zones one action moves the owner, whoever stands in the way: Teleport X.",
-    "sneak": "1 lets the owner leave a zone with enemies: Sneak.",
-    "taunt": "1 makes the owner count as having the most experience when enemies choose: Taunt.",
-    "leader": "1 lets the owner lend an action once in its activation: Leader.",
-    "charge": "1 lets the owner move 1 or 2 zones and strike with one combat action: Charge.",
-    "combat-distance": "1 lets the owner step back and shoot with one combat action: Combat distance.",
-    "magic-blade": "1 lets the owner make magic attacks with a melee weapon in its own zone: Magic blade.",
-}
-for _name, _doc in STATS.items():
-    VOCABULARY.stat(_name, OutsideCombat, USING, _doc, flag=_name in NAMED_SKILLS)
-
-
-def _count(description: str) -> dict[str, object]:
-    return {"description": description, "type": "integer", "minimum": 1, "maximum": LARGEST}
-
-
-_SYMBOLS = {
-    "bang": _count("Bang symbols of the owner's roll."),
-    "diamond": _count("Diamond symbols of the owner's roll."),
-}
-_SACRIFICES = {
-    "wounds": _count("Wounds the owner takes: [Bloodlust X]."),
-    "sacrifice": _count("Wounds the owner or an ally in sight takes: [Blood sacrifice X]."),
-    "xp": _count("Experience the owner pays."),
-}
-
-
-def _price(description: str, coins: dict[str, dict[str, object]]) -> dict[str, object]:
-    return {
-        "title": "spend",
-        "description": f"The price; the owner decides whether to pay. {description}",
-        "type": "object",
-        "properties": coins,
-        "minProperties": 1,
-        "additionalProperties": False,
-    }
-
-
-_IN_COMBAT = ("attack", "defense", "after-attack", "after-defense")
-_OUT_OF_COMBAT = ("use", "activation", "move")
-VOCABULARY.extra(
-    "category",
-    {
-        "title": "category",
-        "description": "The only kind of attack it works in or against. Without it: any attack.",
-        "type": "string",
-        "enum": ["melee", "ranged", "magic"],
-    },
-    events=_IN_COMBAT,
-    owners=_ALL_CARDS,
-)
-# Nobody rolls symbols outside a combat, and an enemy has nothing but symbols to pay with (MD-27.12).
-VOCABULARY.extra("spend", _price("", _SACRIFICES), events=_OUT_OF_COMBAT, owners=_HEROES_CARDS)
-VOCABULARY.extra("spend", _price("Symbols make it an enchantment.", _SYMBOLS), events=_IN_COMBAT, owners=(ENEMY,))
-VOCABULARY.extra(
-    "spend",
-    _price("Symbols make it an enchantment.", {**_SYMBOLS, **_SACRIFICES}),
-    events=_IN_COMBAT,
-    owners=_HEROES_CARDS,
-)
-VOCABULARY.extra(
-    "repeat",
-    {
-        "title": "repeat",
-        "description": "How often it may be activated in one combat, each time for its price. Without it: once.",
-        "type": "integer",
-        "minimum": 2,
-        "maximum": LARGEST,
-    },
-    events=_IN_COMBAT,
-    owners=_ALL_CARDS,
-    needs="spend",
-)
-
-
-def stage_of(effect: Effect) -> Stage:
-    """Where in a combat a skill with this effect acts."""
-    stage: Stage | Callable[[Effect], Stage] = effect.verb.facets["stage"]
-    return stage(effect) if callable(stage) else stage
-
-
-def _stage_of_reroll(effect: Effect) -> Stage:
+def _stage_of_reroll(effect: Effect) -> CombatStage:
     return "reroll-blanks" if effect.fixed.get("which") == "blank" else "reroll"  # MD-26.03
 
 

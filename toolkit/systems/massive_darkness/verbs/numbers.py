@@ -7,7 +7,7 @@ from toolkit.systems.massive_darkness.cards.equipment import LUCKY_CARDS, TRANSM
 from toolkit.systems.massive_darkness.fights.rewards import GUARDIAN_XP, MINION_XP
 from toolkit.systems.massive_darkness.state import ACTIONS, HIGHEST_LEVEL, LIFESPARK, MOVEMENT_POINTS, STARTING_HEALTH
 from toolkit.systems.massive_darkness.story.mode import StoryRules
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 VOCABULARY.numbers.update(
     {

@@ -15,10 +15,10 @@ from toolkit.systems.massive_darkness.map import doors, levels, pillars
 from toolkit.systems.massive_darkness.map.halls import joined_rooms
 from toolkit.systems.massive_darkness.map.tokens import place_token
 from toolkit.systems.massive_darkness.state import HIGHEST_LEVEL, Pillar, State
-from toolkit.systems.massive_darkness.verbs.fighting import VOCABULARY
 from toolkit.systems.massive_darkness.verbs.happenings import Happening
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import DoorName
+from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 Zones = Annotated[Selection, Selects("zone")]
 

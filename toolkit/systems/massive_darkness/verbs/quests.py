@@ -22,11 +22,11 @@ from toolkit.systems.massive_darkness.map import collapse
 from toolkit.systems.massive_darkness.map.tokens import discard_token
 from toolkit.systems.massive_darkness.state import Hero
 from toolkit.systems.massive_darkness.verbs.adventures import Who
-from toolkit.systems.massive_darkness.verbs.fighting import ADVENTURE, VOCABULARY, enemy_counters
 from toolkit.systems.massive_darkness.verbs.happenings import Happening, happens
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.own_words import NewMark, NewRole, RoleName, TileSign, TokenName, ZoneName
 from toolkit.systems.massive_darkness.verbs.scopes import CHANGED, MARKED
+from toolkit.systems.massive_darkness.verbs.vocabulary import ADVENTURE, VOCABULARY, enemy_counters
 
 EquipmentCard = Annotated[Entity, Reference("equipment")]
 

@@ -1,0 +1,24 @@
+"""What a character wants: the weights of the greedy bot, in damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What things are worth; costs are written as what they cost."""
+
+    kill: float = 2.0
+    lost: float = 2.5  # a lost card, while the scenario is young
+    mend: float = 0.8  # each point healed
+    shield: float = 1.2  # each point, with enemies near
+    beside: float = 0.0  # each enemy beside one
+    beside_ranged: float = 0.6  # the same for who attacks from afar
+    coin: float = 0.5
+    treasure: float = 1.5
+    place: float = 0.5  # one step nearer to where something is done for the goal
+    foe: float = 0.4  # one step nearer to what can be hit
+    stride: float = 0.25  # each point of movement with nothing near
+    door: float = 4.0  # a door opened while enemies are left
+    apart: float = 0.0  # each step away from the nearest friend, up to three

@@ -1,0 +1,25 @@
+"""What an explorer wants: the weights of the greedy bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: Essence that is kept for the chapter space.
+RESERVE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What things are worth; costs are written as what they cost."""
+
+    chest: float = 9.0
+    workbench: float = 7.0
+    event: float = 9.0
+    ritual: float = 60.0
+    story: float = 60.0  # the chapter space
+    leave: float = 70.0  # to leave the map
+    hit: float = 5.0
+    kill: float = 7.0
+    danger: float = 1.0  # how much more what hurts counts
+    reserve: int = RESERVE
+    apart: float = 0.0  # what a friend on the same tile costs

@@ -1,0 +1,18 @@
+"""Styles of heroes: what people at the table may want more or less than others."""
+
+from __future__ import annotations
+
+from toolkit.crawl.bots import styles
+from toolkit.systems.massive_darkness.bots.greedy import GreedyBot
+from toolkit.systems.massive_darkness.bots.styles import CAREFUL, HASTY
+from toolkit.systems.massive_darkness.bots.wants import Wants
+
+PEOPLE = styles.people(
+    GreedyBot,
+    {
+        styles.CAREFUL: CAREFUL,
+        styles.HASTY: HASTY,
+        styles.HOARDING: Wants(treasure=4.5, special_treasure=6.0, hall=3.5, refit=0.2),
+        styles.APART: Wants(company=0.25, together=0.3, aid=1.5),
+    },
+)

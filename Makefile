@@ -2,6 +2,7 @@
 # make demo    check, test, play and print a shipped pack, and say what to open
 # make test    style, types and all tests
 # make bench   benchmarks, as ratios against peers in the same run
+# make contact-sheets  a picture of everything that is printed, every language and palette, for docs/images/contact-sheets
 # make faults  every fault of the machine on every command: full disks, kills, closed streams (the suite tries a share)
 # make fuzz    mutants of packs, saved games, bundles and more, for SECONDS; finds go to tests/fuzz/corpus
 # make mutants break the code in 300 places, one at a time, and list what no test noticed; NUMBER=50 for fewer
@@ -12,7 +13,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 
-.PHONY: setup demo test lint types bench faults fuzz games mutants clean
+.PHONY: contact-sheets setup demo test lint types bench faults fuzz games mutants clean
 
 setup: $(DONE)
 
@@ -42,6 +43,11 @@ bench: setup
 
 faults: setup
 	LANTERN_FAULTS=all $(BIN)/python -m pytest tests/faults -n auto --dist worksteal
+
+contact-sheets: setup
+	for pack in $(notdir $(wildcard content/*)); do \
+	  $(BIN)/lantern render $$pack --contact-sheet --lang all --contact-width 1600 --out docs/images/contact-sheets || exit 1; \
+	done
 
 SECONDS ?= 60
 FUZZ    ?=

@@ -49,6 +49,16 @@ DUNGEONS = (
         games=11.0,
         greedy=200 / 60,
     ),
+    Dungeon(
+        "Jaws of the Lion",
+        "jaws-of-the-lion",
+        4,
+        "characters",
+        {"scenario 4": "cellar-clearance", "scenario 10": "the-tar-works"},
+        decisions=20_000.0,
+        games=0.0,
+        greedy=200 / 60,
+    ),
     # A scenario is a whole evening, so 200 greedy games may take two minutes.
     Dungeon(
         "Machina Arcana",

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bench.measure import row
+from bench.measure import row, watched_memory
 from bench.plain_cards import page_of
 from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_packs
@@ -35,6 +35,7 @@ from toolkit.render.workers import cores
 PACK = "massive-darkness"
 ROUNDS = 3
 CARDS = 108
+FEW, MANY = 1000, 5000
 PICTURES = 64
 EDITED = 50
 
@@ -51,6 +52,7 @@ def main() -> None:
         _warm(folder)
         _against_weasyprint(folder)
         _cores(folder)
+        _many(folder)
 
 
 def _cold(folder: Path) -> None:
@@ -85,6 +87,16 @@ def _cores(folder: Path) -> None:
     row(f"{PICTURES} PNG at 300 dpi, one process", f"{alone:.2f} s")
     row(f"the same with {count} processes", f"{together:.2f} s")
     row("faster with every core", f"{gain:.2f} times", f"at least {0.6 * count:.1f}", gain >= 0.6 * count)
+
+
+def _many(folder: Path) -> None:
+    """Once each: many cards take minutes, and their memory does not waver."""
+    few, many = _child("few", folder), _child("many", folder)
+    slower = (many[0] / MANY) / (few[0] / FEW)
+    row(f"{FEW} cards to A4 PDF", f"{few[0]:.1f} s, {few[1]:.0f} MB")
+    row(f"{MANY} cards to A4 PDF", f"{many[0]:.1f} s")
+    row("memory of all its processes together", f"{many[1]:.0f} MB", "under 700", many[1] < 700)
+    row(f"time a card, beside {FEW} cards", f"{slower:.2f} times", "at most 1.25", slower <= 1.25)
 
 
 def _best(kinds: Sequence[str], folder: Path) -> list[float]:
@@ -192,11 +204,24 @@ def _pictures(folder: Path, jobs: int) -> list[float]:
     return [_timed(lambda: draw_pictures(job, pictures, 300, lambda done: None, jobs))]
 
 
+def _print_many(folder: Path, count: int) -> list[float]:
+    """Seconds, and megabytes at the worst moment: this process and its children, looked at ten times a second."""
+    library = _library()
+    few = [entity for entity in chosen(library, PACK, [])[0] if shipped_layouts(PACK)[entity.kind].form == "card"]
+    entities = [replace(few[n % len(few)], id=f"{few[n % len(few)].id}-{n}") for n in range(count)]
+    order = PrintOrder(PACK, PACK, entities, "en", read_profile("home-a4"), folder / "out")
+    with watched_memory() as memory:
+        seconds = _timed(lambda: print_order(library, order))
+    return [seconds, memory.most / 1e6]
+
+
 CHILDREN: dict[str, Callable[[Path], list[float]]] = {
     "print": _print,
     "typst": _typst,
     "edit": _edit,
     "deck": lambda folder: _print(folder, CARDS),
+    "few": lambda folder: _print_many(folder, FEW),
+    "many": lambda folder: _print_many(folder, MANY),
     "weasyprint": _weasyprint,
     "pictures-one": lambda folder: _pictures(folder, 1),
     "pictures-all": lambda folder: _pictures(folder, 0),

@@ -20,11 +20,12 @@ from tests.playtest.recorded import World, invented_game
 from toolkit.playtest.orders import Cell, Order
 from toolkit.playtest.parts import Folder
 from toolkit.playtest.report.data import to_json
-from toolkit.playtest.report.gathering import tallies_of
+from toolkit.playtest.report.gathering import batches
 from toolkit.playtest.report.model import Report
 from toolkit.playtest.report.page import to_page
 from toolkit.playtest.rows import SCHEMA, table_of
 from toolkit.playtest.statistics.summary import summary_of
+from toolkit.playtest.statistics.tallies import tally
 
 GAMES = int(os.environ.get("LANTERN_BENCH_RECORDED", "1000000"))
 PART = 1_000
@@ -51,8 +52,14 @@ def main() -> None:
         row("group-by: win rate by adventure, players, bots", f"{rates:.2f} s")
         row("group-by: games and wins of every hero, card and monster", f"{things:.2f} s")
         row("the report: everything counted, page and JSON", f"{told:.2f} s")
-        row("report / the first group-by alone", f"{told / rates:.1f}", "goal: under 10", told / rates < 10)
-        row("report / both group-bys: what a report has to read", f"{told / (rates + things):.2f}")
+        read = told / (rates + things)
+        row("report / both group-bys: what a report has to read", f"{read:.2f}", "goal: under 10", read < 10)
+        row(
+            "report / the first group-by alone, of many games",
+            f"{told / rates:.1f}",
+            "goal: under 10",
+            told / rates < 10,
+        )
 
 
 def least_work(times: int, work: Callable[[], object]) -> float:
@@ -110,7 +117,7 @@ def things_used(files: list[Path]) -> pa.Table:
 
 def report(folder: Folder) -> int:
     """Count everything, and write the page and the JSON."""
-    summary = summary_of(tallies_of(folder), places=WORLD.places)
+    summary = summary_of(tally(batches(folder)), places=WORLD.places)
     made = Report("Recorded", "night-cage", "The Night Cage", "", "content", folder.order.config, 0, summary)
     return len(to_page(made)) + len(to_json(made))
 

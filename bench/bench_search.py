@@ -1,16 +1,19 @@
-"""How many games the searching bot imagines a second, and what imagining one costs without playing it."""
+"""How many games the searching bot imagines a second, what imagining one costs without playing it, and how many whole
+games it plays a minute on one core: who waits for a playtest wants to know that."""
 
 from __future__ import annotations
 
 import os
 import sys
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bench.measure import best_of, row
 from toolkit.content.library import load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import make_bot
+from toolkit.playtest.one_game import Playground, play_game
+from toolkit.playtest.planning import plan
 from toolkit.playtest.search import SearchBot
 from toolkit.rules.agents import play_out
 from toolkit.rules.game import Game
@@ -25,6 +28,16 @@ IMAGINED = 200
 OPENING = 30
 #: The same decisions again and again; the run that was disturbed least counts.
 TIMES = 3
+#: A quick search, games of it that are played, and how many a minute one core should play.
+QUICK_BUDGET = 8
+WHOLE = int(os.environ.get("LANTERN_BENCH_GAMES", "3"))
+GAMES_A_MINUTE = {
+    ("night-cage", "base"): 30,
+    ("massive-darkness", "first-steps-below"): 15,
+    ("jaws-of-the-lion", "rats-in-the-granary"): 10,
+    ("brimstone", "sack-of-black-stone"): 20,
+    ("machina-arcana", "the-brass-well"): 4,
+}
 TABLES = (("night-cage", "base"), ("massive-darkness", "first-steps-below"))
 
 
@@ -39,6 +52,21 @@ def main() -> None:
         imagined, seconds = min(runs, key=lambda run: run[1])
         assert {each for each, _ in runs} == {imagined}, "the same decisions imagined other games"
         row(f"{system.title}: {imagined} imagined and played", f"{imagined / seconds:,.0f}", "games a second")
+    print(f"  whole games of search:{QUICK_BUDGET}, 2 players, in processor time")
+    for (pack, adventure), goal in GAMES_A_MINUTE.items():
+        found = _games_a_minute(pack, adventure)
+        row(f"{pack}, {adventure}", f"{found:,.0f} a minute a core", f"goal: {goal}", found >= goal)
+
+
+def _games_a_minute(pack: str, adventure: str) -> float:
+    """How many games of a quick search one core plays in a minute."""
+    system, library, bots = find(pack), load([shipped_by_name()[pack]]).library, [f"search:{QUICK_BUDGET}"]
+    order = plan(system, library, pack, adventures=[adventure], players=[2], bots=bots, games=WHOLE, seed=61)
+    playground = Playground(system, library, order)
+    start = process_time()
+    for index in range(WHOLE):
+        play_game(playground, 0, index)
+    return 60 * WHOLE / (process_time() - start)
 
 
 def _decisions(system: System, game: Game[Any]) -> tuple[int, float]:

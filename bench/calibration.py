@@ -145,7 +145,7 @@ def tables(runs: int) -> Iterator[tuple[str, str, Row, list[Row]]]:
         f"From {searches:,} imagined searches a row, with the usual numbers of games: one number of 13 values, a target"
         " of 50 % within 5 points. *Wrongly*: the value has not the target and is said to have it. *Neighbour*: the"
         " value next to the one picked is nearer by more than 2 points. *Listed*: the truly nearest value is the one"
-        " picked or among those that cannot be told apart from it. The last three are shares of the searches that"
+        " picked or among those that cannot be told apart from it. Both are shares of the searches that"
         " picked a value.",
         ("what the number does", "reached", "wrongly", "no effect", "out of reach", "undecided", "neighbour", "listed",
          "games"),

@@ -99,8 +99,8 @@ def test_a_condition_of_its_own_has_words_and_is_printed(tmp_path: Path) -> None
     ("right", "wrong", "said"),
     [
         ('"soaked" in', '"soked" in', "there is no condition 'soked'"),
-        ("afflict: {condition: soaked", "afflict: {condition: soakd", "'soakd'"),
-        ("afflict:", "aflict:", "there is no verb 'aflict'"),
+        ("give_condition: {condition: soaked", "give_condition: {condition: soakd", "'soakd'"),
+        ("give_condition:", "give_conditon:", "there is no verb 'give_conditon'"),
     ],
 )
 def test_a_condition_that_nobody_declared_is_told(tmp_path: Path, right: str, wrong: str, said: str) -> None:

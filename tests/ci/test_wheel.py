@@ -125,3 +125,16 @@ def test_somebody_else_checks_plays_and_prints_without_a_home(installed: Install
     assert list((installed.home / "my prints").glob("*.pdf"))
     if installed.other:
         assert (installed.home / "my game.json").stat().st_uid == NOBODY
+
+
+def test_a_plain_installation_playtests_and_answers_sql(installed: Installed, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        needed = [
+            line for line in archive.read(name).decode().splitlines() if line.startswith("Requires-Dist: pyarrow")
+        ]
+    assert [line for line in needed if "extra ==" not in line], "what playtests need is no extra"
+    words = ("night-cage", "-a", "base", "-p", "2", "--bots", "random", "-n", "4", "--executor", "serial", "-q")
+    assert "4 of 4 games" in installed.lantern("playtest", *words, "--out", "my run")
+    asked = installed.lantern("playtest", "--results", "my run", "--sql", "select count(*) games from games")
+    assert asked.split() == ["games", "─────", "4"]

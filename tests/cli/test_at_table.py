@@ -70,7 +70,7 @@ def test_the_map_stays_in_sight(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """However many questions are asked, the lines above the cursor hold the map; the first placing of The Night Cage
-    has more options than any terminal has lines."""
+    has more options than any terminal has lines, so that options of a kind are told in one."""
     terminal(rows)
     session, screen = at(rows, adventure, system), Screen()
     seen: list[str] = []
@@ -78,11 +78,12 @@ def test_the_map_stays_in_sight(
         seen += table_lines(session, system, screen, capsys)
         ask = session.game.pending
         assert ask is not None
-        at_table._show_options(at_table._options(session, system, ask))
-        question = capsys.readouterr().out.splitlines()
+        question = at_table._listed(session, system, ask)
+        for line in question:
+            output.say(line)
+        capsys.readouterr()
         seen += ["", "who, what:", *question]
-        if len(question) < rows - 16:
-            assert any(on_the_map in line for line in seen[-(rows - 1) :]), (number, seen[-rows:])
+        assert any(on_the_map in line for line in seen[-(rows - 1) :]), (number, seen[-rows:])
         seen.append("> 1")
         output.line_typed()
         output.line_typed()  # the blank line and the question, which this test does not print
@@ -90,6 +91,19 @@ def test_the_map_stays_in_sight(
         session.choose(next(iter(ask.options)))
         if not session.run_bots():
             break
+
+
+def test_options_of_a_kind_are_one_line_where_all_do_not_fit(terminal: Callable[[int], None]) -> None:
+    terminal(24)
+    session = at(24, "night-cage/base", CAGE)
+    ask = session.game.pending
+    assert ask is not None
+    assert at_table._listed(session, CAGE, ask) == [
+        "  1  start:(a1…f6):(0|90)   72 of them, such as start:a1:0  │",
+        "     'options' shows all of them",
+    ]
+    terminal(100)
+    assert len(at_table._listed(session, CAGE, ask)) == 18
 
 
 def test_only_what_changed_is_printed_again(

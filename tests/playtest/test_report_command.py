@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -68,6 +70,23 @@ def test_the_report_is_told_and_lies_in_the_results(here: Path, told: Done) -> N
     page = (here / "build/run/report.html").read_text(encoding="utf-8")
     assert "lantern playtest cage --replay build/run --game 0:" in page
     assert "begins turn" in page  # a game to read, in words
+
+
+def test_every_kind_of_command_on_the_page_works(here: Path) -> None:
+    """Games that the page does not show are named by numbers of all kinds; a share of their commands is tried."""
+    words = ("-a", "base", "-p", "2", "--bots", "greedy", "--executor", "serial", "--quiet", "--effects-games", "240")
+    done = lantern("playtest", "cage", *words, "-n", "40", "--out", "build/linked", cwd=here)
+    assert done.returncode == 0, done.stderr
+    page = html.unescape((here / "build/linked/report.html").read_text(encoding="utf-8"))
+    named = list(dict.fromkeys(re.findall(r'data-game="[0-9:]+" data-command="lantern ([^"]+)"', page)))
+    without_thing = [each for each in named if "/effects/" in each]
+    assert without_thing  # some game came out otherwise without something
+    assert re.search(r'<a href="#[^"]+"( data-game="[0-9:]+")?><g>', page)  # bars of lengths are links
+    for command in (*named[:1], *named[-1:], *without_thing[:1]):
+        saved = lantern(*shlex.split(command), cwd=here)
+        assert saved.returncode == 0, saved.stderr
+        replayed = lantern("replay", "game.json", "--pack", "cage", cwd=here)
+        assert replayed.returncode == 0, replayed.stderr
 
 
 def test_the_command_on_the_page_saves_a_game_that_replays(here: Path, told: Done) -> None:

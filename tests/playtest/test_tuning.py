@@ -177,6 +177,25 @@ def test_a_rising_curve_is_found_too(library: Library) -> None:
     assert abs(found.picked[0] - 15) <= 2
 
 
+def test_a_wide_range_is_searched_in_steps_that_become_finer(library: Library) -> None:
+    found, _ = search(library, [f"{EATERS}=1..5000"], 0.5, lambda stack: 1 - stack["wax-eater"] / 10_000 - 0.37)
+    assert found.verdict in (REACHED, UNDECIDED)
+    assert abs(found.picked[0] - 1300) <= 400
+    assert len(found.curve) < 200
+    assert found.picked in {each.values for each in found.curve}
+
+
+def test_a_value_in_the_middle_that_cannot_be_played_is_passed_over(library: Library) -> None:
+    def rate(stack: dict[str, int]) -> float:
+        if stack["wax-eater"] == 9:
+            raise Unplayable("nobody plays with nine")
+        return 1 - stack["wax-eater"] / 20
+
+    found, _ = search(library, [f"{EATERS}=3..15"], 0.3, rate)
+    assert found.verdict == REACHED
+    assert abs(found.picked[0] - 14) <= 1
+
+
 def test_a_hollow_is_no_reason_to_say_that_nothing_happens(library: Library) -> None:
     found, _ = search(library, [f"{EATERS}=1..25"], 0.2, lambda stack: 0.1 + (stack["wax-eater"] - 13) ** 2 / 240)
     assert found.sways[0].measurable
@@ -360,3 +379,19 @@ def test_two_targets_have_a_front(library: Library) -> None:
     told = to_text(found, trials.target)
     assert "the front: no other setting is nearer to both 80.0 % (within 5 points) and 5 rounds (within 2)" in told
     check_schema(json.loads(to_json(found, trials.target, False)))
+
+
+def test_a_number_that_changes_lengths_alone_is_moved_where_lengths_matter(library: Library) -> None:
+    pytest.importorskip("optuna")
+    knobs = tuple(read_knob(library, "night-cage", name) for name in NAMES)
+
+    def play(values: Setting, games: int, luck: str) -> Played:
+        lucks = Random(luck)
+        rounds = [int(values[0]) + lucks.randrange(3) for _ in range(games)]
+        wins = {(0, index): lucks.random() < 0.5 for index in range(games)}
+        return Played(wins, Moments(games, sum(rounds), sum(each * each for each in rounds)))
+
+    found = Together(knobs, Trials(play, Target(0.5, rounds=9.0), games=600)).tune()
+    assert [sway.measurable for sway in found.sways] == [True, False]
+    assert found.verdict in (REACHED, UNDECIDED)
+    assert abs(found.picked[0] - 8) <= 1

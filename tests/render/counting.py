@@ -14,7 +14,16 @@ COUNTERS: dict[str, Any] = {"doom": {"name": "Doom", "max": 6}, "alarm": {"name"
 
 
 #: Packs with kinds of things that no shipped pack of a system has, such as conditions of their own.
-WITH_MORE = {"massive-darkness": Path(__file__).parents[1] / "written_from_docs" / "drowned-mill"}
+_COOKBOOK = Path(__file__).parents[2] / "docs" / "how-to" / "cookbook"
+WITH_MORE = {
+    "massive-darkness": Path(__file__).parents[1] / "written_from_docs" / "drowned-mill",
+    "night-cage": _COOKBOOK / "torch",
+    "jaws-of-the-lion": _COOKBOOK / "lamp",
+    "brimstone": _COOKBOOK / "charm",
+    "machina-arcana": _COOKBOOK / "seal",
+}
+#: Kinds of entities that packs declare for their own rules; no shipped pack has any.
+OWN_KINDS = frozenset({"role", "token", "condition", "keyword"})
 
 
 def spoken_library(system: str) -> Library:

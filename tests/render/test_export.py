@@ -16,8 +16,13 @@ from typer.testing import CliRunner
 
 from tests.render.packs import SWORD, pack_library, write_english_pack
 from toolkit.cli.main import build
+from toolkit.content.library import load
+from toolkit.content.resources import data_folder
 from toolkit.render.batch import gather
+from toolkit.render.cards import printable
 from toolkit.render.export.formats import FormatError, checked_json
+from toolkit.render.export.foundry import export_foundry, scenes_in
+from toolkit.render.export.table_setting import dice_of, laid_map
 from toolkit.render.export.tabletop import (
     COLUMNS,
     MOST_CARDS,
@@ -96,7 +101,7 @@ def test_decks_tiles_and_copies_in_one_bag(tmp_path: Path) -> None:
     compared("tabletop-simulator.json", data)
     (outer,) = data["ObjectStates"]
     kinds = [(each["Name"], each["Nickname"]) for each in outer["ContainedObjects"]]
-    assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "tile")]
+    assert kinds == [("DeckCustom", "Treasure 2"), ("Card", "Lone Crown"), ("Bag", "Tiles")]
     deck = outer["ContainedObjects"][0]
     assert deck["DeckIDs"] == [100, 101, 101, 101], "copies are the same card again"
     assert deck["ContainedObjects"][0]["Description"] == "Attack ‹bang›: +2 ‹hit›."
@@ -187,3 +192,68 @@ def test_export_command(tmp_path: Path) -> None:
     assert run("tts", str(pack), "--base-url", "ftp://x")[0] == 2
     assert run("tts", str(pack), "--only", "nothing")[0] == 2
     assert run("uvtt", str(pack))[0] == 2
+
+
+def test_standees_are_figurines_dice_say_what_they_show_and_a_map_is_laid_out(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", crooked_way=ADVENTURE, **TILES)
+    core = load([data_folder("content") / "massive-darkness" / "core"]).library
+    standee = next(each for each in printable(core, "massive-darkness") if each.kind == "standee")
+    cards, problems = gather(core, [standee], "ru")
+    assert problems == []
+    made = export_tabletop(
+        cards,
+        name="md",
+        title="MD",
+        language="ru",
+        out=tmp_path / "out",
+        jobs=1,
+        dice=tuple(dice_of(core, "ru")),
+        laid=laid_map(library, library.get("crooked-way"), "en"),
+    )
+    bag, *laid = json.loads(made.files[0].read_bytes())["ObjectStates"]
+    assert [each["Nickname"] for each in bag["ContainedObjects"]] == ["Фигурки", "Кубики"]
+    figurine = bag["ContainedObjects"][0]["ContainedObjects"][0]
+    assert figurine["Name"] == "Figurine_Custom"
+    assert figurine["CustomImage"]["ImageURL"] == figurine["CustomImage"]["ImageSecondaryURL"]
+    die = next(each for each in bag["ContainedObjects"][1]["ContainedObjects"] if each["ColorDiffuse"]["r"] == 0.75)
+    assert len(die["RotationValues"]) == 6
+    assert len({tuple(face["Rotation"].values()) for face in die["RotationValues"]}) == 6
+    assert len({face["Value"] for face in die["RotationValues"]}) == 6, "a red die has six different faces"
+    assert [each["Name"] for each in laid] == ["Custom_Tile"] * len(laid)
+    tiles = [each for each in laid if "tile" in each["Tags"]]
+    assert len({(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in tiles}) == len(tiles) == 2
+    marks = [each["GMNotes"].rpartition("/")[2] for each in laid if "token" in each["Tags"]]
+    assert {"token-entry", "token-exit"} <= set(marks)
+
+
+def test_the_void_of_a_map_is_dark_and_doors_are_no_walls(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", crooked_way=ADVENTURE, **TILES)
+    data = json.loads(export_map(library, library.get("crooked-way"), "en", pixels=40))
+    with Image.open(io.BytesIO(base64.b64decode(data["image"]))) as picture:
+        colours = picture.convert("RGB")
+    corners = [colours.getpixel(place) for place in ((1, 1), (158, 1), (1, 118), (158, 118))]
+    assert (255, 255, 255) not in corners
+    assert (12, 11, 14) in corners
+    bounds = [portal["bounds"] for portal in data["portals"]]
+    assert not [wall for wall in data["line_of_sight"] if wall in bounds or wall[::-1] in bounds]
+
+
+def test_a_foundry_module_has_scenes_with_walls_doors_lights_and_tokens(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack", crooked_way=ADVENTURE, **TILES)
+    files = export_foundry(library, "embers", [library.get("crooked-way")], "en", tmp_path / "out", pixels=40)
+    folder = files[0].parent
+    assert all(file.is_file() for file in files)
+    about = json.loads(files[0].read_bytes())
+    assert about["id"] == folder.name == "lantern-embers"
+    assert all((folder / script).is_file() for script in about["esmodules"])
+    (scene,) = scenes_in(folder)
+    assert (scene["width"], scene["height"], scene["grid"]["size"]) == (160, 120, 40)
+    doors = [wall for wall in scene["walls"] if wall["door"]]
+    assert [(door["c"], door["ds"]) for door in doors] == [([40, 40, 80, 40], 0)]
+    assert len(scene["walls"]) > len(doors)
+    assert {(each["x"], each["y"]) for each in scene["lights"]} == {(60, 20), (20, 100), (100, 20), (140, 60)}
+    for source in (scene["background"]["src"], *(token["texture"]["src"] for token in scene["tokens"])):
+        assert (folder / source.removeprefix(f"modules/{folder.name}/")).is_file()
+    assert {token["name"] for token in scene["tokens"]} >= {"Entry", "Exit"}
+    with pytest.raises(FormatError, match="foundry-scene"):
+        checked_json("foundry-scene", {**scene, "grid": {"type": 9}})

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
@@ -17,11 +19,14 @@ from typer.testing import CliRunner
 from tests.render.packs import SWORD, pack_library, write_english_pack, write_pack
 from toolkit.cli.main import build
 from toolkit.content.library import Library
+from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import contact_sheet
+from toolkit.render.index import kind_words
+from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import Backs
 from toolkit.render.printing import Printed, PrintOrder, chosen, print_order
 from toolkit.render.profiles import Profile, read_profile
-from toolkit.render.style import PALETTES
+from toolkit.render.style import PALETTES, shipped_layouts
 
 MM = 72 / 25.4
 TWINS = SWORD.replace("ember-blade", "twin-blade").replace("Ember Blade", "Twin Blade") + "copies: 2\n"
@@ -52,7 +57,7 @@ def test_drive_thru_cards_wants_the_back_first_and_a_trim_box(library: Library, 
     made = printed(library, tmp_path, "drive-thru-cards")
     assert made.diagnostics == ()
     document = pypdfium2.PdfDocument(made.files[0].read_bytes())
-    assert [("TREASURE" in words(document, n), "Ember Blade" in words(document, n)) for n in range(2)] == [
+    assert [("Treasure" in words(document, n), "Ember Blade" in words(document, n)) for n in range(2)] == [
         (True, False),
         (False, True),
     ]
@@ -124,7 +129,7 @@ def test_another_size_is_drawn_smaller_and_stays_whole(library: Library, tmp_pat
 def test_backs_can_be_a_file_of_their_own(library: Library, tmp_path: Path) -> None:
     made = printed(library, tmp_path, replace(read_profile("home-a4"), backs=Backs.SEPARATE))
     assert [path.name for path in made.files] == ["embers-en-home-a4-fronts.pdf", "embers-en-home-a4-backs.pdf"]
-    assert "TREASURE" in words(pypdfium2.PdfDocument(made.files[1].read_bytes()), 0)
+    assert "Treasure" in words(pypdfium2.PdfDocument(made.files[1].read_bytes()), 0)
 
 
 def test_a_tile_with_two_faces_is_one_piece(tmp_path: Path) -> None:
@@ -202,12 +207,31 @@ def test_the_index_shows_everything_and_needs_nothing(tmp_path: Path) -> None:
     code, output = run("render", str(pack), "--only", "equipment", "--lang", "all", "-o", str(tmp_path / "out"))
     assert (code, "index.html to see it all" in output) == (0, True)
     page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
-    assert page.count("data:image/jpeg;base64,") == 3 * 3
+    assert page.count('<img loading="lazy"') == 3 * 3
+    pictures = re.findall(r'src="([^"]+)"', page)
+    assert len(pictures) == 9
+    assert all((tmp_path / "out" / each).is_file() for each in pictures)
+    assert all((tmp_path / "out" / unquote(each)).is_file() for each in re.findall(r'href="([^"#]+)"', page))
+    assert len(page) < 30_000, "the pictures lie beside the page"
+    assert ("Equipment · 2" in page, "Снаряжение · 2" in page, "Спорядження · 2" in page) == (True, True, True)
+    assert "overflow-wrap: anywhere" not in page
     assert "&lt;b&gt;Twins&lt;/b&gt;" in page
     assert "<b>Twins</b>" not in page
     assert "Жевріючий клинок" in page
     assert "http" not in page.replace("http-equiv", "")
     assert 'href="embers-uk-home-a4.pdf"' in page
+
+
+@pytest.mark.parametrize("system", sorted(path.name for path in data_folder("content").iterdir()))
+def test_every_kind_that_is_printed_has_words_in_every_language(system: str) -> None:
+    kinds = {*shipped_layouts(system), "back"}
+    missing = [
+        (kind, language)
+        for kind in kinds
+        for language in LANGUAGES[1:]
+        if kind_words(kind, language) == kind_words(kind, "en")
+    ]
+    assert missing == []
 
 
 def test_the_calibration_page(tmp_path: Path) -> None:

@@ -157,6 +157,19 @@ def test_a_card_shows_its_art(tmp_path: Path) -> None:
         assert colour_at(image, 375, 400) == (0, 200, 40)
 
 
+def test_art_is_found_by_its_name(tmp_path: Path) -> None:
+    library = pack_library(tmp_path / "pack")
+    sword = library.get("ember-blade")
+    assert card_of(library, sword, "en").picture is None
+    for place in ("art/ember-blade.png", "art/equipment/ember-blade.png"):  # the kind's own folder comes first
+        target = tmp_path / "pack" / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        Image.new("RGB", (60, 60), (200, 30, 30)).save(target)
+        picture = card_of(library, sword, "en").picture
+        assert picture is not None
+        assert picture[1] == target
+
+
 @pytest.mark.parametrize("art", ["art/missing.png", "../outside.png", "/etc/passwd"])
 def test_art_that_cannot_be_used_is_a_diagnostic(tmp_path: Path, art: str) -> None:
     card = f"id: card\nkind: equipment\nname: Card\nlevel: 1\nart: {art}\nslots: [hand]\n"

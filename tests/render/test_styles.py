@@ -88,7 +88,7 @@ def test_a_layout_of_the_pack_draws_its_kind_and_nothing_else(tmp_path: Path) ->
     assert made.diagnostics == ()
     pdf = next(path for path in made.files if path.suffix == ".pdf")
     assert words(pdf).startswith("MINE Ember Blade Attack : +2")
-    assert "TREASURE" in words(pdf, 0), "the backs are still ours"
+    assert "Treasure" in words(pdf, 0), "the backs are still ours"
     assert middle(next(path for path in made.files if path.name == "ember-blade.png")) == (0, 255, 0)
 
 

@@ -14,6 +14,7 @@ from toolkit.rules.effects import (
     EffectBudget,
     EndlessEffects,
     Trigger,
+    cycle_in,
     run_effects,
     run_triggers,
 )
@@ -297,3 +298,12 @@ def test_what_the_rules_do_by_default_can_be_replaced(in_force: list[str], dark:
     play = Play()
     run(perform(play, listeners, "hit", lambda owner: Hit(dark=dark), default(play)))
     assert lanterns(play) == [burned]
+
+
+def test_a_circle_is_found_wherever_it_begins() -> None:
+    assert cycle_in(["a", "b", "a"]) == ["a", "b", "a"], "at the very beginning"
+    assert cycle_in(["x", "a", "b", "a"]) == ["a", "b", "a"]
+    assert cycle_in(["a", "b", "a", "c", "a"]) == ["a", "c", "a"], "the last stretch"
+    assert cycle_in(["a", "a"]) == ["a", "a"]
+    assert cycle_in([*"abcdefghij"]) == [*"cdefghij"], "nothing repeats: the last few"
+    assert cycle_in([]) == []

@@ -7,6 +7,7 @@ from textwrap import dedent
 
 import pytest
 
+from toolkit.rules.arguments import LARGEST
 from toolkit.rules.expressions.nodes import unparse
 from toolkit.rules.reading import ContentFault, places, tree_of
 from toolkit.rules.tree import ArgumentNode, EffectNode, ExpressionNode, SelectionNode, TriggerNode, effects_in, walk
@@ -113,3 +114,16 @@ def test_places_follow_a_dotted_path() -> None:
     assert list(places(data, "a.*.b")) == [(("a", "x", "b"), 1), (("a", "y", "b"), 2)]
     assert list(places(data, "c.0.b")) == [(("c", 0, "b"), 3)]
     assert list(places(data, "d.b")) == []
+
+
+def test_numbers_have_bounds(tmp_path: Path) -> None:
+    for number, fits in ((LARGEST, True), (-LARGEST, True), (LARGEST + 1, False), (-LARGEST - 1, False)):
+        text = f"id: blade\nkind: card\ntriggers: [{{on: hit, do: [{{add_wounds: {number}}}]}}]\n"
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        library = library_in(folder, text)
+        if fits:
+            tree_of(VOCABULARY, library, library.get("blade"))
+            continue
+        with pytest.raises(ContentFault, match=r"too far from zero|at most"):
+            tree_of(VOCABULARY, library, library.get("blade"))

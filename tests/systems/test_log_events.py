@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.systems.own import SYSTEMS, library_of, own
+from tests.render.counting import spoken_library
+from tests.systems.own import SYSTEMS, own
 from toolkit.rules.log import Event
 from toolkit.rules.observing import Observer
 from toolkit.systems import find
@@ -28,7 +29,8 @@ def test_tests_that_watch_the_log_watch_declared_events(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_kind_that_a_field_names_exists(system: str) -> None:
     kinds = {kind for event in find(system).log_events for field in event.fields.values() for kind in field.kinds}
-    assert {kind for kind in kinds if not list(library_of(system).of_kind(kind))} == set()
+    library = spoken_library(system)
+    assert {kind for kind in kinds if not list(library.of_kind(kind))} == set()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

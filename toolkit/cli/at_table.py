@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from toolkit.rules.system import System, in_words
 MANY_OPTIONS = 12
 
 COMMANDS = """  1, 2, 3 …    choose an option by its number (or type its key)
+  options      all options, where there are too many to show them at once
   why          the rules behind what just happened and behind this choice
   look         the story of the adventure and its own rules
   look NAME    what a card, hero, class or enemy says
@@ -52,18 +54,20 @@ def show_story(session: Session) -> None:
 def _told_at_start(session: Session) -> list[str]:
     """The rules of the adventure that nobody has to wait for."""
     from toolkit.render.runs import without_icons  # the printing side is slow to import
-    from toolkit.render.words import part_words
+    from toolkit.render.words import asked_words, part_words
 
     library, adventure, system = session.library, session.adventure, session.system
     if not system.told_at_start or library.words(adventure, "text"):
         return _words(session, adventure)
     language = library.language(adventure)
-    said = [
-        paragraph
-        for field in system.told_at_start
-        if field in adventure.data
-        for paragraph in part_words(library, adventure, (field,), language)
-    ]
+    said: list[object] = []
+    for field in system.told_at_start:
+        if field not in adventure.data:
+            continue
+        if condition := asked_words(library, adventure, field, language):
+            said.append(f"{field.capitalize()}: {condition}")
+        else:
+            said += part_words(library, adventure, (field,), language)
     return [without_icons(str(paragraph), language, system.id) for paragraph in said]
 
 
@@ -104,7 +108,7 @@ def _called(session: Session, name: str) -> Entity | None:
 def show_table(session: Session, system: System, screen: Screen | None = None) -> None:
     """The table, as far as it is not in sight already, and what happened, right above the question."""
     ask = session.game.pending
-    asked_lines = 2 + (_option_rows(_options(session, system, ask))[0] if ask is not None else 0)
+    asked_lines = 2 + (len(_listed(session, system, ask)) if ask is not None else 0)
     said = partial(_said, session, system)
     (screen or Screen()).show(system, session.game.state, _news(session, system), asked_lines, said)
 
@@ -127,7 +131,8 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     keys = list(ask.options)
     say()
     say(f"{ask.who}, {_said(session, system, system.question(ask))}:")
-    _show_options(_options(session, system, ask))
+    for line in _listed(session, system, ask):
+        say(line)
     while True:
         words = asked("> ").strip().split()
         match words:
@@ -137,6 +142,9 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 return False
             case ["help" | "?" | "h"]:
                 say_text(COMMANDS.format(default=saving.default, resume=saving.resume))
+            case ["options" | "o"]:
+                for line in _in_columns(_options(session, system, ask)):
+                    say(line)
             case ["why"]:
                 _why(session, system)
             case ["look"]:
@@ -178,19 +186,49 @@ def _name_behind(session: Session, system: System, key: str) -> str:
     return name_of(session.library, session.adventure.pack, id, card_of) if "-" in id else ""
 
 
-def _option_rows(keys: list[str]) -> tuple[int, int, list[str]]:
-    """Rows and width of the options: in as many columns as the terminal has room for when there are many."""
+def _listed(session: Session, system: System, ask: Ask) -> list[str]:
+    """The options as lines: all of them where the board stays in sight above them, else those of a kind in one."""
+    options = _options(session, system, ask)
+    whole = _in_columns(options)
+    size = shutil.get_terminal_size()
+    board = system.draw_low(session.game.state, size.columns).partition("\n\n")[0]
+    room = size.lines - board.count("\n") - 5  # a blank line on both sides of the board, the question, what is typed
+    return whole if len(whole) <= max(room, MANY_OPTIONS) else list(_in_brief(list(ask.options), options, size.columns))
+
+
+def _in_columns(keys: list[str]) -> list[str]:
+    """The options with their numbers, in as many columns as the terminal has room for when there are many."""
     cells = [f"{number:>3}  {key}" for number, key in enumerate(keys, 1)]
     width = max(map(len, cells)) + 3
     columns = 1 if len(cells) <= MANY_OPTIONS else max(1, shutil.get_terminal_size().columns // width)
-    return -(-len(cells) // columns), width, cells
+    rows = -(-len(cells) // columns)
+    return ["".join(cell.ljust(width) for cell in cells[row::rows]).rstrip() for row in range(rows)]
 
 
-def _show_options(keys: list[str]) -> None:
-    """The options with their numbers."""
-    rows, width, cells = _option_rows(keys)
-    for row in range(rows):
-        say("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
+def _in_brief(keys: list[str], options: list[str], columns: int) -> Iterator[str]:
+    """Options of one kind (`start:a1:0`, `start:a1:90`, …) in one line: what may stand in each of their parts."""
+    kinds: dict[tuple[str, int], list[int]] = {}
+    for number, key in enumerate(keys):
+        parts = key.split(":")
+        kinds.setdefault((parts[0], len(parts)), []).append(number)
+    for numbers in kinds.values():
+        if len(numbers) <= MANY_OPTIONS // 2:
+            yield from (f"{number + 1:>3}  {options[number]}" for number in numbers)
+            continue
+        parts = [keys[numbers[0]].split(":")[0]]
+        each = zip(*(keys[number].split(":")[1:] for number in numbers), strict=True)
+        parts += [_shown(dict.fromkeys(values)) for values in each]
+        line = f"{numbers[0] + 1:>3}  {':'.join(parts)}   {len(numbers)} of them, such as {options[numbers[0]]}"
+        yield line if len(line) <= columns else line[: columns - 1] + "…"
+    yield "     'options' shows all of them"
+
+
+def _shown(values: Iterable[str]) -> str:
+    """What may stand in a part of a key, the first and the last of many."""
+    listed = list(values)
+    if len(listed) == 1:
+        return listed[0]
+    return f"({'|'.join(listed)})" if len(listed) <= 4 else f"({listed[0]}…{listed[-1]})"
 
 
 def _look(session: Session, system: System, name: str) -> None:

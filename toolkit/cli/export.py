@@ -11,6 +11,7 @@ from toolkit.cli.games import Stop, find_adventure, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say
 from toolkit.cli.printing import counted, with_progress
+from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
 from toolkit.render.batch import gather
@@ -22,12 +23,14 @@ from toolkit.systems import playable
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="""Content for virtual tabletops: saved objects for Tabletop Simulator, maps for Universal VTT.
+    help="""Content for virtual tabletops: saved objects for Tabletop Simulator, maps for Universal VTT
+and Foundry VTT.
 
 \b
 Examples:
   lantern export tts massive-darkness --base-url https://example.org/md
   lantern export uvtt my-pack --adventure my-adventure
+  lantern export foundry massive-darkness
 """,
 )
 
@@ -45,11 +48,13 @@ def tts(
     base_url: Annotated[
         str, typer.Option("--base-url", help="The web address where the folder 'images' will be.")
     ] = "",
+    adventure: Annotated[str, typer.Option("--adventure", "-a", help="Lay out the map of this adventure.")] = "",
     lang: LanguageOption = "",
     out: OutOption = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes that draw; 0 for all.", min=0)] = 0,
 ) -> None:
     """A saved object for Tabletop Simulator with every deck, tile and token of a pack."""
+    from toolkit.render.export.table_setting import dice_of, laid_map
     from toolkit.render.export.tabletop import export_tabletop
 
     try:
@@ -62,6 +67,10 @@ def tts(
             raise Stop([f"error: --base-url is a web address that starts with https://, not {base_url!r}"])
         style = style_of(library, own)
         cards, problems = gather(library, entities, language, style)
+        laid = []
+        if adventure:
+            _, _, (wanted,) = _mapped(pack, [adventure])
+            laid = laid_map(library, library.get(wanted.qualified), language)
         if problems:
             raise Stop([str(Stop.from_diagnostics(problems))], EXIT_FINDINGS)
     except ContentFault as fault:
@@ -71,6 +80,7 @@ def tts(
         stop.show()
         raise typer.Exit(stop.code) from None
     name = own if own != "core" else library.packs[own].manifest.system
+    name = f"{name}-{adventure}" if adventure else name
     folder = out or Path("build") / name / "tts"
     title = library.packs[own].manifest.title
 
@@ -88,6 +98,8 @@ def tts(
             style=style,
             told=told,
             jobs=jobs,
+            dice=() if only else tuple(dice_of(library, language)),
+            laid=laid,
         )
 
     try:
@@ -118,21 +130,11 @@ def uvtt(
     out: OutOption = None,
 ) -> None:
     """The maps of adventures for Universal VTT, with walls, doors and lights."""
-    from toolkit.render.export.universal_vtt import export_map, has_maps, shape_of
+    from toolkit.render.export.universal_vtt import export_map, shape_of
 
     try:
-        library, own = load_library(pack)
-        manifest = library.packs[own].manifest
-        if not has_maps(manifest.system):
-            mapped = ", ".join(filter(has_maps, playable()))
-            raise Stop(
-                [f"error: {own!r} is a pack of {manifest.system}, whose adventures have no map; {mapped} has maps"]
-            )
+        library, own, wanted = _mapped(pack, adventure or [])
         language = _language(library, own, lang)
-        named = [find_adventure(library, each, own) for each in adventure or ()]
-        wanted = named or list(library.of_kind("adventure", pack=own))
-        if not wanted:
-            raise Stop([f"error: the pack {own!r} has no adventure"])
         for each in wanted:
             target = (out or Path("build") / own / "uvtt") / f"{each.id}.dd2vtt"
             atomic_write(target, export_map(library, each, language, pixels))
@@ -145,6 +147,50 @@ def uvtt(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
+
+
+@app.command()
+def foundry(
+    pack: PackArgument = ".",
+    adventure: Annotated[
+        list[str] | None, typer.Option("--adventure", "-a", help="Only this adventure; may be given again.")
+    ] = None,
+    pixels: Annotated[int, typer.Option("--pixels", help="Pixels across a place.", min=20, max=500)] = 140,
+    lang: LanguageOption = "",
+    out: OutOption = None,
+) -> None:
+    """The maps of adventures as a module folder for Foundry VTT: walls, doors, lights and tokens."""
+    from toolkit.render.export.foundry import export_foundry
+
+    try:
+        library, own, wanted = _mapped(pack, adventure or [])
+        made = export_foundry(
+            library, own, wanted, _language(library, own, lang), out or Path("build") / own / "foundry", pixels
+        )
+    except ContentFault as fault:
+        Stop.from_diagnostics([fault.diagnostic]).show()
+        raise typer.Exit(EXIT_FINDINGS) from None
+    except Stop as stop:
+        stop.show()
+        raise typer.Exit(stop.code) from None
+    say(f"{counted(len(wanted), 'map')} in {made[0].parent}")
+    say("put the folder into Foundry's Data/modules, enable the module, and press Import maps in its settings")
+
+
+def _mapped(pack: str, named: list[str]) -> tuple[Library, str, list[Entity]]:
+    """A pack whose system has maps, and the adventures that are wanted of it."""
+    from toolkit.render.export.universal_vtt import has_maps
+
+    library, own = load_library(pack)
+    system = library.packs[own].manifest.system
+    if not has_maps(system):
+        mapped = ", ".join(filter(has_maps, playable()))
+        raise Stop([f"error: {own!r} is a pack of {system}, whose adventures have no map; {mapped} has maps"])
+    found = [find_adventure(library, each, own) for each in named]
+    wanted = found or list(library.of_kind("adventure", pack=own))
+    if not wanted:
+        raise Stop([f"error: the pack {own!r} has no adventure"])
+    return library, own, wanted
 
 
 def _language(library: Library, pack: str, word: str) -> str:

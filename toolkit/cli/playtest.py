@@ -42,8 +42,9 @@ def command(
         typer.Option(
             "--bots",
             "-b",
-            help="Who plays: random, greedy, search (search:200 imagines 200 games a decision) or mix; several with"
-            " commas; by seat with plus: greedy+random.",
+            help="Who plays: random, greedy, search (search:200 imagines 200 games a decision), careful, hasty,"
+            " hoarding, apart (styles: all of these), or mix; several with commas; by seat with plus: greedy+random."
+            " Without it, random and greedy; greedy alone for --expect, --against and --check-coverage.",
         ),
     ] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each table.")] = 500,
@@ -135,6 +136,7 @@ def command(
       lantern playtest night-cage -a base --games 2000          one adventure
       lantern playtest my-pack --bots random,greedy -p 2,4      every pairing of these
       lantern playtest massive-darkness --heroes wren,odo       these two at every table
+      lantern playtest my-pack --bots styles                    careful, hasty, hoarding and other players
       lantern playtest my-pack --bots greedy+random             a good and a careless player
       lantern playtest my-pack --bots search:50 -n 40           bots that think ahead; they take their time
       lantern playtest my-pack --check-coverage                 what no game ever used, with file and line
@@ -175,7 +177,7 @@ def command(
             main_pack,
             adventures=[name for each in adventure or [] for name in words_in(each)],
             players=asked,
-            bots=words_in(bots),
+            bots=words_in(bots) or ([] if expect or against or check_coverage else skill_gradient(system)),
             games=games,
             seed=seed,
             policy=policy,
@@ -203,6 +205,12 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
+
+
+def skill_gradient(system: System) -> list[str]:
+    """Who plays where nobody says: the best quick bot, and random play beside it, to show what skill is worth. A gate,
+    a comparison and a count of what was used are about the bot alone."""
+    return ["random", *list(system.bots)[-1:]]
 
 
 def default_folder(order: Order) -> Path:

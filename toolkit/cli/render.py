@@ -21,9 +21,10 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.git import GitError
 from toolkit.content.library import Library
+from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
-from toolkit.render.contact_sheet import contact_sheet
+from toolkit.render.contact_sheet import WIDTH, contact_sheet
 from toolkit.render.index import write_index
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
@@ -64,10 +65,16 @@ def command(
     contact: Annotated[
         bool, typer.Option("--contact-sheet", help="One picture with a thing of every kind instead, in every palette.")
     ] = False,
+    contact_width: Annotated[
+        int, typer.Option("--contact-width", help="Pixels across a contact sheet.", min=300, max=2400)
+    ] = 2400,
     booklet: Annotated[bool, typer.Option("--booklet", help="Make booklets of the adventures instead.")] = False,
     adventure: Annotated[
         list[str] | None, typer.Option("--adventure", "-a", help="Only the booklet of this one; may be given again.")
     ] = None,
+    saddle: Annotated[
+        bool, typer.Option("--saddle", help="Also sheets of the booklets to fold and staple, two pages on each side.")
+    ] = False,
     spoiler_free: Annotated[
         bool, typer.Option("--spoiler-free", help="Booklets for people who will play: secrets come last.")
     ] = False,
@@ -93,13 +100,13 @@ def command(
             return
         library, own = load_library(pack)
         if contact:
-            _contact_sheets(library, own, lang, out)
+            _contact_sheets(library, own, lang, out, contact_width)
             return
         chosen_profile = _adjusted(read_profile(profile, library), backs, offset, bleed, dpi, corners)
         if palette not in PALETTES:
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
-        booklet = booklet or bool(adventure) or spoiler_free
+        booklet = booklet or bool(adventure) or spoiler_free or saddle
         if booklet:
             refuse_card_options({"--only": only, "--since": since, "--size": size, "--png": png, "--dpi": dpi})
         folder = out or Path("build") / name / ("booklets" if booklet else "")
@@ -124,7 +131,8 @@ def command(
                 jobs,
             )
             if booklet:
-                results.append((order, make_booklets(library, order, spoiler_free=spoiler_free)))
+                made = make_booklets(library, order, spoiler_free=spoiler_free)
+                results.append((order, with_saddle_sheets(made) if saddle else made))
             else:
                 results.append((order, with_progress(partial(print_order, library, order))))
     except ProfileError as error:
@@ -163,13 +171,14 @@ def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Pa
     say(f"open {write_calibration(adjusted, language, out)}")
 
 
-def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None) -> None:
+def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None, width: int) -> None:
     name = pack if pack != "core" else library.packs[pack].manifest.system
     try:
         for language in _languages(library, pack, lang):
             for palette in PALETTES:
-                target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.png"
-                atomic_write(target, contact_sheet(library, pack, language, palette))
+                kind = "png" if width == WIDTH else "webp"
+                target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.{kind}"
+                atomic_write(target, contact_sheet(library, pack, language, palette, width))
                 say(f"open {target}")
     except ContentFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None

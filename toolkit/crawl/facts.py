@@ -34,3 +34,22 @@ def reaches(what: str, who: str) -> Teller:
         observer.reach(what, str(data[who]))
 
     return teller
+
+
+def _counter(observer: NamingObserver, data: Mapping[str, Any]) -> None:
+    observer.count("counter", data["counter"], str(data["value"]))
+
+
+#: What playtests of every crawl count of a pack's own rules, and what people read behind it.
+OF_PACKS: Mapping[str, Teller] = {
+    "counter": _counter,
+    "own_role": counts("role", "role", "who"),
+    "own_tokens": counts("own-token", "token", "who"),
+    "own_condition": counts("condition", "condition", "who"),
+}
+WORDS_OF_PACKS: Mapping[str, str] = {
+    "counter": "counter at this value",
+    "role": "role given",
+    "own-token": "token given",
+    "condition": "condition given",
+}

@@ -60,7 +60,7 @@ def plan(
     quick = [name for name in bot_names(system) if name not in SLOW]
     given = agreed(options or {})
     cells = tuple(
-        Cell(adventure.qualified, count, names, policy, given, chunk or _chunk(system, names))
+        Cell(adventure.qualified, count, names, policy, given, chunk or usual_chunk(system, names))
         for adventure in dict.fromkeys(chosen)
         for count in _players(system, library, adventure, players, dict(given))
         for names in dict.fromkeys(_named(system, bots) or quick[-1:])
@@ -107,7 +107,7 @@ def check(playground: Playground) -> None:
         )
 
 
-def _chunk(system: System, bots: str) -> int:
+def usual_chunk(system: System, bots: str) -> int:
     """Games in a chunk: as many as the slowest bot at the table plays in a second or two."""
     pace = system.facts.pace
     names = bots.split(BESIDE) if bots != MIX else [name for name in bot_names(system) if name not in SLOW]

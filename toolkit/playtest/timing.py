@@ -16,6 +16,7 @@ from toolkit.content.library import Library
 from toolkit.playtest.bots import search_budget
 from toolkit.playtest.one_game import Playground, agents_of, play_game, seated
 from toolkit.playtest.orders import Cell, Order, seed_of
+from toolkit.playtest.planning import usual_chunk
 from toolkit.rules.decisions import TABLE
 from toolkit.rules.imagining import seat_agents
 from toolkit.rules.system import System, Table, new_game
@@ -61,9 +62,13 @@ class Timing:
         return work / max(1, self.abreast)
 
 
-def expected_games(order: Order) -> dict[int, float]:
+def expected_games(order: Order, system: System) -> dict[int, float]:
     """Seconds a game of each table takes, as far as it is known without playing: the pace of quick bots."""
-    return {number: CHUNK_SECONDS / cell.chunk for number, cell in enumerate(order.cells) if not _is_slow(cell)}
+    return {
+        number: CHUNK_SECONDS / usual_chunk(system, cell.bots)
+        for number, cell in enumerate(order.cells)
+        if not _is_slow(cell)
+    }
 
 
 def _is_slow(cell: Cell) -> bool:
@@ -72,7 +77,7 @@ def _is_slow(cell: Cell) -> bool:
 
 def foresee(order: Order, system: System, library: Library, left: Counter[int]) -> dict[int, float]:
     """Seconds a game of each table takes. Tables are rehearsed where the run is long enough for that to pay."""
-    known = expected_games(order)
+    known = expected_games(order, system)
     work = sum(games * known.get(cell, 0.0) for cell, games in left.items())
     slow = [cell for cell in left if cell not in known]
     if not slow and work < WORTH_REHEARSING:

@@ -16,8 +16,8 @@ from toolkit.systems import find
 #: How many games of each adventure are played, and how long they go on at the most.
 GAMES = 3
 DECISIONS = 400
-#: An effect that did nothing fewer times may have had bad luck.
-LEAST = 10
+#: An effect that did nothing fewer times may have had bad luck: ten monsters may do the same at once.
+LEAST = 25
 
 
 def trial(library: Library, pack: str) -> Iterator[Diagnostic]:

@@ -20,7 +20,7 @@ from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
-from toolkit.content.files import PathProblem, asset_path, image_size
+from toolkit.content.files import IMAGE_EXTENSIONS, PathProblem, asset_path, image_size
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.emblem import emblem
@@ -208,9 +208,19 @@ def _copies(entity: Entity) -> int:
     return copies if isinstance(copies, int) and copies > 0 else 1
 
 
+def _art_by_name(library: Library, entity: Entity) -> str | None:
+    """A picture that is mapped by its name alone: `art/<kind>/<id>.png` or `art/<id>.png`, or that of whom the thing
+    belongs to."""
+    owner = str(entity.data.get("of", "")).rpartition("/")[2]
+    names = [f"{entity.kind}/{entity.id}", entity.id, *([owner] if owner else [])]
+    folder = library.packs[entity.pack].root / "art"
+    found = (f"art/{name}.{extension}" for name in names for extension in sorted(IMAGE_EXTENSIONS))
+    return next((each for each in found if (folder.parent / each).is_file()), None) if folder.is_dir() else None
+
+
 def _picture(library: Library, entity: Entity) -> tuple[str, Path] | None:
     """The art of an entity under a name inside the job that says nothing about this machine."""
-    art = entity.data.get("art")
+    art = entity.data.get("art") or _art_by_name(library, entity)
     if not isinstance(art, str):
         return None
     found = asset_path(library.packs[entity.pack].root, art)

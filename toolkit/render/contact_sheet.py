@@ -18,29 +18,32 @@ from toolkit.render.style import style_of
 from toolkit.render.typesetting import Component, Job, typesetting
 
 #: Pixels: the longer side of a picture, the width of the sheet, and the space around every picture.
-_LONGEST, _WIDTH, _GAP, _LABEL = 420, 2400, 14, 16
+_LONGEST, WIDTH, _GAP, _LABEL = 420, 2400, 14, 16
 #: Small things stay smaller than large ones.
 _MOST_DPI = 125
 _GROUND, _INK = (92, 96, 102), (255, 255, 255)
 _MM_IN_AN_INCH = 25.4
 
 
-def contact_sheet(library: Library, pack: str, language: str, palette: str) -> bytes:
-    """A PNG of a thing of every kind, by kind. Raises `ContentFault` where one cannot be said or drawn."""
-    shown = [each for card in _longest(library, pack, language) for each in _sides(card)]
+def contact_sheet(library: Library, pack: str, language: str, palette: str, width: int = WIDTH) -> bytes:
+    """A picture of a thing of every kind, by kind: PNG, or, where it is narrower than usual, WebP.
+
+    Raises `ContentFault` where one cannot be said or drawn.
+    """
+    shown = [each for card in longest(library, pack, language) for each in _sides(card)]
     style = style_of(library, pack)
     drawn = []
     for label, card, component in shown:
         found = dict([card.picture]) if card.picture else {}
         job = Job(pack, language, [component], pictures([component.size]), found, palette, style)
         with typesetting(job) as typesetter:
-            longest = max(component.size.width, component.size.height)
-            dpi = min(_LONGEST / longest * _MM_IN_AN_INCH, _MOST_DPI)
+            side = max(component.size.width, component.size.height)
+            dpi = min(_LONGEST / side * _MM_IN_AN_INCH, _MOST_DPI)
             drawn.append((label, Image.open(io.BytesIO(typesetter.png(dpi)[0])).convert("RGBA")))
-    return _laid(drawn)
+    return _packed(_laid(drawn), width)
 
 
-def _longest(library: Library, pack: str, language: str) -> Iterator[Card]:
+def longest(library: Library, pack: str, language: str) -> Iterator[Card]:
     """Of every kind the card that says most, in the order of the box."""
     found: dict[str, tuple[int, Card]] = {}
     for entity in printable(library, pack):
@@ -57,19 +60,27 @@ def _sides(card: Card) -> Iterator[tuple[str, Card, Component]]:
         yield f"{card.entity.kind}, back", card, card.back.component
 
 
-def _laid(drawn: Sequence[tuple[str, Image.Image]]) -> bytes:
+def _packed(sheet: Image.Image, width: int) -> bytes:
+    out = io.BytesIO()
+    if width >= WIDTH:
+        sheet.save(out, "PNG", optimize=True)
+    else:
+        small = sheet.resize((width, round(sheet.height * width / sheet.width)), Image.Resampling.LANCZOS)
+        small.save(out, "WEBP", quality=66, method=6)
+    return out.getvalue()
+
+
+def _laid(drawn: Sequence[tuple[str, Image.Image]]) -> Image.Image:
     """Pictures in rows, each with its name below."""
     places, x, y, high = [], _GAP, _GAP, 0
     for label, picture in drawn:
-        if x + picture.width + _GAP > _WIDTH and x > _GAP:
+        if x + picture.width + _GAP > WIDTH and x > _GAP:
             x, y, high = _GAP, y + high + _LABEL + _GAP, 0
         places.append((label, picture, x, y))
         x, high = x + picture.width + _GAP, max(high, picture.height)
-    sheet = Image.new("RGB", (_WIDTH, y + high + _LABEL + _GAP), _GROUND)
+    sheet = Image.new("RGB", (WIDTH, y + high + _LABEL + _GAP), _GROUND)
     pen, font = ImageDraw.Draw(sheet), ImageFont.load_default()
     for label, picture, left, top in places:
         sheet.paste(picture, (left, top), picture)
         pen.text((left, top + picture.height + 3), label, fill=_INK, font=font)
-    out = io.BytesIO()
-    sheet.save(out, "PNG", optimize=True)
-    return out.getvalue()
+    return sheet

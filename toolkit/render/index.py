@@ -1,19 +1,26 @@
-"""`index.html`: one page with a picture of everything a run made. It needs no network and no other file."""
+"""`index.html`: one page with a picture of everything a run made. It needs no network; its pictures lie in a folder
+beside it and are loaded as they come into sight."""
 
 from __future__ import annotations
 
-import base64
+import hashlib
+import shutil
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from toolkit.content.characters import in_page
 from toolkit.content.files import atomic_write
 from toolkit.content.resources import data_folder
+from toolkit.render.phrases import capital
 from toolkit.render.printing import Printed, PrintOrder
+from toolkit.render.shipped import shipped_data
 from toolkit.render.thumbnails import Thumbnail
 
 _TEMPLATE = "prints.html.j2"
+PICTURES = "index-pictures"
 _MOST_FILES = 40
 #: Millimetres up to which a component is shown small, and from which it is shown large.
 _SMALL, _LARGE = 45, 150
@@ -25,17 +32,20 @@ def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]]) -> Pa
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     out = results[0][0].out
+    shutil.rmtree(out / PICTURES, ignore_errors=True)  # those of an earlier run
     loader = FileSystemLoader(data_folder("templates") / "pages")
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, finalize=in_page
     )
     page = environment.get_template(_TEMPLATE)
     count = sum(printed.components for _, printed in results)
-    made = "1 component" if count == 1 else f"{count} components"
+    language = results[0][0].language
+    words = _said()["words"].get(language, _said()["words"]["en"])
     text = page.render(
         title=title,
-        language=results[0][0].language,
-        summary=f"{made}, made by lantern render. The pictures show the finished files.",
+        language=language,
+        words=words,
+        summary=words["made"].format(count=count),
         sections=[_section(order, printed, out) for order, printed in results],
     )
     target = out / "index.html"
@@ -43,39 +53,69 @@ def write_index(title: str, results: Sequence[tuple[PrintOrder, Printed]]) -> Pa
     return target
 
 
+@cache
+def _said() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = shipped_data("pages/prints.yaml")
+    return found
+
+
+def kind_words(kind: str, language: str) -> str:
+    """What components of a kind are called; a kind of a system that others brought is called by its id."""
+    titles = _said()["kinds"].get(kind, {})
+    return str(titles.get(language) or titles.get("en") or capital(kind.replace("-", " ")))
+
+
 def _section(order: PrintOrder, printed: Printed, out: Path) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
+    files = [_file(path, out) for path in printed.files]
+    full = {path.stem: _link(path, out) for path in printed.files if path.suffix == ".png"}
     return {
         "language": order.language,
         "heading": f"{order.profile.title} · {_LANGUAGES.get(order.language, order.language)}",
         "note": order.profile.description,
-        "files": [_file(path, out) for path in printed.files[:_MOST_FILES]],
+        "files": files[:_MOST_FILES],
+        "more": files[_MOST_FILES:],
         "groups": [
-            _group(kind, order.language, [each for each in printed.thumbnails if each.kind == kind]) for kind in kinds
+            _group(kind, order, [each for each in printed.thumbnails if each.kind == kind], full) for kind in kinds
         ],
     }
 
 
-def _group(kind: str, language: str, shown: Sequence[Thumbnail]) -> Mapping[str, Any]:
+def _group(kind: str, order: PrintOrder, shown: Sequence[Thumbnail], full: Mapping[str, str]) -> Mapping[str, Any]:
     """Components of one kind. `look` says how much room each of them gets."""
     narrow = all(each.height > 2 * each.width for each in shown)
     look = "small" if narrow or max(each.longest for each in shown) <= _SMALL else ""
     look = "large" if not narrow and min(each.longest for each in shown) >= _LARGE else look
-    return {"kind": kind, "anchor": f"{language}-{kind}", "look": look, "shown": [_shown(each) for each in shown]}
+    return {
+        "kind": kind_words(kind, order.language),
+        "anchor": f"{order.language}-{kind}",
+        "look": look,
+        "shown": [_shown(each, order, full) for each in shown],
+    }
 
 
 def _file(path: Path, out: Path) -> Mapping[str, str]:
     size = path.stat().st_size
     shown = f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, size // 1000)} kB"
-    return {"link": path.relative_to(out).as_posix(), "name": path.name, "size": shown}
+    return {"link": _link(path, out), "name": path.name, "size": shown}
 
 
-def _shown(thumbnail: Thumbnail) -> Mapping[str, Any]:
+def _link(path: Path, out: Path) -> str:
+    return quote(path.relative_to(out).as_posix())
+
+
+def _shown(thumbnail: Thumbnail, order: PrintOrder, full: Mapping[str, str]) -> Mapping[str, Any]:
+    """A small picture, written beside the page; it leads to the whole picture where one was made."""
+    name = hashlib.sha256(thumbnail.picture).hexdigest()[:16]
+    target = order.out / PICTURES / f"{name}.jpg"
+    atomic_write(target, thumbnail.picture)
+    source = _link(target, order.out)
     return {
         "name": thumbnail.name,
         "title": thumbnail.title,
         "copies": thumbnail.copies,
         "width": thumbnail.width,
         "height": thumbnail.height,
-        "data": base64.b64encode(thumbnail.picture).decode("ascii"),
+        "source": source,
+        "link": full.get(thumbnail.name, source),
     }

@@ -31,11 +31,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class SeenText:
-    """A stretch of letters: where they stand, how large they are, and whether the file has their font inside."""
+    """A stretch of letters: where they stand, how large they are, whether the file has their font inside, and the red,
+    green and blue of their ink, each up to 255."""
 
     box: Box
     points: float
     embedded: bool
+    ink: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class Reader:
                 raw.FPDFTextObj_GetFontSize(each, size)
                 _, up = self._scale(each)
                 embedded = bool(raw.FPDFFont_GetIsEmbedded(raw.FPDFTextObj_GetFont(each)))
-                yield SeenText(self._bounds(each, frame), size.value * up, embedded)
+                yield SeenText(self._bounds(each, frame), size.value * up, embedded, self._ink(each))
             elif kind == raw.FPDF_PAGEOBJ_IMAGE:
                 width, height = ctypes.c_uint(), ctypes.c_uint()
                 raw.FPDFImageObj_GetImagePixelSize(each, width, height)
@@ -151,6 +153,11 @@ class Reader:
         left, bottom, right, top = (ctypes.c_float() for _ in range(4))
         self._raw.FPDFPageObj_GetBounds(each, left, bottom, right, top)
         return _box((left.value, bottom.value, right.value, top.value), frame)
+
+    def _ink(self, each: Any) -> tuple[int, int, int]:
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        self._raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
+        return red.value, green.value, blue.value
 
     def _scale(self, each: Any) -> tuple[float, float]:
         """How long the unit of an object is on the page, across and up."""

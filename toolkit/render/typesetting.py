@@ -27,7 +27,11 @@ from toolkit.render.style import PACK_FOLDER, PALETTES, PLAIN, Style, colours_of
 from toolkit.render.typography import all_tied
 
 FONTS = ("Libertinus Serif",)
-"""Embedded in the typst wheel, with Latin and Cyrillic letters in upright, italic, semibold and bold."""
+"""Embedded in the typst wheel, with Latin and Cyrillic letters in upright, italic, semibold and bold (SIL Open Font
+License)."""
+
+DISPLAY = "New Computer Modern"
+"""The face of titles, embedded in the same wheel, with Latin and Cyrillic small capitals (GUST Font License)."""
 
 Format = Literal["pdf", "png"]
 _MAIN = "layouts/document.typ"
@@ -212,7 +216,11 @@ def rewrite_job(job: Job, folder: Path) -> None:
     """The data of a job, anew: what is drawn may differ, what it is drawn with does not."""
     copy_files(job.pictures, folder)
     # The settings stand alone because every layout reads them: the job itself is long.
-    settings = {"palette": job.palette, "colours": colours_of(job.style, job.palette)}
+    settings = {
+        "palette": job.palette,
+        "colours": colours_of(job.style, job.palette),
+        "display": job.fonts if job.style.font else [DISPLAY, *FONTS],
+    }
     with writing_to(folder):
         (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         (folder / "job.json").write_text(job.to_json(), encoding="utf-8")

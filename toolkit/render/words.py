@@ -88,6 +88,13 @@ def part_words(
     return [paragraph for paragraph in said if paragraph.body]
 
 
+def asked_words(library: Library, entity: Entity, field: str, language: str) -> str:
+    """A condition that stands by itself, such as the goal of an adventure, as a sentence; empty where there is none."""
+    speaker = _speaker(library, entity, language)
+    condition = speaker.tree.condition(field)
+    return sentence(capital(condition_words(speaker.phrases, condition.term))) if condition is not None else ""
+
+
 def rule_words(library: Library, trigger: TriggerNode, language: str, places: Mapping[str, str]) -> Paragraph:
     """One trigger in words, as it was read or changed."""
     return _speaker(library, trigger.entity, language, places).trigger(trigger)

@@ -70,7 +70,7 @@ class System(Protocol):
     table_options: Mapping[str, str]
     #: The kind of entity that people choose to play, for `--heroes`.
     hero_kind: str
-    #: The fields of an adventure whose rules people read before they play; none: all of them.
+    #: The fields of an adventure whose rules and conditions people read before they play; none: all of them.
     told_at_start: Sequence[str]
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> Any:

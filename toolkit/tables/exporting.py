@@ -31,7 +31,7 @@ _DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class EntityTable:
     """Rows of cells, the head first. `made` says which columns are made, and are never read back."""
 
     rows: tuple[tuple[Shown, ...], ...]
@@ -45,7 +45,7 @@ def table_of(
     languages: Sequence[str] = (),
     summary: Summary | None = None,
     names: Mapping[str, str] | None = None,
-) -> Table:
+) -> EntityTable:
     """All entities of a kind that a pack holds. `names` calls columns otherwise than their fields."""
     entities = [entity for entity in library.entities if entity.pack == pack and entity.kind == kind]
     schema = shipped().name_of(library.packs[pack].manifest.system, kind)
@@ -59,7 +59,7 @@ def table_of(
     for number, row in enumerate(rows):
         row += [cells[number] for cells in made.values()]
     flags = (*(False for _ in columns), *(True for _ in made))
-    return Table((tuple(head), *(tuple(row) for row in rows)), flags)
+    return EntityTable((tuple(head), *(tuple(row) for row in rows)), flags)
 
 
 def _cell(entity: Entity, column: Column) -> Shown:

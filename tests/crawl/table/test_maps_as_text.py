@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolkit.crawl.table.boxes import Boxes
-from toolkit.crawl.table.hexes import Edge, Hexes
+from toolkit.crawl.table.hexes import HexBorder, Hexes
 from toolkit.crawl.table.lines import fitted, tied, wrapped
 from toolkit.rules.boards import HexBoard
 
@@ -64,7 +64,7 @@ def test_a_map_fits_its_width_and_is_cut_where_it_may_be(columns: int, width: in
 # Hexes
 
 
-def side(one: str | None, other: str | None) -> Edge:
+def side(one: str | None, other: str | None) -> HexBorder:
     if one is None and other is None:
         return "none"
     if one is None or other is None:

@@ -115,7 +115,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip(
         "JL-21.14",
         "perks change nothing",
-        replace("modifier_cards", lambda catalog, *_: catalog.starting_modifiers, setup),
+        replace("modifier_cards", lambda catalog, *_: catalog.starting_modifiers, progress),
     ),
     Flip("JL-22.12", "gold is never lost", verb("lose_gold")),
     Flip("JL-23.05", "no section is ever due", replace("due_sections", none, sections, rounds)),

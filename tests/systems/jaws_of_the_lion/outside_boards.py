@@ -91,7 +91,7 @@ def case_of(told: dict[str, Any]) -> Case:
         board.numbers[tuple(told["monster"]["at"])],
         profile,
         attack is not None,
-        tuple(Foe(foe["id"], board.numbers[tuple(foe["at"])], (foe["initiative"],)) for foe in told["enemies"]),
+        tuple(Foe(foe["id"], (board.numbers[tuple(foe["at"])],), (foe["initiative"],)) for foe in told["enemies"]),
         told["action"]["move"],
         told["action"]["mode"] == "jump",
         told["monster"]["muddled"],

@@ -120,8 +120,11 @@ def test_a_character_of_the_base_game_joins_with_gold_experience_and_a_perk() ->
     assert (state.characters["bulwark"].gold, state.characters["bulwark"].sheet.owed) == (0, 0)
     yard = library().get("proving-ground/yard", kind="adventure")
     game = new_game(SYSTEM, library(), yard, Table(2, 1, stage.options), log=Log())
-    game.start()
+    ask = game.start()
     assert game.state.characters["stranger"].sheet.perks == [0]  # it has one line alone, so nothing is asked
+    while ask is not None and ask.who == "stranger":
+        ask = game.answer(next(iter(ask.options)))
+    assert game.state.modifier_decks["stranger"].pile.cards.count("minus-1") == 4  # JL-21.12: the perk takes one away
 
 
 @pytest.mark.rule("JL-25.06")

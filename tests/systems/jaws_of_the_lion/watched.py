@@ -11,9 +11,10 @@ from toolkit.systems.jaws_of_the_lion.story.progress import modifier_cards
 
 
 def pieces(state: State) -> Counter[str]:
-    """Every ability card and monster ability card, wherever it is; modifier cards but those that come and go.
+    """Every ability card and monster ability card, wherever it is, and the modifier cards that a deck lacks.
 
-    Items are not counted: treasures and goods bring new ones. Nor are modifier cards that a special rule adds.
+    Items are not counted: treasures and goods bring new ones. Nor are modifier cards that come and go, or that a
+    special rule adds. While characters set out they mark perks, and their decks are made anew when they have.
     """
     found: Counter[str] = Counter()
     for character in state.characters.values():
@@ -21,10 +22,10 @@ def pieces(state: State) -> Counter[str]:
     for deck in state.ability_decks.values():
         found.update([*deck.cards, *deck.discard])
     found.update(state.revealed_cards.values())
-    for owner, modifiers in state.modifier_decks.items():
+    for owner, modifiers in state.modifier_decks.items() if state.phase != "prepare" else ():
         here = Counter([*modifiers.pile.cards, *modifiers.pile.discard])
-        for card, count in Counter(_cards_of_deck(state, owner)).items():
-            found[f"{owner} {card}"] += min(count, here[card])
+        lacking = Counter(_cards_of_deck(state, owner)) - here
+        found.update({f"{owner} lacks {card}": count for card, count in lacking.items()})
     return found
 
 

@@ -220,6 +220,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip("MA-45.09", "too much stays", replace("clamp", no_clamp, stats)),
     # Difficulty and campaign
     Flip("MA-46.01", "easy is not easier", replace("_set_difficulty", nothing, setup)),
+    Flip("MA-46.06", "nobody is alone", replace("SOLO_POSITIONS", 0, setup)),
     Flip("MA-46.03", "hard is not harder", replace("_set_difficulty", nothing, setup)),
     Flip("MA-50.04", "three items are kept", replace("items", 3, CampaignNumbers)),
     Flip("MA-50.08", "no scars", replace("_scar", no_steps, aftermath)),

@@ -71,11 +71,12 @@ OWN = Own(
         speaking=frozenset(),
         worded=(
             *("weapon", "augment", "monster", "found", "dread", "finish", "scar", "stoker", "gallery", "track-board"),
-            *("reference-sheet", "monster-standee"),
+            *("reference-sheet", "descent-campaign-sheet", "monster-standee"),
         ),
         wordless=(
             *("weapon@back", "monster@back", "scar@back", "gallery@back", "token-explored", "token-explored@back"),
-            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker"),
+            *("token-exit", "token-door-closed", "token-door-destroyed", "stoker-marker", "strong-die-3"),
+            "recharge-die-stamina",
         ),
         booklet=(booklet_library, "samples", "engine"),
     ),

@@ -143,3 +143,30 @@ def test_a_locked_chapter_needs_a_way_on_and_a_scenario_a_victory(tmp_path: Path
     opened = gate + "triggers: [{on: monster-killed, do: [advance_chapter]}]\n"
     assert codes(tmp_path, gate=opened, walk=through) == []
     assert "L0843" in codes(tmp_path, gate=opened, walk=WALK.replace("[the-well]", "[gate]"))
+
+
+@pytest.mark.rule("MA-30.08", "MA-30.10")
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [("  S|. . . . . . S\n  -\n", 3), ("  S . . # . . . S\n", 9)],
+    ids=["nobody can reach it", "an opening that is blocked"],
+)
+def test_what_is_wrong_with_a_space_is_told_at_its_sign(tmp_path: Path, row: str, column: int) -> None:
+    (told,) = found(tmp_path, yard=TILE.replace("  S . . . . . . S\n", row))
+    assert (told.span.line, told.span.column) == (7, column)
+
+
+@pytest.mark.rule("MA-35.06")
+@pytest.mark.parametrize("role", ["base", "augment"])
+def test_a_socket_that_nothing_fits_is_told_at_the_socket(tmp_path: Path, role: str) -> None:
+    place = "place: body\n" if role == "base" else ""
+    item = f"id: cap\nkind: item\nname: Cap\ntype: apparel\nlevel: 1\nrole: {role}\n{place}socket: flask\n"
+    told = found(tmp_path, cap=item)
+    assert [each.code for each in told] == ["L0844"]
+    assert told[0].span.line == item[: item.index("socket")].count("\n") + 1
+
+
+@pytest.mark.rule("MA-49.04")
+def test_a_scenario_that_nothing_wins_is_told_once(tmp_path: Path) -> None:
+    chapter = "id: hall\nkind: chapter\nname: Hall\nstory: A hall.\n"
+    assert codes(tmp_path, hall=chapter, walk=WALK.replace("the-well", "hall")) == ["L0843"]

@@ -16,10 +16,14 @@ from toolkit.render.booklet.making import booklet_of
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.words import part_words
+from toolkit.rules.system import Table
+from toolkit.systems import find
 from toolkit.systems.machina_arcana.print import reference
-from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
+from toolkit.systems.machina_arcana.print.table_map import table_map
+from toolkit.systems.machina_arcana.state import HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS, State
 
 PACK = "machina-arcana"
+SYSTEM = find("machina-arcana")
 LIBRARY = library_of("machina-arcana")
 #: What has abilities, and where they stand.
 ABLE = ("item", "monster", "explorer-event", "horror-event", "chapter", "scar", "explorer")
@@ -163,3 +167,43 @@ def test_no_chapter_is_given_away_before_its_page(adventure: str) -> None:
     endgame = LIBRARY.words(LIBRARY.get(entity.data["endgame_tiles"][0], kind="tile"), "name", "en")
     assert endgame is not None
     assert all(f"'{endgame}'" not in page for page in pages[:-1])
+
+
+def test_there_is_a_sticker_for_every_side_of_every_die_with_six() -> None:
+    faces = [each for each in printable(LIBRARY, PACK) if each.kind == "die-face"]
+    assert Counter({each.id: each.data["copies"] for each in faces if each.id.startswith("strong")}) == {
+        "strong-die-1": 6,
+        "strong-die-2": 6,
+        "strong-die-3": 6,
+    }
+    assert sum(each.data["copies"] for each in faces) == (3 + 3 + 1) * 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_campaign_sheet_has_the_scenarios_and_numbers_of_the_campaign(language: str) -> None:
+    sheet = next(each for each in printable(LIBRARY, PACK) if each.kind == "campaign-sheet")
+    data = card_of(LIBRARY, sheet, language).component.data
+    campaign = LIBRARY.get("three-ways-down", kind="campaign")
+    names = [LIBRARY.words(LIBRARY.get(each["adventure"]), "name", language) for each in campaign.data["chapters"]]
+    assert data["scenarios"] == names
+    assert (data["doom"]["count"], data["insights"]["count"], data["kept"]["count"]) == (3, 6, 2)
+    assert len(data["played"]["names"]) == len(LIBRARY.of_kind("explorer"))
+    assert len(data["rules"]) == 4
+
+
+@pytest.mark.parametrize("adventure", [each.id for each in LIBRARY.of_kind("adventure")])
+def test_the_tiles_of_a_scenario_lie_side_by_side_on_pictures_and_virtual_tabletops(adventure: str) -> None:
+    entity = LIBRARY.get(adventure, kind="adventure")
+    shown, picture = table_map(LIBRARY, entity), SYSTEM.picture(LIBRARY, entity, Table(4))
+    tiles = [*entity.data["tiles"], *entity.data["endgame_tiles"]]
+    assert [each.entity.id for each in shown.tiles] == tiles
+    assert len({(each.x, each.y) for each in shown.tiles}) == len(tiles)
+    assert picture is not None
+    assert {place.name for place in picture.places} == set(SYSTEM.facts.places(state_of(entity)))
+    assert len(shown.doors) == len(state_of(entity).catalog.doors)
+    assert not any(door.closed for door in shown.doors)
+
+
+def state_of(entity: Entity) -> State:
+    state: State = SYSTEM.new_state(LIBRARY, entity, Table(1))
+    return state

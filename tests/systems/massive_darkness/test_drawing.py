@@ -169,3 +169,10 @@ def test_the_legend_tells_of_what_is_on_the_map_alone() -> None:
     assert "stairs there" in legend
     assert "treasure token" not in legend
     assert "face down" not in legend
+
+
+def test_only_a_mob_has_a_boss() -> None:
+    enemies = {"cantor": {"card": "blight-cantor", "zone": "4.a1"}, "imps": {"card": "ash-imps", "zone": "4.a2"}}
+    lines = {line.split()[1]: " ".join(line.split()) for line in _drawn(enemies=enemies) if " health " in line}
+    assert "boss health" in lines["imps"]
+    assert "boss" not in lines["cantor"]

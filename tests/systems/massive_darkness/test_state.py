@@ -162,3 +162,19 @@ def test_every_event_has_words() -> None:
 def test_the_library_holds_both_packs() -> None:
     assert isinstance(library(), Library)
     assert set(library().packs) >= {"massive-darkness", "proving-ground"}
+
+
+@pytest.mark.parametrize(("phase", "whom"), [("heroes", "hero"), ("enemies", "enemy")])
+def test_who_waits_is_of_those_whose_phase_it_is(phase: str, whom: str) -> None:
+    with pytest.raises(ValueError, match=f"no {whom} 'nobody'"):
+        SYSTEM.from_data(library(), tutorial(), {**GIVEN, "phase": phase, "waiting": ["nobody"]})
+
+
+def test_where_an_enemy_can_attack_somebody_is_read_off_a_state() -> None:
+    state = SYSTEM.from_data(library(), tutorial(), GIVEN)
+    found = SYSTEM.derived.read(state, ("enemies", "imps", "attack_zones"))
+    assert found is not None
+    zones, rest = found
+    assert rest == ()
+    assert "6.b2" in zones
+    assert set(zones) != set(state.dungeon.zones)

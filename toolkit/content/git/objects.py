@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from toolkit.content.git.packs import LONGEST_HEAD, Pack, Work, inflate
+from toolkit.content.git.packs import LONGEST_HEAD, GitPack, Work, inflate
 from toolkit.content.git.places import GitError, Places
 
 SHORTEST_NAME = 4
@@ -81,12 +81,12 @@ class Objects:
         return self.places.shared / "objects"
 
     @cached_property
-    def _packs(self) -> list[Pack]:
+    def _packs(self) -> list[GitPack]:
         folder = self._folder / "pack"
         stems = [folder / name[:-4] for name in self.places.names(folder) if name.endswith(".idx")]
         if len(stems) > _MOST_PACKS:
             raise GitError(f"the repository has more than {_MOST_PACKS:,} packs: 'git repack -a -d' makes one of them")
-        return [Pack(self.places, stem, self.digits // 2) for stem in stems]
+        return [GitPack(self.places, stem, self.digits // 2) for stem in stems]
 
     def _loose(self, name: str) -> tuple[str, bytes] | None:
         path = self._folder / name[:2] / name[2:]

@@ -84,7 +84,7 @@ class _Head(NamedTuple):
 
 
 @dataclass(slots=True)
-class Pack:
+class GitPack:
     """One pack. `width` is how many bytes an object's name has."""
 
     places: Places

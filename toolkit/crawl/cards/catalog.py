@@ -42,6 +42,7 @@ class CardCatalog:
     def __init__(self, library: Library, adventure: Entity) -> None:
         self.library = library
         self.adventure = adventure
+        self._own_conditions: dict[str, tuple[Passive, ...]] = {}
 
     def find(self, reference: str, kind: str) -> Entity:
         found = self.library.find(reference, kind=kind, pack=self.adventure.pack)
@@ -69,6 +70,13 @@ class CardCatalog:
     def condition(self, entity: Entity, *pointer: str | int) -> Expression | None:
         """The condition that stands by itself at a place of an entity; None where it says nothing there."""
         return compile_condition(self.tree(entity).condition(*pointer))
+
+    def own_condition(self, reference: str) -> tuple[Passive, ...]:
+        """What a condition of a pack's own changes; each is compiled once."""
+        found = self._own_conditions.get(reference)
+        if found is None:
+            found = self._own_conditions[reference] = self.passives(self.find(reference, "condition"), "passives")
+        return found
 
 
 class Shelf(Generic[T]):

@@ -111,6 +111,8 @@ class Conditions:
 
     def total(self, figure: Bearer, number: str) -> int:
         """What the conditions of a figure add to a number of the rules."""
+        if not figure.conditions:
+            return 0
         return sum(self.table[name].changes.get(number, 0) for name in figure.conditions)
 
     # What rules do
@@ -138,6 +140,8 @@ class Conditions:
 
     def end_turn(self, game: Game[Any], figure: Bearer, rule: str) -> None:
         """A turn of the figure ends: what lasted until then goes."""
+        if not figure.conditions:
+            return
         for name in [name for name, turns in figure.conditions.items() if turns == 1]:
             self.lose(game, figure, name, rule)
         figure.conditions = Afflictions({name: max(0, turns - 1) for name, turns in figure.conditions.items()})

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 #: What lies between two hexes: nothing (outside the map), a way or a wall.
-Edge: TypeAlias = Literal["none", "way", "wall"]
+HexBorder: TypeAlias = Literal["none", "way", "wall"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Hexes:
 
     places: Mapping[tuple[int, int], str]
     box: Callable[[str, int], Sequence[str]]
-    border: Callable[[str | None, str | None], Edge]
+    border: Callable[[str | None, str | None], HexBorder]
     height: int = 2
     #: Columns inside a hex; odd, so that it has a middle.
     inside: int = 7

@@ -10,7 +10,7 @@ from toolkit.rules.decisions import Ask
 
 
 class AskAbout(Ask):
-    """A question about a figure or a card, by its name at the table."""
+    """A question about a figure or a card, by its name at the table, or about a number."""
 
     __slots__ = ("about",)
 

@@ -15,7 +15,7 @@ from toolkit.playtest.report.model import Report
 from toolkit.playtest.rows import LOST, WON
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
 from toolkit.playtest.statistics.intervals import exact
-from toolkit.playtest.statistics.summary import AdventureSummary, NeverUsed
+from toolkit.playtest.statistics.summary import AdventureSummary
 
 #: So many things are named before it becomes a list nobody reads.
 MOST_NAMED = 5
@@ -41,7 +41,7 @@ def answers(report: Report, adventure: AdventureSummary) -> list[Answer]:
         Answer("whom", "By whom?", tuple(_by_whom(adventure)), tuple(_steps(adventure))),
         Answer("breaks", "Where does it break?", tuple(_breaks(adventure)), tuple(_broken(adventure))),
         Answer("matters", "Which pieces matter?", tuple(_matters(report, effects))),
-        Answer("unused", "What was never used of mine?", tuple(_unused(report, adventure))),
+        Answer("unused", "What was never used of mine?", tuple(_unused(adventure))),
         Answer("unseen", "What could not be seen?", tuple(_unseen(adventure, effects))),
     ]
 
@@ -135,10 +135,10 @@ def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
     if len(sure) > MOST_NAMED:
         yield f"{len(sure) - MOST_NAMED} more do something sure; see below."
     if not sure:
-        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} that were taken away."
+        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
 
 
-def _unused(report: Report, adventure: AdventureSummary) -> Iterator[str]:
+def _unused(adventure: AdventureSummary) -> Iterator[str]:
     coverage = adventure.coverage
     if coverage is None:
         yield "Nobody counted what this adventure could use."
@@ -148,17 +148,17 @@ def _unused(report: Report, adventure: AdventureSummary) -> Iterator[str]:
     if not mine:
         yield f"Nothing: all {part.total} pieces of content that it brings and could use were used."
     else:
-        named = ", ".join(_called(report, each) for each in mine[:MOST_NAMED])
+        named = ", ".join(dict.fromkeys(_short(each.key) for each in mine[:MOST_NAMED]))
         more = f" and {len(mine) - MOST_NAMED} more" if len(mine) > MOST_NAMED else ""
-        yield f"{len(mine)} of {part.total} pieces of content: {named}{more}."
+        yield f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
     vain = sum(each.mine for each in coverage.in_vain)
     if vain:
         yield f"{words.counted(vain, 'effect')} of this pack ran and never did anything."
 
 
-def _called(report: Report, never: NeverUsed) -> str:
-    place = f" ({report.from_pack(never.file)}:{never.line})" if never.file else ""
-    return f"{never.kind} {never.key}{place}"
+def _short(key: str) -> str:
+    """A thing without its pack: `ambush`, or `ambush#/do/0` for a part of it."""
+    return key.partition("/")[2] if "/" in key.partition("#")[0] else key
 
 
 def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[str]:

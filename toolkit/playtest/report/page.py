@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from toolkit.content.characters import in_page
@@ -62,9 +63,9 @@ class Commands:
         return shlex.join(["lantern", "replay", "game.json", *pack, "--step"])
 
 
-def to_page(report: Report, commands: Commands | None = None) -> str:
-    """The page, with the commands that fit the run."""
-    commands = commands or Commands()
+@cache
+def _template() -> Template:
+    """The page's template: compiling it takes longer than filling it."""
     loader = FileSystemLoader(data_folder("templates") / "pages")
     environment = Environment(
         loader=loader,
@@ -82,9 +83,15 @@ def to_page(report: Report, commands: Commands | None = None) -> str:
         "together": TOGETHER,
         "tones": TONES,
     }
+    return environment.get_template(_TEMPLATE)
+
+
+def to_page(report: Report, commands: Commands | None = None) -> str:
+    """The page, with the commands that fit the run."""
+    commands = commands or Commands()
     sections = [Section(report, each, number, commands) for number, each in enumerate(report.summary.adventures, 1)]
     stalls = sorted({cell.stalls.limit for cell in report.summary.cells})
-    page = environment.get_template(_TEMPLATE)
+    page = _template()
     return page.render(report=report, sections=sections, commands=commands, anchor=anchor, stalls=stalls)
 
 

@@ -209,9 +209,10 @@ def _no_effect(tuned: Tuned) -> Iterator[str]:
     for sway in tuned.sways:
         if not sway.measurable:
             change = f"{points(sway.effect.value)} points ({points_range(sway.effect)})"
+            sure = "; these games are too few to be sure of it" if sway.effect.excludes_nought else ""
             yield (
                 f"{sway.knob.name} has no measurable effect: from {sway.low:f} to {sway.high:f} "
-                f"the win rate changes by {change}; anything outside that range would have been seen"
+                f"the win rate changes by {change}{sure}"
             )
 
 

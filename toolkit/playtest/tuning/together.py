@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from toolkit.playtest.gates import FAILS, HOLDS
+from toolkit.playtest.statistics.comparisons import two_sided
 from toolkit.playtest.statistics.curves import DRAWS, Curve, Point, interval_of
 from toolkit.playtest.statistics.intervals import ROUNDING
 from toolkit.playtest.tuning.knobs import Knob, Setting
@@ -57,14 +58,24 @@ class Together:
         knob = self.knobs[number]
         ends = [self._end(number, now, end) for end in (knob.low, knob.high)]
         places = (0.0, 1.0)
+        doubt = DOUBT / 2 / len(self.knobs) / (1 if self.trials.target.rounds is None else 2)
         for games in (self.trials.look, self.trials.games):
             tried = [self.trials.at((*now[:number], end, *now[number + 1 :]), games) for end in ends]
             points = [Point(place, each.won, each.games) for place, each in zip(places, tried, strict=True)]
             curve = Curve(points, self.trials.alike())
-            if measurable := curve.is_flat <= DOUBT / 2 / len(self.knobs):
+            if measurable := min(curve.is_flat, self._same_length(*tried)) <= doubt:
                 break
-        effect = interval_of([draw[1] - draw[0] for draw in curve.draws(places)], self.trials.confidence)
+        effect = interval_of([draw[1] - draw[0] for draw in curve.draws(places)], 1 - doubt)
         return Sway(knob, ends[0], ends[1], effect, curve.is_flat, measurable)
+
+    def _same_length(self, one: Trial, other: Trial) -> float:
+        """The p value of games being as long at both ends, where their length matters; 1 where it does not."""
+        if self.trials.target.rounds is None:
+            return 1.0
+        spread = sum(
+            max(each.variance, ROUNDING) / max(1, each.count) for each in (one.played.rounds, other.played.rounds)
+        )
+        return two_sided((other.rounds.value - one.rounds.value) / sqrt(spread))
 
     def _end(self, number: int, now: Setting, end: Any) -> Any:
         """An end of the range, or what lies nearest to it and can be played."""

@@ -166,6 +166,7 @@ class _OneNumber:
         low, high = self._playable()
         steps = min(LOOKED_AT, high - low + 1) - 1
         spread = sorted({low + round((high - low) * step / max(1, steps)) for step in range(steps + 1)})
+        spread = [place for place in spread if self._can_play(place)]
         for games in (self.trials.look, self.trials.games):
             for place in spread:
                 self.trials.at(self._setting(place), games)
@@ -174,7 +175,7 @@ class _OneNumber:
             if measurable:
                 break
         ends = curve.draws([self._place(low), self._place(high)])
-        effect = interval_of([draw[1] - draw[0] for draw in ends], self.trials.confidence)
+        effect = interval_of([draw[1] - draw[0] for draw in ends], 1 - FLAT)  # as sure as the test is
         low_value, high_value = self.choices[low], self.choices[high]
         self.sways.append(Sway(self.knob, low_value, high_value, effect, curve.is_flat, measurable))
         self.low, self.high = low, high
@@ -223,15 +224,16 @@ class _OneNumber:
         """What the curve says of the values that matter; the one picked is the nearest unless it is given."""
         target = self.trials.target
         curve = self._curve(range(len(self.choices)))
-        places = self._places(curve)
+        chosen = None if picked is None else self.choices.index(picked[self.number])
+        places = self._places(curve, chosen)
         draws = curve.draws([self._place(place) for place in places], DRAWS, seed=self.luck.getrandbits(32))
         misses = [[abs(rate - target.win_rate) for rate in draw] for draw in draws]
         self._any_in_reach = sum(min(miss) <= target.within for miss in misses) / len(misses)
         expected = [sum(miss[number] for miss in misses) / len(misses) for number in range(len(places))]
-        if picked is None:
+        if chosen is None:
             best = min(range(len(places)), key=lambda number: (expected[number], abs(places[number] - self.now)))
         else:
-            best = places.index(self.choices.index(picked[self.number]))
+            best = places.index(chosen)
         return [
             Foretold(
                 self._setting(place),
@@ -242,7 +244,7 @@ class _OneNumber:
             for number, place in enumerate(places)
         ]
 
-    def _places(self, curve: Curve) -> list[int]:
+    def _places(self, curve: Curve, chosen: int | None = None) -> list[int]:
         """All values, or in a wide range some of them: evenly spread, everything played, and all about the nearest."""
         every = range(self.low, self.high + 1)
         if len(every) <= PLACES:
@@ -253,8 +255,9 @@ class _OneNumber:
         near = min(range(len(coarse)), key=lambda number: sum(abs(draw[number] - target) for draw in draws))
         low, high = coarse[max(0, near - 1)], coarse[min(len(coarse) - 1, near + 1)]
         step = max(1, (high - low) // (PLACES // 2))
-        played = [place for place in every if self._setting(place) in self.trials.same]
-        return sorted({*coarse, *range(low, high + 1, step), *played})
+        played = {*self.trials.same, *self.trials.fresh}
+        known = [place for place in every if self._setting(place) in played]
+        return sorted({*coarse, *range(low, high + 1, step), *known, *([] if chosen is None else [chosen])})
 
     def _pick(self, line: Sequence[Foretold]) -> Foretold:
         return next(each for each in line if each.nearer == 1.0)

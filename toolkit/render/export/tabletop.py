@@ -1,8 +1,9 @@
 """Tabletop Simulator: a saved object with every deck, tile and token of a pack, and the pictures it shows.
 
 Cards of one back are a deck, cut out of sheets of at most ten by seven; everything else is a tile with a picture of its
-own, in a bag of its kind. GUIDs and file names come from ids and contents, so that an export can be made again and
-replaced without breaking a table that uses it.
+own, in a bag of its kind; standees are figurines, and dice say what they show. For an adventure the map is laid out
+besides, with its tokens, so that it can be played at once. GUIDs and file names come from ids and contents, so that an
+export can be made again and replaced without breaking a table that uses it.
 """
 
 from __future__ import annotations
@@ -20,8 +21,21 @@ from toolkit.content.files import atomic_write
 from toolkit.render.batch import Batch, batch_of
 from toolkit.render.cards import Card
 from toolkit.render.export.formats import checked_json
-from toolkit.render.export.tabletop_objects import Guids, Sheet, bag, card_object, deck_object, saved, tile_object
-from toolkit.render.plan import Page, Size, Slot, cells
+from toolkit.render.export.tabletop_objects import (
+    Die,
+    Guids,
+    Sheet,
+    bag,
+    card_object,
+    deck_object,
+    die_object,
+    figurine_object,
+    moved,
+    saved,
+    tile_object,
+)
+from toolkit.render.index import kind_words
+from toolkit.render.plan import Page, Size, Slot, Window, cells
 from toolkit.render.style import PLAIN, Style
 from toolkit.render.typesetting import Job, typesetting
 from toolkit.render.workers import spread
@@ -45,6 +59,16 @@ class Exported:
     decks: int
     cards: int
     tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the table: the middle of it in mm right of and below the middle of the map, turned clockwise."""
+
+    card: Card
+    x: float
+    y: float
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +111,38 @@ def export_tabletop(
     style: Style = PLAIN,
     told: Callable[[int, int], None] = lambda done, total: None,
     jobs: int = 0,
+    dice: Sequence[Die] = (),
+    laid: Sequence[Laid] = (),
 ) -> Exported:
-    """Write the saved object of some cards, its pictures and its thumbnail.
+    """Write the saved object of some cards, its pictures and its thumbnail. `laid` is what lies on the table already.
 
     Tabletop Simulator loads pictures from the web: `base_url` is where the folder `images` will be. Without it the
     object names the files on this disk, which only this machine can see.
     """
     trimmed = [card.sized(card.component.size.bleeding(0, 0)) for card in cards]
-    decks = _decks(card for card in trimmed if card.form == "card")
+    decks = _decks((card for card in trimmed if card.form == "card"), language)
     others = [card for card in trimmed if card.form != "card"]
     pictures = _Pictures(Job(title, language, (), (), style=style), out, base_url)
     for deck in decks:
         _add_deck(pictures, deck)
-    for card in others:
+    table = [replace(each, card=each.card.sized(each.card.component.size.bleeding(0, 0))) for each in laid]
+    for card in (*others, *(each.card for each in table)):
         _add_tile(pictures, card)
     urls = pictures.draw(told, jobs)
     guids = Guids()
     keys = itertools.count(1)
     objects = [_deck_object(deck, urls, guids, keys, language) for deck in decks]
     objects += list(_bags(others, urls, guids, language))
-    content = checked_json("tabletop-simulator", saved(bag(guids.of(f"bag/{name}"), title, objects)))
+    cubes = [made for die in dice if (made := die_object(guids.of(f"die/{die.id}"), die)) is not None]
+    if cubes:
+        objects.append(bag(guids.of("bag/dice"), kind_words("die", language), cubes))
+    whole = bag(guids.of(f"bag/{name}"), title, objects)
+    on_table = [
+        moved(_thing(each.card, urls, guids, language, f"laid-{number}"), each.x, each.y, each.turn)
+        for number, each in enumerate(table)
+    ]
+    beside = max((abs(each.x) for each in table), default=0.0) + 150 if table else 0.0
+    content = checked_json("tabletop-simulator", saved(moved(whole, beside, 0.0), *on_table))
     target = out / f"{name}.json"
     atomic_write(target, content)
     atomic_write(target.with_suffix(".png"), pictures.thumbnail())
@@ -115,7 +151,7 @@ def export_tabletop(
     return Exported(files, len(decks), count, sum(card.copies for card in others))
 
 
-def _decks(cards: Iterable[Card]) -> list[_Deck]:
+def _decks(cards: Iterable[Card], language: str) -> list[_Deck]:
     """Cards that share a back and a size, in the order they come."""
     found: dict[tuple[str, Size], list[Card]] = {}
     for card in cards:
@@ -127,7 +163,8 @@ def _decks(cards: Iterable[Card]) -> list[_Deck]:
         name = key if key not in taken else f"{key}-{size.width:g}x{size.height:g}"
         taken.add(name)
         back = members[0].back
-        named.append(_Deck(name, back.title if back else members[0].entity.kind, tuple(members)))
+        title = back.title if back and not back.entity else kind_words(members[0].entity.kind, language)
+        named.append(_Deck(name, title, tuple(members)))
     return named
 
 
@@ -214,9 +251,22 @@ def _single(card: Card) -> tuple[Batch, Page, float]:
     return batch_of([card], backs=False), page, dpi
 
 
+def _is_standee(card: Card) -> bool:
+    return card.entity.kind.endswith("standee")
+
+
+def _standing(card: Card) -> tuple[Batch, Page, float]:
+    """The lower half of a standee's strip: one side of it, with its foot."""
+    size = card.component.size
+    half = size.height / 2
+    page = Page(size.width, half, (Slot(0, 0.0, 0.0, window=Window(0.0, half, size.width, half)),))
+    return batch_of([card], backs=False), page, float(_DPI)
+
+
 def _add_tile(pictures: _Pictures, card: Card) -> None:
-    pictures.add(f"{card.entity.kind}-{card.entity.id}", *_single(card))
-    if card.back:
+    name = f"{card.entity.kind}-{card.entity.id}"
+    pictures.add(name, *(_standing(card) if _is_standee(card) else _single(card)))
+    if card.back and not _is_standee(card):
         pictures.add(
             _back_name(card), *_single(replace(card, component=card.back.component, picture=card.back.picture))
         )
@@ -254,10 +304,14 @@ def _deck_object(deck: _Deck, urls: dict[str, str], guids: Guids, keys: Iterator
 def _bags(cards: Sequence[Card], urls: dict[str, str], guids: Guids, language: str) -> Iterator[dict[str, Any]]:
     for kind in dict.fromkeys(card.entity.kind for card in cards):
         members = [card for card in cards if card.entity.kind == kind]
-        tiles = []
-        for card in members:
-            face = urls[f"{kind}-{card.entity.id}"]
-            back = urls[_back_name(card)] if card.back else face
-            for copy in range(card.copies):
-                tiles.append(tile_object(guids.of(f"{card.entity.qualified}#{copy}"), card, face, back, language))
-        yield bag(guids.of(f"bag/{kind}"), kind, tiles)
+        things = [_thing(card, urls, guids, language, str(copy)) for card in members for copy in range(card.copies)]
+        yield bag(guids.of(f"bag/{kind}"), kind_words(kind, language), things)
+
+
+def _thing(card: Card, urls: dict[str, str], guids: Guids, language: str, copy: str) -> dict[str, Any]:
+    """A tile with its two sides, or a figurine."""
+    guid = guids.of(f"{card.entity.qualified}#{copy}")
+    face = urls[f"{card.entity.kind}-{card.entity.id}"]
+    if _is_standee(card):
+        return figurine_object(guid, card, face, language)
+    return tile_object(guid, card, face, urls[_back_name(card)] if card.back else face, language)

@@ -57,8 +57,8 @@ class Guids:
             attempt += 1
 
 
-def saved(content: Mapping[str, Any]) -> dict[str, Any]:
-    """A saved object: a save of which nothing counts but the object."""
+def saved(*content: Mapping[str, Any]) -> dict[str, Any]:
+    """A saved object: a save of which nothing counts but the objects."""
     words = ("SaveName", "Date", "VersionNumber", "GameMode", "GameType", "GameComplexity")
     return {
         **dict.fromkeys(words, ""),
@@ -68,7 +68,7 @@ def saved(content: Mapping[str, Any]) -> dict[str, Any]:
         **dict.fromkeys(("Table", "Sky", "Note"), ""),
         "TabStates": {},
         **dict.fromkeys(("LuaScript", "LuaScriptState", "XmlUI"), ""),
-        "ObjectStates": [dict(content)],
+        "ObjectStates": [dict(each) for each in content],
     }
 
 
@@ -117,6 +117,52 @@ def tile_object(guid: str, card: Card, face: str, back: str, language: str) -> d
             "CustomTile": {"Type": shape, "Thickness": 0.1, "Stackable": False, "Stretch": True},
         },
     }
+
+
+def figurine_object(guid: str, card: Card, face: str, language: str) -> dict[str, Any]:
+    """A standee: the same picture on both sides, so that it can be seen from everywhere."""
+    size = card.component.size
+    return {
+        **_object(guid, "Figurine_Custom", card.name, card=card, language=language, scale=round(size.width / 25.4, 4)),
+        "CustomImage": {"ImageURL": face, "ImageSecondaryURL": face, "ImageScalar": 1.0, "WidthScale": 0.0},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of a system: what it is called, its colour (red, green, blue from 0 to 1) and what its faces show."""
+
+    id: str
+    title: str
+    colour: tuple[float, float, float]
+    faces: tuple[str, ...]
+
+
+#: How a die of six faces lies when each of them is on top, from the first to the sixth.
+_TURNS = ((-90, 0, 0), (0, 0, 0), (0, 0, -90), (0, 0, 90), (0, 0, -180), (90, 0, 0))
+_DICE = {6: "Die_6", 10: "Die_10"}
+
+
+def die_object(guid: str, die: Die) -> dict[str, Any] | None:
+    """A die that says what it shows; none where the table has no die with so many faces."""
+    name = _DICE.get(len(die.faces))
+    if name is None:
+        return None
+    red, green, blue = die.colour
+    made = {**_object(guid, name, die.title), "ColorDiffuse": {"r": red, "g": green, "b": blue}}
+    made["Description"] = "\n".join(f"{number}: {face}" for number, face in enumerate(die.faces, 1))
+    if name == "Die_6":
+        turns = [dict(zip("xyz", map(float, turn), strict=True)) for turn in _TURNS]
+        faces = zip(die.faces, turns, strict=True)
+        made["RotationValues"] = [{"Value": face, "Rotation": turn} for face, turn in faces]
+    return made
+
+
+def moved(made: Mapping[str, Any], x: float, z: float, turn: float = 0.0, height: float = 1.0) -> dict[str, Any]:
+    """An object somewhere on the table, in mm right of and towards the players from the middle."""
+    inch = 25.4
+    place = {"posX": round(x / inch, 4) + 0.0, "posY": height, "posZ": round(-z / inch, 4) + 0.0}
+    return {**made, "Transform": {**made["Transform"], **place, "rotY": (180.0 + turn) % 360}, "Locked": False}
 
 
 def _object(

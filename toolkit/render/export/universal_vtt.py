@@ -1,5 +1,8 @@
 """Universal VTT: the map of an adventure with its walls, doors and lights (`.dd2vtt`).
 
+The format has no markers: entry, exit and tokens are in the picture, as they are printed. Where no tile lies, it is
+dark.
+
 One place of the board is one cell of the grid; the origin is the top left corner of the picture, which shows the tiles
 as they are printed. The format knows grids of squares alone: of boards of hexes it has the picture, walls and doors,
 where a unit is the width of a hex. A system that has maps says in its module `print.table_map` what lies where, with a
@@ -9,6 +12,7 @@ function `table_map(library, adventure) -> TableMap`.
 from __future__ import annotations
 
 import base64
+import io
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,6 +32,7 @@ FORMAT = 0.3
 _MODULE = "print.table_map"
 _LIGHT = "ffffd9a0"
 _AMBIENT = "ff202028"
+_VOID = (12, 11, 14)
 _MM_AN_INCH = 25.4
 
 
@@ -58,6 +63,14 @@ class LaidTile:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A printed token on the map; the point is its middle."""
+
+    entity: Entity
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
 class TableMap:
     """A map as a virtual tabletop needs it, counted in cells from the top left corner. `lights` are lit cells."""
 
@@ -68,6 +81,7 @@ class TableMap:
     doors: tuple[Door, ...] = ()
     lights: tuple[Point, ...] = ()
     shape: Shape = "squares"
+    marks: tuple[Mark, ...] = ()
 
 
 def has_maps(system: str) -> bool:
@@ -77,10 +91,11 @@ def has_maps(system: str) -> bool:
 
 def shape_of(library: Library, adventure: Entity) -> Shape:
     """What the places of a map are. Raises `ContentFault`."""
-    return _map_of(library, adventure).shape
+    return map_of(library, adventure).shape
 
 
-def _map_of(library: Library, adventure: Entity) -> TableMap:
+def map_of(library: Library, adventure: Entity) -> TableMap:
+    """The map of an adventure. Raises `ContentFault`."""
     system = library.packs[adventure.pack].manifest.system
     module = part(system, _MODULE)
     assert module is not None, f"{system} has no maps: ask has_maps first"
@@ -90,7 +105,7 @@ def _map_of(library: Library, adventure: Entity) -> TableMap:
 
 def export_map(library: Library, adventure: Entity, language: str, pixels: int = 140) -> bytes:
     """The map of an adventure; `pixels` is how many a cell has across. Raises `ContentFault`."""
-    shown = _map_of(library, adventure)
+    shown = map_of(library, adventure)
     return checked_json(
         "universal-vtt",
         {
@@ -105,7 +120,7 @@ def export_map(library: Library, adventure: Entity, language: str, pixels: int =
             "portals": [_portal(door) for door in shown.doors],
             "environment": {"baked_lighting": False, "ambient_light": _AMBIENT},
             "lights": [_light(cell) for cell in shown.lights],
-            "image": base64.b64encode(_picture(library, adventure, shown, language, pixels)).decode("ascii"),
+            "image": base64.b64encode(map_picture(library, adventure, shown, language, pixels)).decode("ascii"),
         },
     )
 
@@ -130,8 +145,10 @@ def _point(place: Point) -> dict[str, float]:
     return {"x": place[0], "y": place[1]}
 
 
-def _picture(library: Library, adventure: Entity, shown: TableMap, language: str, pixels: int) -> bytes:
-    """The printed tiles, laid as the map says."""
+def map_picture(
+    library: Library, adventure: Entity, shown: TableMap, language: str, pixels: int, *, marks: bool = True
+) -> bytes:
+    """The printed tiles, laid as the map says, and the tokens on them."""
     style = style_of(library, adventure.pack)
     cards: list[Card] = []
     slots: list[Slot] = []
@@ -141,8 +158,27 @@ def _picture(library: Library, adventure: Entity, shown: TableMap, language: str
         cell = cell or card.component.size.width / tile.columns
         slots.append(Slot(len(cards), rounded(tile.x * cell), rounded(tile.y * cell), tile.turn))
         cards.append(replace(card, back=None))
+    for mark in shown.marks if marks else ():
+        card = card_of(library, mark.entity, language, style)
+        size = card.component.size
+        x, y = mark.at[0] * cell - size.width / 2, mark.at[1] * cell - size.height / 2
+        slots.append(Slot(len(cards), rounded(x), rounded(y)))
+        cards.append(replace(card, back=None))
     batch = batch_of(cards)
     page = Page(rounded(shown.width * cell), rounded(shown.height * cell), tuple(slots))
     title = library.packs[adventure.pack].manifest.title
     with typesetting(Job(title, language, batch.components, (page,), batch.pictures, style=style)) as typesetter:
-        return typesetter.png(pixels / cell * _MM_AN_INCH)[0]
+        return _on_dark(typesetter.png(pixels / cell * _MM_AN_INCH)[0])
+
+
+def _on_dark(png: bytes) -> bytes:
+    """The picture with darkness where nothing lies: white would be a light room."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png)) as picture:
+        drawn = picture.convert("RGBA")
+    ground = Image.new("RGBA", drawn.size, (*_VOID, 255))
+    ground.alpha_composite(drawn)
+    packed = io.BytesIO()
+    ground.convert("RGB").save(packed, "PNG")
+    return packed.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.rules.derived import FLAG, NAMES, NUMBER, Derived, DerivedState, numbers_of
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.belongings import limit, stones, weight
@@ -49,6 +50,7 @@ def _ranges(state: State, name: str) -> dict[str, int]:
 
 
 DERIVED = DerivedState(
+    *own.derived(lambda state, name: state.heroes[name]),
     *(
         Derived(
             f"heroes.*.now.{name}",

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import NamingObserver, counts
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.brimstone.state import State
@@ -69,6 +69,7 @@ def _clue(observer: MineObserver, data: Mapping[str, Any]) -> None:
 
 
 MineObserver.TELLERS = {
+    **OF_PACKS,
     "died": _died,
     "knocked_out": _knocked_out,
     "wounded": _wounded,
@@ -138,7 +139,15 @@ FACTS = Facts(
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item", "tile", "power"}),
     milestones=milestones,
-    kinds={"hero": "hero", "card": "drawn", "item": "item", "monster": "attacked", "tile": "placed", "power": "used"},
+    kinds={
+        "hero": "hero",
+        "card": "drawn",
+        "item": "item",
+        "monster": "attacked",
+        "tile": "placed",
+        "power": "used",
+        **WORDS_OF_PACKS,
+    },
     stall=lambda players: 30,
     choices=frozenset({"move", "act", "target", "turn"}),
     pace={"random": 20, "greedy": 5},

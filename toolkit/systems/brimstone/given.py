@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
@@ -16,7 +17,7 @@ from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
-from toolkit.systems.brimstone.state import PHASES, Attackers, Enemy, Hero, Phase, State
+from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of
 
@@ -63,6 +64,7 @@ def to_data(state: State) -> dict[str, Any]:
         "coming": [_coming_data(each) for each in state.coming],
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **own.to_data(state.heroes.values()),
         "slain": dict(state.slain),
         "story": state.story.to_data() if state.story is not None else {},
         "ending": state.ending,
@@ -222,6 +224,8 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.coming = [Attackers(**each) for each in data.get("coming", ())]
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
+    library, pack = state.catalog.library, state.catalog.adventure.pack
+    own.from_data(library, pack, LASTS, state.heroes.values(), data.get("own", {}))
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
     state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
 from toolkit.systems.brimstone.actions import activate
@@ -197,6 +198,7 @@ def _end_of_turn(game: MineGame) -> Steps:
             if hero.knocked_out:  # SB-18.04
                 yield from recover(game, hero, "SB-18.04")
     state.modifiers.expire("turn")
+    own.expire(game, state.heroes.values(), "turn", "SB-91.90")
     cancel(game, "turn-end")
     yield from happens(game, "turn-end", lambda: Moment(game))
     yield from begin(game)

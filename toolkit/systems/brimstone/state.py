@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from toolkit.crawl.copying import EACH, OWN, SHARED, Copied
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -27,6 +28,10 @@ PHASES: tuple[str, ...] = get_args(Phase)
 FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 CARRIED = 5  # SB-20.06
+
+
+#: How long conditions of a pack's own last → the moment at which they go.
+LASTS = {"until-removed": "", "round": "turn"}
 
 
 @dataclass(slots=True, eq=False)
@@ -71,6 +76,8 @@ class Hero(Copied):
     helped: bool = False
     free_attack: bool = False
     kit: Kit = field(default=NO_KIT, metadata=SHARED)
+    #: Roles, tokens and conditions of a pack's own (SB-91.90).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 
     @property
     def conscious(self) -> bool:

@@ -45,7 +45,8 @@ def character_turn(game: LionGame, character: Character) -> Steps:
 
 
 def _turn(game: LionGame, character: Character) -> Steps:
-    yield from trigger_lasting(game, character, "turn-start", Act(game, character))
+    if character.active:
+        yield from trigger_lasting(game, character, "turn-start", Act(game, character))
     acts = CONDITIONS.allows(character, ACT)
     if character.long_rest:
         yield from _long_rest(game, character, acts=acts)
@@ -83,14 +84,14 @@ def _choices(game: LionGame, character: Character, halves: tuple[HalfName, ...])
 
 def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
     """Items and lasting effects that may be used up or given up at any time of the turn (JL-4.07, JL-12.03)."""
-    items = usable(Act(game, character), "turn")
+    items = usable(Act(game, character), "turn") if character.items else {}
     options = {f"use:{name}": Choice(item=name) for name in items}
     return options | {f"drop:{active.card}": Choice(drop=active) for active in character.active}
 
 
 def _after(game: LionGame, character: Character) -> Steps:
     """After both abilities items may still be used (JL-4.07)."""
-    while character.on_board and not game.state.result:
+    while character.items and character.on_board and not game.state.result:
         options = {f"use:{name}": name for name in usable(Act(game, character), "turn")}
         if not options:
             return

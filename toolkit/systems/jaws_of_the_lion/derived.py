@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from toolkit.crawl.figures import own
 from toolkit.rules.derived import NAMES, NUMBER, Derived, DerivedState, numbers_of
 from toolkit.systems.jaws_of_the_lion.state import Figure, State
 
@@ -53,6 +54,7 @@ def _of_figures(camp: Camp) -> tuple[Derived, ...]:
 
 
 DERIVED = DerivedState(
+    *own.derived(lambda state, name: {**state.characters, **state.monsters}[name]),
     *_of_figures("characters"),
     *_of_figures("monsters"),
     Derived("monsters.*.hp", NUMBER, "Hit points left.", lambda state, name: state.monsters[name].hp),

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import NamingObserver, counts
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.jaws_of_the_lion.state import State
@@ -79,6 +79,7 @@ def _revealed(observer: LionObserver, data: Mapping[str, Any]) -> None:
 
 
 LionObserver.TELLERS = {
+    **OF_PACKS,
     "moved": _moved,
     "placed": _placed,
     "died": _died,
@@ -135,7 +136,7 @@ FACTS = Facts(
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item"}),
     milestones=milestones,
-    kinds={"hero": "character", "card": "used", "item": "item used", "monster": "placed"},
+    kinds={"hero": "character", "card": "used", "item": "item used", "monster": "placed", **WORDS_OF_PACKS},
     stall=lambda players: 6,
     choices=frozenset({"lead", "second", "ability", "move", "target", "area"}),
     pace={"random": 60, "greedy": 20},

@@ -8,6 +8,7 @@ from typing import Any, cast
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
@@ -19,6 +20,7 @@ from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
 from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, place_objects, starting_hand
 from toolkit.systems.jaws_of_the_lion.state import (
+    LASTS,
     NOWHERE,
     Active,
     After,
@@ -81,6 +83,7 @@ def to_data(state: State) -> dict[str, Any]:
         "modifiers": state.modifiers.to_data(),
         "flags": dict(state.flags),
         "counters": dict(state.counters),
+        **own.to_data([*state.characters.values(), *state.monsters.values()]),
         "slain": dict(state.slain),
         "looted": list(state.looted),
         "goal_met": state.goal_met,
@@ -148,6 +151,8 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     _read_board(state, data)
     _read_course(state, data)
     _read_decks(state, data)
+    figures: list[own.Owning] = [*state.characters.values(), *state.monsters.values()]
+    own.from_data(library, adventure.pack, LASTS, figures, data.get("own", {}))
     state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
     return state
 

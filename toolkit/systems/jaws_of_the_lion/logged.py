@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
+from toolkit.crawl.figures import own
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, entity, many, named, one_of
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HALVES
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -17,6 +18,7 @@ ELEMENT = one_of(*ELEMENTS)
 LOGGED = LogEvents(
     CONDITIONS.logged(WHO),
     crawl.shared_verbs(),
+    own.logged(WHO),
     # The course of a scenario
     Logged("round", "round {number} begins", number=NUMBER),
     Logged("started", "{who} starts at {at}", who=CHARACTER, at=PLACE),

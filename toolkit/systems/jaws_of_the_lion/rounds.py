@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures.own import expire
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.expressions.compile import Expression
@@ -48,12 +49,12 @@ def _look(game: LionGame) -> str:
     The goal counts when it is met at any time of the round (JL-20.02). Says which section is due.
     """
     state = game.state
-    lost = state.catalog.lost
-    if lost is not None and lost.evaluate(Happening(game)):
+    lost, now = state.catalog.lost, Happening(game)
+    if lost is not None and lost.evaluate(now):
         decide(game, "lost", "JL-20.04")
         return ""
     goal = current_goal(state)
-    if not state.goal_met and goal is not None and goal.evaluate(Happening(game)):
+    if not state.goal_met and goal is not None and goal.evaluate(now):
         state.goal_met = True
         tell(game, "goal_met", "JL-20.01")
     return next(iter(due_sections(game)), "") if state.catalog.sections else ""
@@ -62,8 +63,11 @@ def _look(game: LionGame) -> str:
 def current_goal(state: State) -> Expression | None:
     """The goal of the scenario, or of the last section that brought another one (JL-23.06)."""
     sections = state.catalog.sections
-    goals = [sections[number].goal for number in state.sections]
-    return next((goal for goal in reversed(goals) if goal is not None), state.catalog.goal)
+    for number in reversed(state.sections):
+        goal = sections[number].goal
+        if goal is not None:
+            return goal
+    return state.catalog.goal
 
 
 # Card selection
@@ -216,6 +220,7 @@ def _end_of_round(game: LionGame) -> Steps:
             if half_of(state, active).round:
                 retire(game, character, active)  # JL-2.09
     state.modifiers.expire("round-end")
+    expire(game, [*state.characters.values(), *state.monsters.values()], "round-end", "JL-90.150")
     for name, modifiers in state.modifier_decks.items():
         if modifiers.end_round(state.random):
             tell(game, "shuffled", "JL-2.05", deck=name)

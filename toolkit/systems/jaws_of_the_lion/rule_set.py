@@ -50,13 +50,14 @@ class JawsOfTheLion(RuleSet):
     derived = DERIVED
     campaigns: CampaignRules = LionCampaign()
     hero_kind = "mercenary"
-    told_at_start = ("rules",)  # JL-23.07: what sections, goods and rewards say is learned when their time comes
+    #: What sections, goods and rewards say is learned when their time comes (JL-23.07).
+    told_at_start = ("goal", "lost", "rules")
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",
-            "level=N": "the level of all characters, from 1 to 9",
+            "level=N": "new characters of a level from 1 to 9, not those that the scenario says with `party`",
         }
     )
 

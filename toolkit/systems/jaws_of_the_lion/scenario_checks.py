@@ -120,15 +120,17 @@ def _out_of_reach(entity: Entity, layout: Layout) -> Iterator[MapProblem]:
     board = layout.board
     walls = {cell for cells in layout.obstacles.values() for cell in cells}
     reached = paths.distances(board, list(layout.starts), lambda _, there: there not in walls)
-    for at in entity.data.get("treasures", {}):
-        if _cell(layout, at) not in (None, *reached):
-            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to {at}", ("treasures", at), at_key=True)
+    for door in layout.doors.values():
+        if not any(cell in reached for cell in door.cells):
+            at = str(entity.data["rooms"]).find(door.name)
+            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to the door {door.name}", ("rooms",), at, at + 1)
+            reached |= paths.distances(board, list(door.cells), lambda _, there: there not in walls)  # told already
+    for place in entity.data.get("treasures", {}):
+        if _cell(layout, place) not in (None, *reached):
+            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to {place}", ("treasures", place), at_key=True)
     for letter, entry in entity.data.get("goods", {}).items():
         if "at" in entry and _cell(layout, entry["at"]) not in (None, *reached):
             yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to {entry['at']}", ("goods", letter, "at"))
-    for door in layout.doors.values():
-        if not any(cell in reached for cell in door.cells):
-            yield MapProblem(NOBODY_GETS_THERE, f"nobody can walk to the door {door.name}", ("rooms",))
     if layout.exits and not layout.exits & reached.keys():
         yield MapProblem(NOBODY_GETS_THERE, "nobody can walk to an exit", ("things",))
 
@@ -205,16 +207,29 @@ def campaign(library: Library, entity: Entity) -> Iterator[MapProblem]:
     chapters = [str(each["adventure"]).rpartition("/")[2] for each in entity.data["chapters"]]
     opened = [str(each).rpartition("/")[2] for each in entity.data.get("open", chapters[:1])]
     events = [each for each in library.of_kind("city-event") if each.pack == entity.pack]
-    waiting = list(dict.fromkeys([*opened, *(name for event in events for name in _unlocked(library, event))]))
-    for name in waiting:
+    unlocks: dict[str, list[str]] = {name: [] for name in chapters}
+    for name in chapters:
         played = library.find(name, kind="adventure", pack=entity.pack)
-        if played is not None and name in chapters:
-            waiting += [each for each in dict.fromkeys(_unlocked(library, played)) if each not in waiting]
+        unlocks[name] += dict.fromkeys(_unlocked(library, played)) if played is not None else ()
+    playable: set[str] = set()
+    _open(unlocks, playable, [*opened, *(name for event in events for name in _unlocked(library, event))])
     for index, name in enumerate(chapters):
-        if name not in waiting:
+        if name not in playable:
+            waiting = [each for each in chapters if name in unlocks[each]]
             message = f"nothing that can be played before it unlocks {name!r}"
             hint = "write 'unlock' in the rewards of a scenario that comes before it"
+            if waiting:
+                hint = f"only {', '.join(map(repr, waiting))} would unlock it, and cannot be played before it"
             yield MapProblem(NEVER_UNLOCKED, message, ("chapters", index, "adventure"), hint=hint)
+            _open(unlocks, playable, [name])  # what follows from it is not told again
+
+
+def _open(unlocks: Mapping[str, list[str]], playable: set[str], names: list[str]) -> None:
+    """Add scenarios to those that can be played, with all that they lead to."""
+    for name in names:  # grows while it is walked through
+        if name not in playable:
+            playable.add(name)
+            names += unlocks.get(name, ())
 
 
 def _unlocked(library: Library, entity: Entity) -> Iterator[str]:

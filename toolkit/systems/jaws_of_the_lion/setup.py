@@ -19,8 +19,9 @@ from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, SpecialObject, State
+from toolkit.systems.jaws_of_the_lion.story.party import items_of, party_of, tutorial_before
 from toolkit.systems.jaws_of_the_lion.story.preparing import DEALT
-from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_cards
+from toolkit.systems.jaws_of_the_lion.story.progress import BASIC_LEVELS, modifier_deck
 from toolkit.systems.jaws_of_the_lion.story.sheet import Sheet, Story
 
 WRONG_TABLE = "L0809"
@@ -57,10 +58,10 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
     catalog = catalog_for(library, adventure)
     told: Mapping[str, Any] = table.options.get("story", {})
     names = list(told["heroes"]) if told.get("heroes") else _characters(catalog, table)
-    level = int(table.options.get("level", 1))
+    party = party_of(catalog, table.options)
     _check_box(catalog, names)
     _check_bags(catalog, names, table)
-    levels = [int(told["heroes"][name]["level"]) if told.get("heroes") else level for name in names]
+    levels = [int(told["heroes"][name]["level"]) if told.get("heroes") else party.level for name in names]
     scenario_level = level_of(levels, str(table.options.get("difficulty", "normal")))
     state = bare_state(catalog, Randomness(table.seed), scenario_level)
     if told:
@@ -72,8 +73,9 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
             for cell, each in state.treasures.items()
             if each not in claimed or not catalog.is_listed(each)  # JL-90.65, JL-90.97
         }
-    for name, its_level in zip(names, levels, strict=True):
-        state.characters[name] = _character(catalog, table, name, its_level, state.story)
+    items = items_of(catalog, names, party) | dict(table.options.get("items", {}))
+    for name, level in zip(names, levels, strict=True):
+        state.characters[name] = _character(catalog, table, name, level, state.story, items[name], party.perks)
     state.modifier_decks = modifier_decks(state)
     place_objects(state)
     _deal_goals(state, table.options.get("goals", {}))
@@ -81,12 +83,13 @@ def _seated(library: Library, adventure: Entity, table: Table) -> State:
     return state
 
 
-def _character(catalog: Catalog, table: Table, name: str, level: int, story: Story | None) -> Character:
+def _character(
+    catalog: Catalog, table: Table, name: str, level: int, story: Story | None, items: Sequence[str], perks: int
+) -> Character:
     """A character with its whole pool in hand and all of its items; what is left at home is asked for (JL-1.19)."""
     mercenary = catalog.mercenary(name)
     told = table.options.get("story", {}).get("heroes", {}).get(name)
-    sheet = Sheet()
-    gold, items = 0, list(table.options.get("items", {}).get(name, ()))
+    sheet, gold = Sheet(owed=perks), 0
     cards = table.options.get("cards", {}).get(name)
     if told is not None:
         sheet = Sheet(int(told["experience"]), int(told["checks"]), list(told["perks"]))
@@ -94,6 +97,9 @@ def _character(catalog: Catalog, table: Table, name: str, level: int, story: Sto
     elif mercenary.other_box and story is not None:  # JL-25.04
         sheet = Sheet(experience=10, owed=1)
         gold = 40
+    tutorial = None if story is not None or "level" in table.options or cards else tutorial_before(catalog)
+    if tutorial is not None:
+        cards = tutorial_cards(catalog, mercenary, tutorial)
     if story is not None:
         cards = tutorial_cards(catalog, mercenary, story) or without_tutorial(catalog, mercenary, cards or ())
     cards = list(cards or pool(catalog, mercenary, level))
@@ -143,15 +149,7 @@ def place_objects(state: State) -> None:
 
 def modifier_decks(state: State) -> dict[str, ModifierDeck]:
     """A deck for each character and one for the monsters, shuffled (JL-8.01, JL-8.02, JL-90.13)."""
-    decks = {}
-    for name in (*state.characters, MONSTERS):
-        cards = list(state.catalog.starting_modifiers)
-        if name in state.characters:
-            character = state.characters[name]
-            cards = modifier_cards(state.catalog, character.mercenary, character.sheet.perks)
-        decks[name] = ModifierDeck(Deck(f"modifiers {name}", cards))
-        decks[name].pile.shuffle(state.random)
-    return decks
+    return {name: modifier_deck(state, name) for name in (*state.characters, MONSTERS)}
 
 
 def pool(catalog: Catalog, mercenary: Mercenary, level: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from toolkit.crawl.copying import EACH, ITEMS, OWN, SHARED, Copied
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -42,6 +43,10 @@ MONSTERS = "monsters"  # the owner of the shared modifier deck (JL-8.02)
 ITEM_READY, ITEM_SPENT, ITEM_USED = "ready", "spent", "used"
 
 
+#: How long conditions of a pack's own last → the moment at which they go.
+LASTS = {"until-removed": "", "round": "round-end"}
+
+
 @dataclass(slots=True, eq=False)
 class Active(Copied):
     """A card in the active area (JL-12.02), and the use slot its token stands on."""
@@ -63,6 +68,8 @@ class Character(Copied):
     coins: int = 0
     gold: int = 0
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    #: Roles, tokens and conditions of a pack's own (JL-90.150).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     exhausted: bool = False
     hand: list[str] = field(default_factory=list)
     #: The cards chosen this round, the leading one first (JL-3.02); those that were resolved are gone from here.
@@ -124,6 +131,7 @@ class Monster(Copied):
     damage: int = 0
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 
     @property
     def hp(self) -> int:
@@ -291,7 +299,10 @@ class State(Copied):
         return [*self.enemies(figure), *(each for each in self.objects.values() if each.card.foe_of == side)]
 
     def at(self, cell: int) -> Figure | None:
-        return next((each for each in self.figures() if each.cell == cell), None)
+        for each in self.figures():
+            if each.cell == cell:
+                return each
+        return None
 
     def living(self) -> list[Character]:
         return [each for each in self.characters.values() if not each.exhausted]
@@ -303,7 +314,8 @@ class State(Copied):
 
     def blocked(self) -> set[int]:
         """The cells of obstacles and special objects (JL-5.13, JL-5.14)."""
-        found = {cell for cells in self.obstacles.values() for cell in cells}
+        found: set[int] = set()
+        found.update(*self.obstacles.values())
         for each in self.objects.values():
             found.update(each.cells)
         return found

@@ -110,7 +110,7 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     for index, chapter in enumerate(chapters):
         verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
         last = index + 1 == len(chapters)
-        if last and "win" not in verbs:
+        if last and wins and "win" not in verbs:
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
         elif chapter.locked and not verbs & _ON:

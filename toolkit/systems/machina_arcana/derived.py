@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from toolkit.crawl.figures import own
 from toolkit.rules.derived import FLAG, NAME, NAMES, NUMBER, Derived, DerivedState, numbers_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.state import NOWHERE, State, Unit
@@ -96,6 +97,7 @@ def _of_units(camp: Camp) -> tuple[Derived, ...]:
 
 
 DERIVED = DerivedState(
+    *own.derived(lambda state, name: {**state.explorers, **state.monsters}[name]),
     *_of_units("explorers"),
     *_of_units("monsters"),
     Derived(

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.crawl.facts import NamingObserver, counts, reaches
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, reaches
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
 from toolkit.systems.machina_arcana.cards.card import Card
@@ -55,6 +55,7 @@ def _hurt(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
 
 
 ArcanaObserver.TELLERS = {
+    **OF_PACKS,
     "moved": _moved,
     "hurt": _hurt,
     "died": counts("death", "who", "at"),
@@ -120,7 +121,7 @@ FACTS = Facts(
     pieces=pieces,
     entities=frozenset({"hero", "card", "monster", "item", "chapter"}),
     milestones=milestones,
-    kinds={"hero": "explorer", "card": "used", "item": "gained", "monster": "spawned"},
+    kinds={"hero": "explorer", "card": "used", "item": "gained", "monster": "spawned", **WORDS_OF_PACKS},
     stall=lambda players: 12,
     choices=frozenset({"action", "turn"}),
     pace={"random": 20, "greedy": 5},

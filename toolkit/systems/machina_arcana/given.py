@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
@@ -16,7 +17,7 @@ from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.catalog import catalog_for
 from toolkit.systems.machina_arcana.map.ground import Laid
 from toolkit.systems.machina_arcana.setup import DIFFICULTIES, bare_state
-from toolkit.systems.machina_arcana.state import LIGHT, NOWHERE, PHASES, Explorer, Monster, Phase, State
+from toolkit.systems.machina_arcana.state import LASTS, LIGHT, NOWHERE, PHASES, Explorer, Monster, Phase, State
 from toolkit.systems.machina_arcana.story.progress import read_progress
 
 TOKENS = ("explored", "light", "sealed")
@@ -91,6 +92,7 @@ def to_data(state: State) -> dict[str, Any]:
         "card_tokens": dict(state.card_tokens),
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **own.to_data([*state.explorers.values(), *state.monsters.values()]),
         "campaign": state.campaign.to_data() if state.campaign is not None else {},
         "piles": {name: list(reversed(pile)) for name, pile in state.piles.items()},
         "item_decks": {name: deck.to_data()["cards"] for name, deck in sorted(state.item_decks.items())},
@@ -128,6 +130,8 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     for name, written in data.get("monsters", {}).items():
         state.monsters[name] = _monster(state, name, written or {})
     _read_cards(state, data)
+    figures: list[own.Owning] = [*state.explorers.values(), *state.monsters.values()]
+    own.from_data(library, adventure.pack, LASTS, figures, data.get("own", {}))
     for unit in state.units():
         if unit.cell != NOWHERE:
             if unit.cell in state.at:

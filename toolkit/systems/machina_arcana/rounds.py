@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.machina_arcana import stats
@@ -62,6 +63,7 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
     state.cut_short = False
     tell(game, "round", "MA-3.01", number=state.round)
     state.modifiers.expire("explorer-phase")
+    own.expire(game, state.units(), "explorer-phase", "MA-45.30")
     for explorer in state.explorers.values():
         explorer.markers.clear()
         explorer.ethereal = explorer.done = False
@@ -164,6 +166,7 @@ def _horror(game: ArcanaGame) -> Steps:
     state = game.state
     state.horror_markers.clear()  # MA-3.04
     state.modifiers.expire("horror-phase")
+    own.expire(game, state.units(), "horror-phase", "MA-45.30")
     yield from happens(game, "horror-phase")
     passed = yield from _horror_roll(game)
     if not passed:

@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
+from toolkit.rules.boards.picture import Picture
 from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
@@ -22,17 +23,20 @@ from toolkit.systems.machina_arcana.derived import DERIVED
 from toolkit.systems.machina_arcana.facts import FACTS
 from toolkit.systems.machina_arcana.hidden import deal_anew
 from toolkit.systems.machina_arcana.logged import LOGGED
+from toolkit.systems.machina_arcana.map.picture import picture
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.drawing import draw
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
+from toolkit.systems.machina_arcana.verbs import cards as card_verbs
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
 from toolkit.systems.machina_arcana.verbs import fighting as fighting_verbs
+from toolkit.systems.machina_arcana.verbs import spaces as space_verbs
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.view import View
 
 #: Importing these registers what content can say.
-_VERBS = (course_verbs, fighting_verbs)
+_VERBS = (card_verbs, course_verbs, fighting_verbs, space_verbs)
 
 
 class MachinaArcana(RuleSet):
@@ -81,6 +85,9 @@ class MachinaArcana(RuleSet):
 
     def draw(self, state: State, width: int = 80) -> str:
         return draw(state, width)
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return picture(library, adventure, table)
 
     def question(self, ask: Ask) -> str:
         return PROMPTS.question(ask)

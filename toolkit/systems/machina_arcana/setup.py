@@ -34,6 +34,9 @@ WRONG_TABLE = "L0809"
 FEWEST, MOST = 1, 4
 DIFFICULTIES = ("easy", "normal", "hard")
 LEAST_THREAT = 3  # MA-50.13
+#: What easy games and single explorers have more: places on the threat track, essence (MA-46.01, MA-46.04, MA-46.06).
+EASY_POSITIONS, SOLO_POSITIONS = 1, 2
+EASY_ESSENCE, SOLO_ESSENCE = 1, 2
 
 _OPTIONS: Mapping[str, Agreement] = {
     "explorers": Agreement(are_names, "a list of explorers"),
@@ -110,13 +113,14 @@ def add_items(state: State, level: int) -> None:
 def new_explorer(state: State, name: str) -> Explorer:
     """Health at the maximum, essence at its start, no stamina yet (MA-44.04, MA-46.01, MA-46.04)."""
     card = state.catalog.explorer(name)
-    more = (state.difficulty == "easy") + 2 * (state.began == 1)
+    more = EASY_ESSENCE * (state.difficulty == "easy") + SOLO_ESSENCE * (state.began == 1)
     return Explorer(card, card.health, min(card.essence, card.starting_essence + more))
 
 
 def _set_difficulty(state: State, doom: int) -> None:
-    """MA-46.01, MA-46.03, MA-50.13"""
-    positions = THREAT_POSITIONS + (state.difficulty == "easy")
+    """MA-46.01, MA-46.03, MA-46.06, MA-50.13"""
+    easy, solo = EASY_POSITIONS * (state.difficulty == "easy"), SOLO_POSITIONS * (state.began == 1)
+    positions = THREAT_POSITIONS + easy + solo
     state.threat_positions = max(LEAST_THREAT, positions - doom)
     if state.difficulty == "hard":
         state.first_rating = state.spawn_rating = state.horror_rating = 1

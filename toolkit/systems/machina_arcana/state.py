@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from toolkit.crawl.copying import EACH, OWN, SHARED, Copied
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -32,6 +33,10 @@ MOST_TILES = 4  # MA-42.04
 #: The names of decks and of their discard piles.
 MONSTERS, EXPLORER_EVENTS, HORROR_EVENTS = "monsters", "explorer-events", "horror-events"
 EXPLORED, LIGHT, SEALED = "explored", "light", "sealed"
+
+
+#: How long conditions of a pack's own last → the moment at which they go.
+LASTS = {"until-removed": "", "round": "explorer-phase", "horror-phase": "horror-phase"}
 
 
 @dataclass(slots=True, eq=False)
@@ -61,6 +66,8 @@ class Explorer(Copied):
     #: Spaces it has moved in this turn.
     moved: int = 0
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
+    #: Roles, tokens and conditions of a pack's own (MA-45.30).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     id: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,6 +99,8 @@ class Monster(Copied):
     #: It is dying and can no longer be attacked (MA-41.28).
     dying: bool = False
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
+    #: Roles, tokens and conditions of a pack's own (MA-45.30).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     id: str = field(init=False)
 
     def __post_init__(self) -> None:

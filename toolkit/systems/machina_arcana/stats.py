@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures.own import changed
 from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import Standing
@@ -19,6 +20,8 @@ def change(state: State, unit: Unit, stat: str, standing: Standing | None = None
                 total += passive.amount_in(here)
     if state.modifiers.items:
         total += state.modifiers.total(unit.id, stat)
+    if unit.own.conditions:
+        total += changed(state.catalog, unit, stat, standing or Standing(state, unit))  # MA-45.30
     return total
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.massive_darkness.cards.equipment import can_transmute, transmute
@@ -91,6 +92,7 @@ def pass_turn(game: MassiveGame) -> None:
     state.actions_left = ACTIONS
     state.move_actions_left = 0
     state.modifiers.expire("activation")
+    own.expire(game, [*state.heroes.values(), *state.enemies.values()], "activation", "MD-90.83")
 
 
 def hero_options(game: MassiveGame, hero: Hero, *, lent: bool = False) -> dict[str, Option]:

@@ -46,7 +46,7 @@ _SORTS = {"mark": "mark", "role": "role", "enemy": "monster"}
 
 KINDS = ("tile", "adventure", "campaign", "hero")
 #: What an adventure's map and rules are read with: tiles, and whatever effects refer to; what a hero is dealt.
-READS = tuple(sorted({"tile", "class", "token", *VOCABULARY.kinds_referred_to()}))
+READS = tuple(sorted({"tile", "class", "token", "role", *VOCABULARY.kinds_referred_to()}))
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -92,7 +92,7 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _enemies_that_never_come(rules)
     yield from _unknown_tokens(library, rules)
     yield from _unknown_conditions(library, rules)
-    yield from _called(rules)
+    yield from _called(library, rules)
 
 
 def _lacks_packs(library: Library, adventure: Entity) -> bool:
@@ -254,7 +254,7 @@ def _roles_never_given(rules: EntityTree, by_cards: set[str]) -> Iterator[MapPro
             yield MapProblem("L0808", f"no rule gives a hero the role {role!r}", pointer, start, end, hint=hint)
 
 
-def _called(rules: EntityTree) -> Iterator[MapProblem]:
+def _called(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
     """Words for names that nothing has; marks, roles and monsters that come later, and have no words to be read by."""
     data = rules.entity.data
     called: dict[str, str] = data.get("called") or {}
@@ -269,6 +269,8 @@ def _called(rules: EntityTree) -> Iterator[MapProblem]:
         yield MapProblem("L0812", f"nothing here has the name {name!r}", ("called", name), hint=hint, at_key=True)
     first = {named.name: named for named in reversed(given)}
     for name, named in first.items():
+        if named.sort == "role" and library.find(name, "role", rules.entity.pack) is not None:
+            continue  # a role that the pack declares has a name
         if name and name not in called and name not in asked_for and not nearest(name, unused):
             message = f"people will read this {_SORTS[named.sort]} as {name.replace('-', ' ')!r}, in every language"
             yield MapProblem("L0813", message, named.pointer, hint=f"add it to 'called': {name}: …")

@@ -46,6 +46,8 @@ def fight(combat: Combat) -> Steps:
         attacker,
     ):  # a skill cancels symbols while they can still be spent, an enchantment in its turn
         yield from _skills(side, "cancel")
+    for side in (defender, attacker):
+        side.change_score(side.fighter.stat("hits" if side.role == "attack" else "shields"))  # MD-90.83
     for side in (defender, attacker):  # MD-27.01
         yield from _skills(side, "apply")
         yield from _enchantments(side, side.role, side)

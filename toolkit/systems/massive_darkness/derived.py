@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from toolkit.crawl.figures import own
 from toolkit.rules.derived import FLAG, NAMES, NUMBER, Derived, DerivedState, numbers_of
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter
 from toolkit.systems.massive_darkness.fights.targets import section_against
@@ -52,6 +53,7 @@ def _of_figures(camp: Camp) -> tuple[Derived, ...]:
 
 
 DERIVED = DerivedState(
+    *own.derived(lambda state, name: {**state.heroes, **state.enemies}[name], roles=False),
     *_of_figures("heroes"),
     Derived("heroes.*.health", NUMBER, "Health left.", lambda state, name: state.heroes[name].health),
     Derived("heroes.*.max_health", NUMBER, "Health without wounds.", lambda state, name: state.heroes[name].max_health),

@@ -190,7 +190,8 @@ DungeonObserver.TELLERS = {
     "enchanted": counts("power", "by", "who"),
     "picked_up": counts("token", "token", "zone"),
     "counter": _counter,
-    "afflicted": counts("condition", "condition", "who"),
+    "own_condition": counts("condition", "condition", "who"),
+    "chosen": counts("role", "role", "who"),
     "bought": counts("skill", "branch", "who"),
     "opened": reaches("opened", "door"),
     "objective_met": reaches("objective", "number"),
@@ -264,7 +265,8 @@ KINDS = {
     "skill": "skill bought",
     "token": "token picked up",
     "counter": "counter at this value",
-    "condition": "condition of a hero",
+    "condition": "condition given",
+    "role": "role given",
 }
 
 

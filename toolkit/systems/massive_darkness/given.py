@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.counters import read_values
@@ -25,6 +26,7 @@ from toolkit.systems.massive_darkness.setup import lay_out
 from toolkit.systems.massive_darkness.state import (
     ACTIONS,
     HIGHEST_LEVEL,
+    LASTS,
     TOKENS,
     Enemy,
     Hero,
@@ -63,6 +65,7 @@ def to_data(state: State) -> dict[str, Any]:
         "pillars": {name: _pillar_data(pillar) for name, pillar in state.pillars.items()},
         "level_tokens": [{"at": zone, "level": level} for zone, level in state.level_tokens],
         "modifiers": state.modifiers.to_data(),
+        **own.to_data([*state.heroes.values(), *state.enemies.values()]),
         "picked_up": dict(sorted(state.picked_up.items())),
         "met": list(state.met),
         "flags": dict(sorted(state.flags.items())),
@@ -141,6 +144,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         box=dict(data.get("box", {})),
         artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
     )
+    own.from_data(library, adventure.pack, LASTS, [*heroes.values(), *enemies.values()], data.get("own", {}))
     _lay_out(state, data)
     state.decks = _decks(catalog, data.get("decks", {}))
     state.story = read_story(library, catalog, heroes, data)

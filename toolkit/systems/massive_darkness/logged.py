@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
+from toolkit.crawl.figures import own
 from toolkit.rules.logged import NUMBER, PLACE, WORD, LogEvents, Logged, at_times, entity, many, named, one_of
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
 
@@ -86,8 +87,8 @@ LOGGED = LogEvents(
     Logged("unlocked", "{door} can be opened now", door=WORD),
     Logged("marked", "noted: {mark}, {times} so far", mark=WORD, times=NUMBER),
     Logged("chosen", "{who} is {role}", who=HERO, role=WORD),
-    Logged("afflicted", "{who} is {condition}", who=HERO, condition=WORD),
-    Logged("relieved", "{who} is {condition} no more", who=HERO, condition=WORD),
+    Logged("role_lost", "{who} loses the role {role}", who=HERO, role=WORD),
+    *(event for event in own.logged(WHO) if "condition" in event.name),
     Logged("tile_worn", "tile {tile} loses a wound token; {left} left", tile=WORD, left=NUMBER),
     Logged("tile_removed", "tile {tile} is gone", tile=WORD),
     Logged("got_tokens", "{who} gets {count:{token}}", who=HERO, token=WORD, count=NUMBER),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import RuleFault
@@ -112,6 +113,7 @@ def _stop_effects(game: MassiveGame) -> Steps:
     Those that last until the next one stop a round later.
     """
     state = game.state
+    own.expire(game, [*state.heroes.values(), *state.enemies.values()], END_PHASE, "MD-90.83")
     while ending := {f"stop:{each.stat}": each.stat for each in state.modifiers.items if each.until == END_PHASE}:
         stat: str = yield Ask("end", TABLE, ending, "MD-91.13")
         tell(game, "stopped", "MD-24.01", stat=stat)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from toolkit.crawl.cards import inventory
 from toolkit.crawl.copying import EACH, EACH_ITEMS, OWN, SHARED, Copied
 from toolkit.crawl.figures.conditions import UNTROUBLED, Afflictions, Has
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -38,6 +39,10 @@ Phase: TypeAlias = RoundPhase | StoryPhase
 #: Packs may have tokens of their own besides, which are called by their ids.
 TokenKind: TypeAlias = str
 TOKENS: tuple[TokenKind, ...] = ("treasure", "special-treasure", "artifact", "lair", "library", "firework")
+
+
+#: How long conditions of a pack's own last → the moment at which they go (MD-90.83).
+LASTS = {"until-removed": "", "activation": "activation", "round": "end-phase"}
 
 
 @dataclass(slots=True, eq=False)
@@ -76,6 +81,8 @@ class Hero(Copied):
     wounds: int = 0
     xp: int = 0
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    #: Conditions of a pack's own (MD-90.83); its roles and tokens stand below.
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     dead: bool = False
     hero_class: ClassCard | None = None
     #: Branch of the class sheet → how many of its skills are bought, from the left (MD-11.10).
@@ -135,6 +142,8 @@ class Enemy(Copied):
     minions: list[int] = field(default_factory=list)
     gear: Gear | None = None
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
+    #: Conditions of a pack's own (MD-90.83).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     #: Which end of the dungeon it walks to while no hero draws it (MD-21.14, MD-21.19).
     patrol: Literal["entry", "exit"] = "entry"
     #: What it can do besides what its card says: an adventure may give it Sneak.
@@ -237,14 +246,6 @@ class State(Copied):
     def living(self) -> Iterator[Hero]:
         """The heroes that are alive and in the dungeon."""
         return (hero for hero in self.heroes.values() if not hero.dead and not hero.left)
-
-    def afflictions_of(self, hero: Hero) -> list[str]:
-        """The conditions of a pack's own that a hero has, in the order they came (MD-90.83)."""
-        if not self.modifiers.items:
-            return []
-        return list(
-            dict.fromkeys(each.source for each in self.modifiers.items if each.owner == hero.id and each.source)
-        )
 
     def hero_steps(self, zone: str) -> tuple[str, ...]:
         """The zones one step from a zone for a hero: stairs may wait for a mark (MD-7.01, MD-7.02, MD-50.05)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.figures import own
 from toolkit.rules.derived import FLAG, NAME, NAMES, Derived, DerivedState
 from toolkit.systems.night_cage.enemies import union, watchers, zone
 from toolkit.systems.night_cage.given import to_data
@@ -81,6 +82,7 @@ _WHERE_LEFT_OUT = (
 )
 
 DERIVED = DerivedState(
+    *own.derived(lambda state, name: next(each for each in state.prisoners if each.id == name), conditions=False),
     *_WHERE_LEFT_OUT,
     Derived("lit", NAMES, "The cells that candles light.", lambda state: _names(state, lit_cells(state))),
     Derived("prisoners.*.lights", NAMES, "The cells its candle lights.", _lights),

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
-from toolkit.crawl.facts import NamingObserver, counts
+from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece, effects_in
 from toolkit.systems.night_cage.state import State
@@ -113,10 +113,6 @@ def _gave_key(observer: CageObserver, data: Mapping[str, Any]) -> None:
     observer.see_how_far()
 
 
-def _counter(observer: CageObserver, data: Mapping[str, Any]) -> None:
-    observer.count("counter", data["counter"], str(data["value"]))
-
-
 CageObserver.TELLERS = {
     "turn": _turn,
     "started": _started,
@@ -132,7 +128,7 @@ CageObserver.TELLERS = {
     "went-out": _went_out,
     "took-key": _took_key,
     "gave-key": _gave_key,
-    "counter": _counter,
+    **{event: teller for event, teller in OF_PACKS.items() if event != "own_condition"},
 }
 
 
@@ -187,7 +183,7 @@ KINDS = {
     "card": "laid on the board",
     "monster": "monster on the board",
     "burned": "burned from the stack",
-    "counter": "counter at this value",
+    **{kind: words for kind, words in WORDS_OF_PACKS.items() if kind != "condition"},
 }
 
 

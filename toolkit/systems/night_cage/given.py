@@ -28,6 +28,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, only_fields
 from toolkit.rules.counters import read_values
 from toolkit.rules.randomness import Randomness
@@ -40,7 +41,7 @@ from toolkit.systems.night_cage.state import Prisoner, State
 
 FIELDS = (
     "players", "options", "turn", "active", "token", "flicker", "outcome", "reason", "board", "bosses", "prisoners",
-    "stack", "discard", "aside", "drawn", "waiting", "counters", "seed", "random",
+    "stack", "discard", "aside", "drawn", "waiting", "counters", "own", "seed", "random",
 )  # fmt: skip
 PRISONER_FIELDS = ("at", "falling", "candle", "nerve", "key", "scrambling")
 ARROWS = "↑→↓←"
@@ -76,6 +77,7 @@ def to_data(state: State) -> dict[str, Any]:
         data["waiting"] = [{"tile": kind.id, "for": state.prisoners[seat].id} for kind, seat in state.waiting]
     if state.counters:
         data["counters"] = dict(state.counters)
+    data |= own.to_data(state.prisoners)
     data["random"] = state.random.to_data()
     return data
 
@@ -114,6 +116,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
 class _Reader:
     def __init__(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> None:
         self.data = data
+        self.library = library
         listed = data.get("prisoners")
         players = data.get("players", len(listed) if listed else adventure.data.get("default_players", 4))
         options = dict.fromkeys(data.get("options", ()), True)
@@ -147,6 +150,7 @@ class _Reader:
         for item in data.get("waiting", ()):
             state.waiting.append((self._kind(item["tile"], "waiting"), self._prisoner(item["for"], "waiting").seat))
         state.counters = read_values(self.cage.adventure.data, data.get("counters", {}))
+        own.from_data(self.library, self.cage.adventure.pack, {}, state.prisoners, data.get("own", {}))
         self._read_stack()
         on_board = [face for face in state.board if face is not EMPTY]
         hidden = [*state.stack, *(kind for kind, _ in state.waiting), *([state.drawn] if state.drawn else [])]

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from toolkit.crawl.copying import ITEMS, OWN, Copied
+from toolkit.crawl.copying import ITEMS, OWN, SHARED, Copied
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
@@ -32,6 +33,8 @@ class Prisoner(Copied):
     line: int = -1
     lit: bool = True
     key: bool = False
+    #: Roles and tokens of a pack's own (NC-90.90).
+    own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 
     @property
     def falling(self) -> bool:

@@ -6,12 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.rules.decisions import TABLE, Ask
+from toolkit.systems.brimstone.bots.dealings import class_worth, deal_worth, visit_worth
 from toolkit.systems.brimstone.bots.judgement import Judgement
+from toolkit.systems.brimstone.bots.offers import power_worth
 from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
-from toolkit.systems.brimstone.state import Hero
-from toolkit.systems.brimstone.story.services import offered
+from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.view import View
+
+#: Spaces of the track that the darkness still has before it, when a posse of a campaign leaves.
+AT_THE_DOOR = 1
+#: How hurt a hero may be that still searches.
+FRESH = 0.4
 
 
 class GreedyBot:
@@ -48,13 +54,21 @@ def greedy(seed: int, seat: str) -> GreedyBot:
 
 
 def _turn(view: View, options: Mapping[str, Any]) -> str:
-    """Go on, unless most lie there and the rest are about to."""
-    awake = view.awake()
-    weak = sum(Judgement(view, each).danger() > 0.8 for each in awake)
-    if view.fight and len(awake) * 3 <= len(view.heroes) and weak == len(awake):
+    """Leave in time; pay for growing dread when the grit is there; else go on."""
+    if should_flee(view):
         return "flee"
-    rich = all(each.grit > 1 for each in awake)
+    rich = all(each.grit > 1 for each in view.awake())
     return "cancel" if "cancel" in options and rich and view.clues else "on"
+
+
+def should_flee(view: State) -> bool:
+    """Most lie there and the rest are about to fall; or, in a campaign, the darkness is at the door: a town suffers
+    less from a posse that fled (SB-63.03, SB-63.04)."""
+    if view.story is not None and not view.final and view.darkness <= AT_THE_DOOR:
+        return True
+    awake = view.awake()
+    weak = sum(Judgement(view, each).danger() > 0.7 for each in awake)
+    return view.fight and len(awake) * 3 <= len(view.heroes) and weak == len(awake)
 
 
 def _sturdiest(view: View, options: Mapping[str, Any]) -> str:
@@ -68,6 +82,7 @@ _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
     "hero": _sturdiest,
     "bearer": _sturdiest,
     "stay": lambda view, options: "stay" if view.story is not None and view.story.day < 2 else "go",
+    "posse": lambda view, options: "as-it-is",
 }
 
 
@@ -97,7 +112,7 @@ def _aside(judge: Judgement, key: str, meant: Any) -> float:
         other = meant[1][1]
         return 3.0 if (other.dread if what == "whiskey" else other.wounds) >= judge.wants.hurt else -1.0
     if what == "use":
-        return 1.0 if judge.foes else 0.1 if "heal" in key else -0.5
+        return power_worth(judge, meant[1])
     if what == "take-lantern":
         return 5.0
     if what == "free":
@@ -108,8 +123,8 @@ def _aside(judge: Judgement, key: str, meant: Any) -> float:
 
 
 def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    values: dict[str, float] = {"end": 0.0, "look": 10.0}
-    cell = judge.me.cell
+    cell, goes_home = judge.me.cell, judge.goes_home
+    values: dict[str, float] = {"end": 0.0, "look": -1.0 if goes_home else 10.0}
     for arm in judge.arms():
         values[arm[0]] = judge.strike(arm, cell)
     if "shoot:both" in options:
@@ -118,7 +133,7 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         )
     for key, meant in options.items():
         if key.startswith("scavenge"):
-            values[key] = judge.wants.scavenge
+            values[key] = -1.0 if goes_home else _search(judge)
         elif key.startswith("help"):
             values[key] = 6.0
         elif key == "throw":
@@ -126,6 +141,14 @@ def _act(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
         elif key not in values:
             values[key] = _aside(judge, key, meant)
     return values
+
+
+def _search(judge: Judgement) -> float:
+    """A search may bring gear, or more than one bargained for: it is for who is fresh, while the track has time."""
+    view = judge.view
+    if judge.danger() > FRESH or view.darkness * 3 < view.catalog.track.last:
+        return -1.0
+    return judge.wants.scavenge
 
 
 def _best_throw(judge: Judgement) -> tuple[float, int]:
@@ -184,43 +207,8 @@ def _breath(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     return {"heal": judge.danger(), "grit": 0.25}
 
 
-def _visit(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    """A place whose service is needed, else the store."""
-    me = judge.me
-    values = {"rest": 0.2 + 0.3 * me.corruption}
-    for key, place in options.items():
-        if place is not None:
-            needed = offered(judge.view, me, place)
-            values[key] = sum(_SERVICE.get(each["type"], 0.0) for each in needed) + (0.5 if place.get("sells") else 0.0)
-    return values
-
-
-def _deal(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    """Healing before goods; a few tokens for the road."""
-    me = judge.me
-    values: dict[str, float] = {"leave": 0.0}
-    for key, chosen in options.items():
-        if chosen is None:
-            continue
-        what, meant = chosen
-        if what == "service":
-            values[key] = _SERVICE.get(meant["type"], -1.0)
-        elif what == "token":
-            values[key] = 1.0 if len(me.bag) < 3 and me.bag.count(meant) < 2 else -1.0
-        elif what == "buy":
-            item = judge.view.item(meant)
-            values[key] = 0.5 if item.part and meant not in me.items else -1.0
-        else:
-            values[key] = -1.0
-    return values
-
-
-#: What services are worth to who needs them.
-_SERVICE = {"heal-injury": 3.0, "heal-madness": 3.0, "cleansing": 2.0, "assay": 1.5, "blessing": 1.0, "forge": 0.8}
-
-
 def _power(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    return {key: 0.0 if key == "no" else 1.0 for key in options}
+    return {key: 0.0 if power is None else power_worth(judge, power) for key, power in options.items()}
 
 
 def _hands(judge: Judgement, options: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
@@ -242,8 +230,9 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "throw": _throw,
     "hands": _hands,
     "power": _power,
-    "visit": _visit,
-    "deal": _deal,
+    "visit": visit_worth,
+    "deal": deal_worth,
+    "class": class_worth,
     "split": _split,
     "breath": _breath,
     "reroll-to-hit": _reroll,
@@ -259,6 +248,6 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "reroll-extra-movement": _keep,
     "reroll-healing": _keep,
     "reroll-voices": _reroll_defence,
-    "flee": lambda judge, options: {"flee": 1.0 if judge.danger() > 0.6 else -1.0},
+    "flee": lambda judge, options: {"flee": 1.0 if should_flee(judge.view) else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }

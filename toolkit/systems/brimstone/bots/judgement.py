@@ -9,7 +9,7 @@ from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.exploring import open_exits
 from toolkit.systems.brimstone.fights.strikes import guns, reach_of
-from toolkit.systems.brimstone.map.mine import GATE, NO_WAY
+from toolkit.systems.brimstone.map.mine import ENTRANCE, GATE, NO_WAY
 from toolkit.systems.brimstone.state import Enemy, Hero, State
 
 
@@ -76,11 +76,22 @@ class Judgement:
 
     # Where to go
 
+    @property
+    def goes_home(self) -> bool:
+        """Whether all that is left to do is the way back to the entrance."""
+        return self.view.final and self.view.catalog.has_way_out
+
     def goals(self) -> list[tuple[list[int], int]]:
         """Cells from which something new is seen, with what they are worth less than the best: rooms with a token
         first, then gates, then doors."""
         if self._goals is None:
             view, mine = self.view, self.view.mine
+            if self.goes_home:
+                entrance = view.tiles[ENTRANCE].tile
+                first = mine.bases[ENTRANCE]
+                starts = [first + number for number, cell in enumerate(entrance.cells) if cell in entrance.starts]
+                self._goals = [(starts, 0)]
+                return self._goals
             rooms = [cell for tile in view.unexplored for cell, _ in mine.visited[tile]]
             gates: list[int] = []
             doors: list[int] = []
@@ -103,7 +114,7 @@ class Judgement:
             return self._in_fight(cell)
         worth = -float(min(self._to_goal(cell), NO_WAY // 10))
         bearer = view.heroes[view.bearer]
-        if bearer is not self.me:
+        if bearer is not self.me and not self.goes_home:  # who is first makes room for the others
             lit = view.mine.lit_from(bearer.cell)
             if not any(tile in lit for tile in view.mine.tiles_of[cell]):
                 worth -= self.wants.dark

@@ -16,4 +16,4 @@ class Wants:
     door_waits: int = 4  # a room with a token is worth so many steps more than a door
     hurt: int = 4  # wounds or sanity damage from which medicine is not wasted
     grit: int = 1  # what is kept of it when no enemy is near
-    scavenge: float = -1.0
+    scavenge: float = 1.0  # for who is fresh, while the track has time

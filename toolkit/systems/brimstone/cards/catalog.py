@@ -403,6 +403,12 @@ class Catalog(CardCatalog):
         return Listeners({self.adventure.id: triggers}, [("", self.adventure.id)])
 
     @cached_property
+    def has_way_out(self) -> bool:
+        """Whether a rule of the mission asks who has come back to the entrance."""
+        rules = self.triggers(self.adventure, "rules")
+        return any(rule.condition is not None and "at_entrance" in rule.condition.names for rule in rules)
+
+    @cached_property
     def reward(self) -> tuple[Effect, ...]:
         return self.effects(self.adventure, "reward")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolkit.crawl.cards.kits import by_stat
 from toolkit.crawl.cards.powers import numbered
+from toolkit.crawl.figures.own import changed
 from toolkit.rules.effects import Trigger
 from toolkit.rules.modifiers import Passive
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, Abilities
@@ -107,6 +108,9 @@ def stat(
         total += sum(each.amount_in(stance) for each in depending)
     if state.modifiers.items:
         total += state.modifiers.total(hero.id, name) + state.modifiers.total("heroes", name)
+    if hero.own.conditions:  # SB-91.90
+        stance = Stance(state, hero, weapon, attribute, roll, ranged=ranged)
+        total += changed(state.catalog, hero, name, stance)
     return max(1, total) if name in AT_LEAST_1 else total
 
 
@@ -130,6 +134,7 @@ def common_kit(state: State, cell: int) -> Kit:
 def has(state: State, hero: Hero, flag: str, **asked: Any) -> bool:
     """Whether a hero has what is there or not; most heroes have none of these."""
     kit = hero.kit
-    if flag not in kit.fixed and flag not in kit.depending and not state.modifiers.items and not state.remaining:
+    is_changed = flag in kit.fixed or flag in kit.depending or state.modifiers.items or state.remaining
+    if not is_changed and not hero.own.conditions:
         return False
     return stat(state, hero, flag, **asked) > 0

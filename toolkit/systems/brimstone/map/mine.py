@@ -14,6 +14,8 @@ from toolkit.systems.brimstone.map.tiles import ENTRY, STEPS, Exit, Local, Shape
 #: How far a place is that no way leads to.
 NO_WAY = 999
 NOWHERE = -1
+#: The number of the tile that lay on the table first.
+ENTRANCE = 0
 #: What an exit of a tile on the table can be.
 SHUT, DOOR, CAP, GATE, JOINED = "shut", "door", "cap", "gate", "joined"
 

@@ -28,6 +28,10 @@ _TALLER = 0.4
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A token; some have another thing on their other side."""
     data = entity.data
+    if "symbol" not in data:  # one of a pack's own
+        front = {"symbol": data.get("icon", "artifact"), "tint": "starting", "label": ""}
+        name = library.words(entity, "name", phrases.language) or entity.id
+        return {"name": name, "sides": {"front": front, "back": front}, "side": "front", "back": {"side": "back"}}
     front = {"symbol": data["symbol"], "tint": data["tint"], "label": data.get("label", "")}
     return {
         "name": phrases.title(str(data["name"])),

@@ -27,7 +27,7 @@ _WISHED = {"law": "star", "outlaw": "kerchief", "holy": "cross", "performer": "g
 def face_of(entity: Entity, side: int) -> str:
     """The portrait of the person on one side of a hero sheet."""
     wished = {_WISHED[each] for each in entity.data["keywords"] if each in _WISHED}
-    return portrait(f"{entity.qualified}/{side}", "frontier", wished)
+    return portrait(f"{entity.qualified}/{side}", "frontier", wished=wished)
 
 
 def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
 from toolkit.systems.brimstone.print.heroes import hero
@@ -211,6 +212,7 @@ def _there(figures: Iterable[dict[str, str] | None]) -> list[dict[str, str]]:
 KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     **dict.fromkeys(_PLAIN, plain),
     **dict.fromkeys(_ROLLED, rolled),
+    **dict.fromkeys(("role", "condition"), own_card("artifact")),
     "encounter": encounter,
     "scavenge": scavenge,
     "threat": threat,

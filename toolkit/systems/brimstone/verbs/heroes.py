@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
+from toolkit.crawl import own_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
@@ -33,7 +34,7 @@ from toolkit.systems.brimstone.hurting import (
 )
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
-from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -70,6 +71,20 @@ def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero
         return [random_hero(game, able)]
     chosen: Hero = yield Ask("hero", TABLE, {f"hero:{each.id}": each for each in able}, "SB-99.07")
     return [chosen]
+
+
+own_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    own_verbs.OwnSharing(
+        rule="SB-91.90",
+        whom=("me", "all", "one", "random", "bearer", "tile", "companion"),
+        meant=heroes_meant,
+        everybody=lambda game: list(game.state.awake()),
+        about=lambda moment, hero: moment.about(hero),
+        lasts=LASTS,
+    ),
+)
 
 
 @VOCABULARY.verb

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.figures import own
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES
 from toolkit.systems.brimstone.cards.kit import Stance, stat
+from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
 
 VOCABULARY = Vocabulary("brimstone")
@@ -30,6 +32,7 @@ HERO = Object(
         "corruption": Attribute(NUMBER, lambda scene: scene.hero.corruption, "its corruption points"),
         "level": Attribute(NUMBER, lambda scene: scene.hero.level, "its level"),
         "keywords": Attribute(ListOf(TEXT), lambda scene: sorted(scene.hero.sheet.keywords), "its keywords"),
+        **own.attributes(lambda scene: scene.hero.own),
         "has_lantern": Attribute(
             BOOLEAN, lambda scene: scene.state.bearer == scene.hero.id, "whether it carries the Old Lantern"
         ),
@@ -60,13 +63,18 @@ TABLE_NAMES = Scope(
         "first_turn": Name(
             BOOLEAN, _on(lambda state: state.fight_turn == 1), "whether it is the first turn of a fight"
         ),
-        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the final fight goes on"),
+        "final": Name(BOOLEAN, _on(lambda state: state.final), "whether the objective has been found"),
         "enemies": Name(NUMBER, _on(lambda state: len(state.enemies)), "how many enemies are on the board"),
         "clues": Name(NUMBER, _on(lambda state: state.clues), "how many clues were found"),
         "depth": Name(NUMBER, _on(lambda state: state.posse), "how deep the posse marker stands"),
         "darkness": Name(NUMBER, _on(lambda state: state.darkness), "how far the darkness is from the entrance"),
         "tiles": Name(NUMBER, _on(lambda state: len(state.tiles)), "how many tiles lie on the table"),
         "conscious": Name(NUMBER, _on(lambda state: len(state.awake())), "how many heroes are not knocked out"),
+        "at_entrance": Name(
+            NUMBER,
+            _on(lambda state: len(state.heroes_on(ENTRANCE))),
+            "how many conscious heroes stand on the tile where the mission began",
+        ),
         "dread": Name(
             NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
         ),
@@ -148,6 +156,7 @@ CHANGED = Scope(
 
 _RULES = ("triggers",), ("passives",)
 ITEM = VOCABULARY.owner("item", triggers=_RULES[0], passives=_RULES[1])
+CONDITION = VOCABULARY.owner("condition", passives=_RULES[1])
 ABILITY = VOCABULARY.owner("ability", triggers=_RULES[0], passives=_RULES[1])
 INJURY = VOCABULARY.owner("injury", triggers=_RULES[0], passives=_RULES[1])
 MADNESS = VOCABULARY.owner("madness", triggers=_RULES[0], passives=_RULES[1])

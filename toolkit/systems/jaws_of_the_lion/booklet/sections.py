@@ -64,7 +64,7 @@ def _facts(it: Scenario) -> Iterator[tuple[str, str]]:
         yield "battle-goal", it.words("facts", "number", number=it.data["number"])
     if "location" in it.data:
         yield "city", str(it.data["location"])
-    yield "mercenary", it.words("facts", "characters")
+    yield "mercenary", it.words("facts", "characters", level=it.data.get("party", {}).get("level", 0))
     if not it.spoiler_free:
         yield "door", it.words("facts", "rooms", count=len(it.layout.rooms))
 

@@ -1,17 +1,87 @@
-"""What a character does between scenarios: which perk it marks, which card it learns, what it buys."""
+"""What a character decides before and between scenarios: its battle goal, its cards, perks and items."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any
 
+from toolkit.systems.jaws_of_the_lion.bots.gists import gist_of, plain_worth
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.preparing import slot_limit
+from toolkit.systems.jaws_of_the_lion.tallies import (
+    BASIC,
+    COINS,
+    CONDITIONS_GIVEN,
+    CONSUMED,
+    DEALT,
+    DOORS,
+    FULL_ROUNDS,
+    HEALED,
+    ITEMS,
+    KILLS,
+    LONG_RESTS,
+    LOST_ABILITIES,
+    LOW_ROUNDS,
+    NEGATIONS,
+    SHORT_RESTS,
+    STRONGEST,
+    SUFFERED,
+)
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: What a modifier card is worth that doubles an attack or makes nothing of it, and what an effect adds.
 _DOUBLE, _NULL, _EFFECT = 2.5, -3.0, 0.8
+
+
+#: What a character has done by the end of a scenario that went as most do; the rest is nothing.
+USUAL: Mapping[str, int] = {
+    KILLS: 3,
+    COINS: 3,
+    ITEMS: 1,
+    LONG_RESTS: 1,
+    SHORT_RESTS: 1,
+    DOORS: 1,
+    NEGATIONS: 1,
+    SUFFERED: 10,
+    DEALT: 20,
+    STRONGEST: 5,
+    HEALED: 2,
+    CONSUMED: 1,
+    LOST_ABILITIES: 2,
+    BASIC: 3,
+    LOW_ROUNDS: 3,
+    FULL_ROUNDS: 3,
+    CONDITIONS_GIVEN: 3,
+}
+#: What a battle goal is worth that would not be fulfilled then.
+UNUSUAL = 0.4
+
+
+def _keep_goal(view: View, me: Character, options: Mapping[str, str]) -> dict[str, float]:
+    """The goal that a scenario that goes as most do fulfils; of those, more checkmarks."""
+    usual = copy(me)
+    usual.tally = {**USUAL}
+    usual.hp = me.max_hp // 2
+    usual.hand, usual.discard = me.hand[:3], []
+    moment = Standing(view, usual)
+    values = {}
+    for key, name in options.items():
+        goal = view.catalog.battle_goal(name)
+        values[key] = goal.checks * (1.0 if goal.goal.evaluate(moment) else UNUSUAL)
+    return values
+
+
+def _plain_worth(view: View, card: str) -> float:
+    ability = view.catalog.ability(card)
+    return plain_worth(gist_of(ability.top)) + plain_worth(gist_of(ability.bottom))
+
+
+def _leave_card(view: View, me: Character, options: Mapping[str, str]) -> dict[str, float]:
+    """The card that does least."""
+    return {key: -_plain_worth(view, card) for key, card in options.items()}
 
 
 def card_worth(view: View, card: str) -> float:
@@ -32,8 +102,10 @@ def _perk(view: View, me: Character, options: Mapping[str, int]) -> dict[str, fl
 
 
 def _learn(view: View, me: Character, options: Mapping[str, str]) -> dict[str, float]:
-    """A card of the highest level."""
-    return {key: float(view.catalog.ability(card).level) for key, card in options.items()}
+    """A card of the highest level; of those, the one that does more."""
+    return {
+        key: 100.0 * float(view.catalog.ability(card).level) + _plain_worth(view, card) for key, card in options.items()
+    }
 
 
 def _shop(view: View, me: Character, options: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
@@ -57,6 +129,8 @@ def _leave_item(view: View, me: Character, options: Mapping[str, str]) -> dict[s
 
 
 DEALINGS: Mapping[str, Callable[[View, Character, Mapping[str, Any]], dict[str, float]]] = {
+    "keep-goal": _keep_goal,
+    "leave-card": _leave_card,
     "perk": _perk,
     "learn": _learn,
     "shop": _shop,

@@ -1,21 +1,31 @@
-"""A first bot: it chooses two cards for what they do together now, goes where it can hit, and rests in time."""
+"""A bot that plans a round as a whole: two cards, which half of each, how early, and how long its hand has to last."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any
 
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import TABLE, Ask
 from toolkit.systems.jaws_of_the_lion.actions import Choice
 from toolkit.systems.jaws_of_the_lion.bots.dealings import DEALINGS
-from toolkit.systems.jaws_of_the_lion.bots.judgement import Gist, Judgement, gist_of
+from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, rounds_needed, rounds_of
+from toolkit.systems.jaws_of_the_lion.bots.gists import BASIC_GISTS, NOTHING, Gist
+from toolkit.systems.jaws_of_the_lion.bots.items import worth_of_item
+from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
 from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
-from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
+from toolkit.systems.jaws_of_the_lion.cards.card import HALVES, HalfName
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
-from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
+from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
-NOTHING = Gist()
+#: What a point of initiative is worth to who can strike at once, and to who would rather let enemies come.
+EARLY, LATE = 0.03, 0.006
+#: What a hit point is worth, in damage dealt; more of them when few are left.
+HIT_POINT = 0.3
+#: What it is worth not to be exhausted.
+LIFE = 30.0
 
 
 class GreedyBot:
@@ -33,8 +43,7 @@ class GreedyBot:
         worth = _WORTH.get(ask.kind)
         if me is None or ask.who == TABLE or worth is None:
             return next(iter(ask.options))
-        judgement = Judgement(view, me, self.wants)
-        values = worth(judgement, ask.options)
+        values = worth(Judgement(view, me, self.wants), ask)
         return max(ask.options, key=lambda key: values.get(key, 0.0))
 
     def copy(self) -> GreedyBot:
@@ -48,78 +57,143 @@ def greedy(seed: int, seat: str) -> GreedyBot:
     return GreedyBot(seed, seat)
 
 
-def _gist(judgement: Judgement, card: str, half: str) -> Gist:
-    return gist_of(judgement.view.catalog.ability(card).half(half), elements=judgement.elements)
+# The two cards of a round
 
 
-def _pair(judgement: Judgement, one: str, other: str) -> float:
-    """Two cards: the better way to share their halves."""
-    found = []
+def _pair(judgement: Judgement, one: str, other: str) -> tuple[float, bool]:
+    """Two cards: the better way to share their halves, and whether that strikes at once."""
+    best, strikes = -100.0, False
     for top, bottom in ((one, other), (other, one)):
-        above, below = _gist(judgement, top, "top"), _gist(judgement, bottom, "bottom")
-        found.append(judgement.half(above, below) + judgement.half(below, above))
-    return max(found)
+        above, below = judgement.gist(top, "top"), judgement.gist(bottom, "bottom")
+        for upper in (above, BASIC_GISTS["top"]):
+            for lower in (below, BASIC_GISTS["bottom"]):
+                worth = judgement.half(upper, lower) + judgement.half(lower, upper)
+                if worth > best:
+                    best, strikes = worth, judgement.strikes(upper, lower)
+    return best, strikes
 
 
-def _lead(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    ability = judgement.view.catalog.ability
-    values = {}
-    for card in options:
-        if card == LONG_REST_KEY:
-            few = len(judgement.me.hand) < 4 and not judgement.foes
-            values[card] = 1.0 if few or len(options) == 1 else -5.0
-        else:
-            best = max(_pair(judgement, card, other) for other in judgement.me.hand if other != card)
-            values[card] = best - 0.005 * ability(card).initiative
-    return values
+def _tempo(judgement: Judgement, initiative: int, strikes: bool) -> float:
+    """Who can strike wants to do it before monsters act; who cannot reach any lets them come."""
+    if not judgement.foes:
+        return 0.0
+    return EARLY * (50 - initiative) if strikes else LATE * (initiative - 50)
 
 
-def _second(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    """The leading card is no longer among the options."""
-    lead = next(card for card in judgement.me.hand if card not in options)
-    return {card: _pair(judgement, lead, card) for card in options}
-
-
-def _ability(judgement: Judgement, options: Mapping[str, Choice]) -> dict[str, float]:
-    me, ability = judgement.me, judgement.view.catalog.ability
+def _lead(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    ability, hand = judgement.view.catalog.ability, judgement.me.hand
     values: dict[str, float] = {}
-    for key, choice in options.items():
-        if choice.item:
-            values[key] = 3.0 if me.hp * 2 <= me.max_hp else -1.0
-            continue
-        if choice.drop is not None:
-            values[key] = -10.0
-            continue
-        gist = gist_of(ability(choice.card).half(choice.half), basic=choice.basic, elements=judgement.elements)
-        rest = [card for card in me.chosen if card != choice.card]
-        partner = NOTHING
-        if rest:
-            other = next(half for half in HALVES if half != choice.half)
-            partner = _gist(judgement, rest[0], other)
-        now = judgement.half(gist)
-        later = judgement.half(partner, gist) if rest else 0.0
-        # What can hit now comes first; else one moves first.
-        first = 0.5 if gist.attack and judgement.damage_from(me.cell, gist) else 0.2 if gist.move else 0.0
-        values[key] = now + later + first - (0.3 if choice.basic else 0.0)
+    if LONG_REST_KEY in ask.options:
+        values[LONG_REST_KEY] = 1.0 if len(ask.options) == 1 or _rests_well(judgement, len(hand)) else -90.0
+    for one, other in combinations([card for card in hand if card in ask.options], 2):
+        worth, strikes = _pair(judgement, one, other)
+        for card in (one, other):
+            value = worth + _tempo(judgement, ability(card).initiative, strikes)
+            values[card] = max(value, values.get(card, value))
     return values
 
 
-def _move(judgement: Judgement, options: Mapping[str, int | None]) -> dict[str, float]:
-    me = judgement.me
-    attacks = [_gist(judgement, card, half) for card in me.chosen for half in HALVES]
-    gist = max(attacks, key=lambda each: each.attack, default=NOTHING)
+def _second(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    """The leading card is no longer among the options."""
+    lead = next(card for card in judgement.me.hand if card not in ask.options)
+    initiative = judgement.view.catalog.ability(lead).initiative
     values = {}
-    for key, cell in options.items():
+    for card in ask.options:
+        worth, strikes = _pair(judgement, lead, card)
+        values[card] = worth + _tempo(judgement, initiative, strikes)
+    return values
+
+
+# Rests
+
+
+def _rests_well(judgement: Judgement, cards: int) -> bool:
+    """Whether a long rest is better than what so few cards in hand could do: nobody is near, and there is use in it."""
+    me, view = judgement.me, judgement.view
+    if judgement.near or cards >= 4:
+        return False
+    spent = sum(condition == ITEM_SPENT for condition in me.items.values())
+    return me.max_hp - me.hp + spent >= 2 and rounds_of(*cards_of(me)) > rounds_needed(view)
+
+
+def _short_rest(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    hand = len(judgement.me.hand)
+    return {"rest": 1.0 if hand < 2 and not _rests_well(judgement, hand) else -1.0, "no": 0.0}
+
+
+def _lose(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    """The card that does least."""
+    return {card: -judgement.worth_of_card(card) for card in ask.options}
+
+
+def _negate(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    """Cards for hit points: if it would be the end, or if many are worth more than a card."""
+    me = judgement.me
+    damage = int(ask.about) if isinstance(ask, AskAbout) else 0
+    left = me.hp - damage
+    if left < 1:
+        pain = LIFE
+    else:
+        pain = HIT_POINT * damage * (1.0 + max(0.0, 1.0 - 2.0 * left / me.max_hp))
+    values: dict[str, float] = {}
+    for key, cards in ask.options.items():
+        values[key] = -pain
+        if cards:
+            hand = len(me.hand) - sum(card in me.hand for card in cards)
+            discard = len(me.discard) + len(me.chosen) - sum(card in me.discard for card in cards)
+            values[key] = -judgement.price_of(hand, discard) - 0.1 * sum(map(judgement.worth_of_card, cards))
+    return values
+
+
+# A turn
+
+
+def _ability(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    me = judgement.me
+    values: dict[str, float] = {}
+    for key, choice in ask.options.items():
+        if choice.item:
+            values[key] = 50.0 if worth_of_item(judgement, choice.item) > 0 else -50.0
+        elif choice.drop is not None or choice.skip:
+            values[key] = -10.0
+        else:
+            values[key] = _use(judgement, me, choice)
+    return values
+
+
+def _use(judgement: Judgement, me: Character, choice: Choice) -> float:
+    """A half now, and the better way to use the other half of the other card after it."""
+    gist = BASIC_GISTS[choice.half] if choice.basic else judgement.gist(choice.card, choice.half)
+    worth = judgement.half(gist)
+    rest = [card for card in me.chosen if card != choice.card]
+    if rest:
+        other: HalfName = next(half for half in HALVES if half != choice.half)
+        partners = (judgement.gist(rest[0], other), BASIC_GISTS[other])
+        worth += max(judgement.half(partner, gist) for partner in partners)
+    # What can hit now comes first; else one moves first.
+    if gist.attack and judgement.damage_from(me.cell, gist):
+        worth += 0.5
+    elif gist.move:
+        worth += 0.2
+    return worth - (0.1 if choice.basic else 0.0)
+
+
+def _move(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    me = judgement.me
+    attacks = [judgement.gist(card, half) for card in me.chosen for half in HALVES]
+    gist: Gist = max(attacks, key=lambda each: each.attack, default=NOTHING)
+    values = {}
+    for key, cell in ask.options.items():
         here = me.cell if cell is None else cell
         values[key] = judgement.standing(here, gist) - (0.05 if cell is not None else 0.0)
     return values
 
 
-def _target(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+def _target(judgement: Judgement, ask: Ask) -> dict[str, float]:
     values = {}
-    for key, figure in options.items():
+    for key, figure in ask.options.items():
         if isinstance(figure, Monster):
-            frail = 0.5 * min(figure.hp, 12)
+            frail = 0.5 * min(figure.hp + figure.stats.shield, 12)
             values[key] = 10.0 - frail + figure.stats.attack + (1.0 if figure.rank != "normal" else 0.0)
         elif isinstance(figure, SpecialObject):
             values[key] = 9.0 - 0.5 * min(figure.hp, 12)
@@ -128,45 +202,25 @@ def _target(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float
     return values
 
 
-def _area(judgement: Judgement, options: Mapping[str, tuple[Any, ...]]) -> dict[str, float]:
-    return {key: float(len(group)) for key, group in options.items()}
+def _area(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    return {key: float(len(group)) for key, group in ask.options.items()}
 
 
-def _negate(judgement: Judgement, options: Mapping[str, tuple[str, ...]]) -> dict[str, float]:
-    """Cards for life: only when it would be the end, or near it."""
-    me = judgement.me
-    low = me.hp * 3 <= me.max_hp
-    values = {}
-    for key, cards in options.items():
-        price = sum(0.6 if card in me.discard else 1.0 for card in cards)
-        values[key] = (2.0 if low else -2.0) - price if cards else 0.0
-    return values
+def _item(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    return {key: 0.0 if not item else worth_of_item(judgement, item) for key, item in ask.options.items()}
 
 
-def _lose(judgement: Judgement, options: Mapping[str, str]) -> dict[str, float]:
-    """The card that does least."""
-    return {card: -sum(judgement.half(_gist(judgement, card, half)) for half in HALVES) for card in options}
-
-
-def _short_rest(judgement: Judgement, options: Mapping[str, bool]) -> dict[str, float]:
-    return {"rest": 1.0 if len(judgement.me.hand) < 2 else -1.0, "no": 0.0}
-
-
-def _item(judgement: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
-    return {key: -1.0 if key == "no" else 0.0 for key in options}
-
-
-def _forced(judgement: Judgement, options: Mapping[str, int | None]) -> dict[str, float]:
+def _forced(judgement: Judgement, ask: Ask) -> dict[str, float]:
     """Onto traps with them; otherwise as far as it goes."""
     traps = judgement.view.traps
-    return {key: 0.0 if cell is None else 5.0 if cell in traps else 1.0 for key, cell in options.items()}
+    return {key: 0.0 if cell is None else 5.0 if cell in traps else 1.0 for key, cell in ask.options.items()}
 
 
-def _consume(judgement: Judgement, options: Mapping[str, bool]) -> dict[str, float]:
-    return {key: float(wanted) for key, wanted in options.items()}
+def _consume(judgement: Judgement, ask: Ask) -> dict[str, float]:
+    return {key: float(wanted) for key, wanted in ask.options.items()}
 
 
-_WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]] = {
+_WORTH: Mapping[str, Callable[[Judgement, Any], dict[str, float]]] = {
     "lead": _lead,
     "second": _second,
     "ability": _ability,

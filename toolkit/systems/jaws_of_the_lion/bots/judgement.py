@@ -2,107 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
-from toolkit.rules.effects import Effect
-from toolkit.systems.jaws_of_the_lion.actions import BASIC
+from toolkit.crawl.bots.risk import cost_of_wounds
 from toolkit.systems.jaws_of_the_lion.bots import aims
+from toolkit.systems.jaws_of_the_lion.bots.endurance import cards_of, price_of_hand
+from toolkit.systems.jaws_of_the_lion.bots.gists import Gist, gist_of, plain_worth
 from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
-from toolkit.systems.jaws_of_the_lion.cards.card import Half
+from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.movement import Ways
 from toolkit.systems.jaws_of_the_lion.state import Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
-#: What a negative condition is worth on one enemy; others are worth `CONDITION`.
-DEAR = {"stun": 2.5, "disarm": 1.5, "immobilize": 1.0}
-CONDITION = 0.7
-
-
-@dataclass(frozen=True, slots=True)
-class Gist:
-    """A half in a few numbers."""
-
-    attack: int = 0
-    range: int = 1
-    targets: int = 1
-    move: int = 0
-    jump: bool = False
-    heal: int = 0
-    #: How far a heal reaches allies; 0 if it is for the figure alone.
-    mends: int = 0
-    shield: int = 0
-    loot: int = 0
-    #: Damage that is no attack, and how far it reaches.
-    harm: int = 0
-    harm_range: int = 1
-    #: What others are let or made to do, and how far away they may be.
-    others: float = 0.0
-    others_range: int = 0
-    other: float = 0.0
-    lost: bool = False
-
-
-def _number(effect: Effect, name: str, default: int) -> int:
-    value = effect.fixed.get(name, default)
-    return value if isinstance(value, int) else default
-
-
-def _conditions(effect: Effect) -> float:
-    return sum(DEAR.get(name, CONDITION) for name in effect.fixed.get("conditions", ()))
-
-
-def gist_of(half: Half, *, basic: bool = False, elements: frozenset[str] = frozenset()) -> Gist:
-    """What a half does, told by its verbs, with the elements that can be consumed now."""
-    if basic:
-        return Gist(attack=BASIC) if half.name == "top" else Gist(move=BASIC)
-    found: dict[str, Any] = {"other": 0.3 * half.xp + (2.0 if half.lasting else 0.0), "lost": half.lost}
-    added = 0
-    for effect in half.effects:
-        if effect.verb.name == "consume":
-            if {"any", effect.fixed.get("element")} & elements:
-                for each in effect.fixed.get("then", ()):
-                    added += _number(each, "attack", 0) if each.verb.name == "add" else 0
-                    found["other"] += 0.5
-            continue
-        _note(found, effect)
-    if found.get("attack"):
-        found["attack"] += added
-        found["other"] += 0.5 * len(half.each_attack)
-    return Gist(**found)
-
-
-def _note(found: dict[str, Any], effect: Effect) -> None:
-    """Add what one action does."""
-    match effect.verb.name:
-        case "attack" if not found.get("attack"):
-            found["attack"] = _number(effect, "value", 0)
-            found["range"] = _number(effect, "range", 0) or 1
-            found["targets"] = _number(effect, "targets", 1) + ("area" in effect.fixed)
-            found["other"] += _conditions(effect)
-        case "move":
-            found["move"], found["jump"] = _number(effect, "value", 0), bool(effect.fixed.get("jump", False))
-        case "heal":
-            found["heal"] = _number(effect, "value", 1)
-            found["mends"] = 0 if effect.fixed.get("whom") == "self" else _number(effect, "range", 0) or 1
-        case "shield":
-            found["shield"] = _number(effect, "value", 1)
-        case "loot":
-            found["loot"] = _number(effect, "range", 1)
-        case "suffer_damage" if effect.fixed.get("whom", "enemy") == "enemy":
-            found["harm"], found["harm_range"] = _number(effect, "value", 1), _number(effect, "range", 0) or 1
-        case "allow" | "force":
-            worth = sum(_number(each, "value", 1) for each in effect.fixed.get("actions", ()))
-            found["others"] = 0.5 * worth * _number(effect, "targets", 1)
-            found["others_range"] = _number(effect, "range", 1)
-        case "give":
-            found["other"] += _conditions(effect) * (
-                1.5 if effect.fixed.get("every") else _number(effect, "targets", 1)
-            )
-        case _:
-            found["other"] += 0.7
+#: What a wound costs that may come, what being exhausted costs, and opening a door when nobody is ready.
+WOUND, DEATH, DOOR = 0.15, 3.0, 3.0
 
 
 def _steps(far: int) -> int:
@@ -123,8 +38,43 @@ class Judgement:
         #: Elements that can be consumed now.
         self.elements = frozenset(name for name, level in view.elements.items() if level != "inert")
         self._reach: dict[tuple[int, bool], set[int]] = {}
+        self._attacks: dict[tuple[int, int, int, int, bool], float] = {}
+        self._gists: dict[tuple[str, str], Gist] = {}
+        self._alone: dict[Gist, float] = {}
+        self._near: dict[int, frozenset[int]] = {}
         self._far: list[int] | None = None
         self._way: list[int] | None = None
+
+    @cached_property
+    def near(self) -> bool:
+        """Whether a monster is so near that it may strike this round or the next."""
+        return any(self.view.in_reach(foe.cell, self.me.cell, 4) for foe in self.foes)
+
+    def strikes(self, gist: Gist, partner: Gist) -> bool:
+        """Whether one of two halves hits somebody this turn, if the other one may move."""
+        points, jump = max(gist.move, partner.move), gist.jump or partner.jump
+        return any(each.attack and self.best_attack(each, points, jump=jump) > 0 for each in (gist, partner))
+
+    def price_of(self, hand: int, discard: int) -> float:
+        """What it costs to go on with so many cards."""
+        return price_of_hand(self.view, hand, discard)
+
+    def worth_of_card(self, card: str) -> float:
+        """What a card does on the whole, wherever things stand."""
+        return sum(plain_worth(self.gist(card, half)) for half in HALVES)
+
+    @cached_property
+    def card_price(self) -> float:
+        """What it costs to lose a card now."""
+        hand, discard = cards_of(self.me)
+        return price_of_hand(self.view, hand, discard - 1)
+
+    def gist(self, card: str, half: str) -> Gist:
+        known = self._gists.get((card, half))
+        if known is None:
+            known = gist_of(self.view.catalog.ability(card).half(half), elements=self.elements)
+            self._gists[card, half] = known
+        return known
 
     # What can be reached
 
@@ -162,9 +112,25 @@ class Judgement:
         return min(dealt, foe.hp) + (self.wants.kill if dealt >= foe.hp else 0.0) + 0.02 * foe.stats.attack
 
     def best_attack(self, gist: Gist, points: int, *, jump: bool = False) -> float:
+        """The best attack from where a move of so many points gets to."""
         if not self.foes and not self.objects:
             return 0.0
-        return max(self.damage_from(cell, gist) for cell in self.reach(points, jump=jump))
+        key = (gist.attack, gist.range, gist.targets, points, jump)
+        known = self._attacks.get(key)
+        if known is None:
+            able = self.reach(points, jump=jump) & self._near_foes(gist.range)
+            known = max((self.damage_from(cell, gist) for cell in able), default=0.0)
+            self._attacks[key] = known
+        return known
+
+    def _near_foes(self, far: int) -> frozenset[int]:
+        """The hexes within a range of something to attack."""
+        known = self._near.get(far)
+        if known is None:
+            within, closed = self.view.layout.board.within, self.view.closed
+            cells = [foe.cell for foe in self.foes] + [cell for each in self.objects for cell in each.cells]
+            known = self._near[far] = frozenset[int]().union(*(within(cell, far, closed) for cell in cells))
+        return known
 
     # Where to go
 
@@ -213,8 +179,9 @@ class Judgement:
         if self.foes and beside:
             around = view.layout.board.around[cell]
             worth -= beside * sum(foe.cell in around for foe in self.foes)
-        if cell in view.closed and self.foes and not self.places:
-            worth -= wants.door  # first things first
+        if cell in view.closed:
+            worth -= self.door_price
+        worth -= cost_of_wounds(self.wounds_at(cell), self.me.hp, WOUND, DEATH)
         return worth + (wants.apart * self.away(cell) if wants.apart else 0.0)
 
     def away(self, cell: int) -> int:
@@ -223,30 +190,61 @@ class Judgement:
         board = self.view.layout.board
         return next((far - 1 for far in (1, 2, 3) if friends.intersection(board.within(cell, far, frozenset()))), 3)
 
+    @cached_property
+    def door_price(self) -> float:
+        """What speaks against opening a door now: enemies that are here, or friends who are not ready."""
+        if self.foes and not self.places:
+            return self.wants.door
+        living = self.view.living()
+        ready = sum(each.hp / each.max_hp for each in living) / len(living)
+        return DOOR * max(0.0, 0.7 - ready)
+
+    def wounds_at(self, cell: int) -> float:
+        """What monsters may do to who stands on a hex, shared with others whom they reach as well."""
+        found = 0.0
+        for strength, near, others in self._threats:
+            if cell in near:
+                found += strength / (1 + others)
+        return found
+
+    @cached_property
+    def _threats(self) -> list[tuple[float, frozenset[int], int]]:
+        """Each monster: its attack, the hexes it may strike before long, and how many others it may strike too."""
+        view, board = self.view, self.view.layout.board
+        friends = [each.cell for each in view.characters.values() if each.on_board and each is not self.me]
+        found = []
+        for foe in self.foes:
+            near = board.within(foe.cell, foe.stats.move + 1, view.closed)
+            found.append((float(foe.stats.attack), near, sum(cell in near for cell in friends)))
+        return found
+
     # What halves are worth
 
     def half(self, gist: Gist, partner: Gist | None = None) -> float:
         """A half used this turn, together with the half of the other card that it is played with."""
-        move = gist.move or (partner.move if partner else 0)
-        jump = gist.jump or bool(partner and partner.jump)
-        worth = self.best_attack(gist, move if gist.attack else 0, jump=jump) if gist.attack else 0.0
-        me = self.me
-        worth += self.mending(gist) + self.harming(gist) + self.helping(gist)
-        near = any(self.view.in_reach(foe.cell, me.cell, 3) for foe in self.foes)
+        worth = self._alone.get(gist)
+        if worth is None:
+            worth = self._alone[gist] = self._without_attack(gist)
+        if gist.attack:
+            points, jump = gist.move, gist.jump
+            if partner is not None:
+                points, jump = points or partner.move, jump or partner.jump
+            worth += self.best_attack(gist, points, jump=jump)
+        return worth
+
+    def _without_attack(self, gist: Gist) -> float:
+        """What a half is worth besides its attack."""
+        me, near = self.me, self.near
+        worth = self.mending(gist) + self.harming(gist) + self.helping(gist)
         worth += gist.shield * (self.wants.shield if near else 0.1) + gist.other
         if gist.move:
             far = self.places and self.way()[me.cell]
-            worth += (
-                0.45 * min(gist.move, _steps(far))
-                if far
-                else 0.1 * gist.move
-                if near
-                else self.wants.stride * gist.move
-            )
+            stride = 0.1 if near else self.wants.stride
+            worth += 0.45 * min(gist.move, _steps(far)) if far else stride * gist.move
         if gist.loot:
             cells = self.view.layout.board.within(me.cell, gist.loot, self.view.closed)
             worth += sum(self.view.coins.get(cell, 0) for cell in cells) * self.wants.coin
-        return worth - (self.wants.lost * self.thrift() if gist.lost else 0.0)
+        return worth - (self.wants.lost * self.card_price if gist.lost else 0.0)
 
     def mending(self, gist: Gist) -> float:
         """A heal for whoever needs it most, in reach."""
@@ -275,8 +273,3 @@ class Judgement:
         near = self.view.layout.board.within(self.me.cell, gist.others_range, self.view.closed)
         others = [each for each in self.view.figures() if each is not self.me and each.cell in near]
         return gist.others if others else 0.0
-
-    def thrift(self) -> float:
-        """How dear a card is: the more of them are left, the more rounds it would still serve."""
-        left = len(self.me.hand) + len(self.me.discard) + len(self.me.chosen)
-        return min(1.5, left / 7)

@@ -10,7 +10,7 @@ class Wants:
     """What things are worth; costs are written as what they cost."""
 
     kill: float = 2.0
-    lost: float = 2.5  # a lost card, while the scenario is young
+    lost: float = 1.0  # a lost card, as many times as what it costs the hand
     mend: float = 0.8  # each point healed
     shield: float = 1.2  # each point, with enemies near
     beside: float = 0.0  # each enemy beside one

@@ -345,7 +345,11 @@ def _number(written: int | str, state: State) -> int:
     return int(compile_expression(written, HAPPENING, NUMBER).evaluate(Standing(state)))
 
 
-@lru_cache(maxsize=16)
+#: So many scenarios are kept compiled: more than a box has, so that playing all of them in turn compiles each once.
+MOST_CATALOGS = 64
+
+
+@lru_cache(maxsize=MOST_CATALOGS)
 def catalog_for(library: Library, adventure: Entity) -> Catalog:
     """The catalogue of a scenario in a library: the same one every time, so that content is compiled once."""
     return Catalog(library, adventure)

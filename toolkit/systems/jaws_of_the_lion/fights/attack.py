@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
 from toolkit.crawl.dice.modifier_deck import ModifierDeck, preferred
+from toolkit.crawl.figures.own import changed
 from toolkit.crawl.map.areas import Area
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
@@ -78,9 +79,10 @@ def _enlarged(state: State, act: Act, blow: Blow) -> Blow:
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
+    own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
     if not isinstance(act.figure, Character):
-        return 0
-    return sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
+        return own
+    return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
 
 
 # Targets
@@ -221,7 +223,7 @@ def _defence(game: LionGame, blade: Strike) -> Asking[tuple[int, bool]]:
     state, target = game.state, blade.target
     shield = state.modifiers.total(target.id, "shield")
     if isinstance(target, Monster):
-        return shield + target.stats.shield, False
+        return shield + target.stats.shield + changed(state.catalog, target, "shield", Act(game, target)), False
     if isinstance(target, SpecialObject):
         return shield + target.card.shield, False
     struck = Struck(blade)

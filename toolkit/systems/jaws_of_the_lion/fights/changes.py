@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Literal
 
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decisions import Steps
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
 from toolkit.systems.jaws_of_the_lion.state import (
     MONSTERS,
@@ -43,7 +44,7 @@ def suffer(
         yield from damage_object(game, figure, damage, rule)
         return
     if isinstance(figure, Character):
-        paid = yield Ask("negate", figure.id, _negations(figure, drawn), "JL-9.02")
+        paid = yield AskAbout("negate", figure.id, _negations(figure, drawn), "JL-9.02", str(damage))
         if paid:
             for card in paid:
                 (figure.hand if card in figure.hand else figure.discard).remove(card)

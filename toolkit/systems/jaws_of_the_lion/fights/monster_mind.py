@@ -49,10 +49,13 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy of the monster. A lower `order` comes first: its initiative, then that of its second card (JL-17.17)."""
+    """An enemy of the monster. A lower `order` comes first: its initiative, then that of its second card (JL-17.17).
+
+    A special object may stand on several cells: what holds for one of them holds for it (JL-90.79).
+    """
 
     name: str
-    cell: int
+    cells: tuple[int, ...]
     order: tuple[int, ...]
 
 
@@ -71,11 +74,13 @@ class Mind:
     paths: list[int] = field(init=False)
     _enter: list[int] = field(init=False)
     _may_stop: list[bool] = field(init=False)
-    _covering: dict[tuple[str, int], dict[Group, set[int]]] = field(init=False, default_factory=dict)
+    #: Cell → the enemy there.
+    _standing: dict[int, str] = field(init=False)
+    _covering: dict[int, dict[frozenset[int], set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         ground, size = self.ground, self.ground.board.size
-        taken = {foe.cell for foe in self.foes}
+        self._standing = taken = {cell: foe.name for foe in self.foes for cell in foe.cells}
         barred = ground.closed if self.jump else {*ground.closed, *ground.blocked, *taken}
         self._enter = steps_of(size, barred, () if self.jump else ground.difficult, () if self.jump else ground.traps)
         self.paths = spread(ground.board, self.at, self._enter)
@@ -117,52 +122,66 @@ class Mind:
 
     def _around(self, foe: Foe) -> Collection[int]:
         """The hexes that may be near enough to attack the enemy, sight left aside."""
+        if len(foe.cells) == 1:
+            return self._near(foe.cells[0])
+        return set().union(*map(self._near, foe.cells))
+
+    def _near(self, there: int) -> Collection[int]:
+        """The hexes from which an attack may reach one cell of an enemy."""
         profile, board, closed = self.profile, self.ground.board, self.ground.closed
         if profile.area is None:
             if profile.range is None:
-                return [cell for cell in board.around[foe.cell] if cell not in closed]
-            return board.within(foe.cell, profile.range, closed)
+                return [cell for cell in board.around[there] if cell not in closed]
+            return board.within(there, profile.range, closed)
         if profile.area.own:
-            return self._hexes_behind(foe, profile.area)
-        return set().union(*self._laid(foe).values())
+            return self._hexes_behind(there, profile.area)
+        return set().union(*self._laid(there).values())
 
     def _hits(self, cell: int, foe: Foe) -> bool:
         """Whether the enemy, which `_around` found near enough, is in sight from there (JL-6.06, JL-6.20)."""
-        return self.ground.board.sees(cell, foe.cell, self.ground.closed)
+        sees, closed = self.ground.board.sees, self.ground.closed
+        if len(foe.cells) == 1:
+            return sees(cell, foe.cells[0], closed)
+        return any(sees(cell, there, closed) and cell in self._near(there) for there in foe.cells)
 
     def _hits_alone(self, cell: int, foe: Foe) -> bool:
         """Whether a single target at the attack's range can be hit from a hex."""
-        board, reach = self.ground.board, self.profile.range
+        board, reach, closed = self.ground.board, self.profile.range, self.ground.closed
         if reach is None:
-            return foe.cell in board.around[cell]
-        return cell in board.within(foe.cell, reach, self.ground.closed) and self._hits(cell, foe)
+            return self._is_beside(cell, foe)
+        return any(
+            cell in board.within(there, reach, closed) and board.sees(cell, there, closed) for there in foe.cells
+        )
 
-    def _hexes_behind(self, foe: Foe, area: Area) -> set[int]:
-        """From where an area that begins at the monster could cover an enemy."""
+    def _is_beside(self, cell: int, foe: Foe) -> bool:
+        around = self.ground.board.around[cell]
+        return any(there in around for there in foe.cells)
+
+    def _hexes_behind(self, there: int, area: Area) -> set[int]:
+        """From where an area that begins at the monster could cover a cell."""
         board = self.ground.board
-        q, r = board.places[foe.cell]
+        q, r = board.places[there]
         offsets = {offset for placed in area.placements for offset in placed}
         cells = (board.numbers.get((q - right, r - down)) for right, down in offsets)
         return {cell for cell in cells if cell is not None}
 
-    def _laid(self, foe: Foe) -> dict[Group, set[int]]:
-        """An area that lies free and covers the enemy: what it can cover together → the hexes it is in range of."""
-        known = self._covering.get((foe.name, foe.cell))
+    def _laid(self, there: int) -> dict[frozenset[int], set[int]]:
+        """An area that lies free and covers a cell: the cells of enemies it covers → the hexes it is in range of."""
+        known = self._covering.get(there)
         if known is not None:
             return known
         area, board = self.profile.area, self.ground.board
         assert area is not None
-        q, r = board.places[foe.cell]
-        standing = {each.cell: each.name for each in self.foes}
-        covered: dict[Group, set[int]] = {}
+        q, r = board.places[there]
+        covered: dict[frozenset[int], set[int]] = {}
         for placed in area.placements:
             for right, down in placed:
                 places = ((q - right + dq, r - down + dr) for dq, dr in placed)
                 cells = [board.numbers[place] for place in places if place in board.numbers]
-                group = frozenset(standing[cell] for cell in cells if cell in standing)
+                group = frozenset(cell for cell in cells if cell in self._standing)
                 covered.setdefault(group, set()).update(cells)
         reach, closed = self.profile.range or 1, self.ground.closed
-        known = self._covering[foe.name, foe.cell] = {
+        known = self._covering[there] = {
             group: set().union(*(board.within(cell, reach, closed) for cell in cells - closed))
             for group, cells in covered.items()
         }
@@ -186,16 +205,20 @@ class Mind:
         """What the ways to lay its area hit that cover the focus."""
         area, board, closed = self.profile.area, self.ground.board, self.ground.closed
         assert area is not None
-        seen = {foe.name for foe in self.foes if board.sees(cell, foe.cell, closed)}
+        seen = {there: name for there, name in self._standing.items() if board.sees(cell, there, closed)}
         if area.own:
             q, r = board.places[cell]
-            standing = {board.places[foe.cell]: foe.name for foe in self.foes if foe.name in seen}
+            standing = {board.places[there]: name for there, name in seen.items()}
             laid = [[(q + right, r + down) for right, down in placed] for placed in area.placements]
             groups = [frozenset(standing[place] for place in places if place in standing) for places in laid]
             return {group for group in groups if focus.name in group}
-        if focus.name not in seen:
-            return set()
-        return {group & seen for group, cells in self._laid(focus).items() if cell in cells}
+        return {
+            frozenset(seen[each] for each in group if each in seen)
+            for there in focus.cells
+            if there in seen
+            for group, cells in self._laid(there).items()
+            if cell in cells
+        }
 
     # Movement
 
@@ -217,7 +240,7 @@ class Mind:
     def _best(self, focus: Foe, cells: list[int]) -> list[int]:
         """Of some hexes, those from which it attacks the focus best (JL-17.32 to JL-17.34), and nearest (JL-17.35)."""
         sheds = self.profile.ranged and not self.disadvantaged
-        beside = self.ground.board.around[focus.cell] if sheds else ()
+        beside: set[int] = set().union(*(self.ground.board.around[there] for there in focus.cells)) if sheds else set()
         if self.profile.targets == 1 and self.profile.area is None:
             return self._nearest_of(focus, [c for c in cells if c not in beside]) or self._nearest_of(focus, cells)
         cells = [cell for cell in cells if self._hits(cell, focus)]
@@ -244,14 +267,13 @@ class Mind:
 
     def _fewest_adjacent(self, focus: Foe, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.34: as few as possible of the additional enemies are attacked at disadvantage."""
-        around = self.ground.board.around
-        where = {foe.name: foe.cell for foe in self.foes}
-        near = [sum(where[name] in around[cell] for name in group if name != focus.name) for cell, group in chances]
+        foes = {foe.name: foe for foe in self.foes}
+        near = [sum(self._is_beside(cell, foes[name]) for name in group - {focus.name}) for cell, group in chances]
         return [chance for chance, count in zip(chances, near, strict=True) if count == min(near)]
 
     def _picked(self, already: Group, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.33: additional enemies, picked one at a time: least path to hit it with those picked, then order."""
-        orders = {foe.name: foe.order for foe in self.foes}  # the hexes of one special object have the same
+        orders = {foe.name: foe.order for foe in self.foes}
         keys: dict[str, tuple[int, tuple[int, ...]]] = {}
         for cell, group in chances:
             for name in group - already:
@@ -277,7 +299,7 @@ class Mind:
     def path_to(self, goal: int, points: int) -> list[int]:
         """The way to a hex within some movement points, by as few traps as it can; the start left out (JL-17.26)."""
         board, prices = self.ground.board, self._enter
-        paths = spread(board, self.at, prices)
+        paths = spread(board, self.at, prices) if self.jump else self.paths
         if paths[goal] % ONE_TRAP > points:  # the way with fewer traps is too long for one turn
             prices = [price % ONE_TRAP for price in prices]
             paths = spread(board, self.at, prices)

@@ -42,14 +42,15 @@ def _charge(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
 
 def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
     act = yield from _focused(game, monster, card)
-    for effect in card.effects:
+    for number, effect in enumerate(card.effects):
         if not monster.on_board:
             return
         if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
             act.bonus = bonus
-        _look_again(game.state, act)
+        if number:
+            _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
 
 
@@ -66,8 +67,7 @@ def _look_again(state: State, act: MonsterAct) -> None:
 def _think_again(state: State, act: MonsterAct) -> None:
     assert act.focus is not None
     act.mind = think(state, act.monster, act.mind.profile, jump=act.mind.jump)
-    same = [foe for foe in act.mind.foes if foe.name == act.focus.name]
-    act.focus = next((foe for foe in same if foe.cell == act.focus.cell), same[0])
+    act.focus = next(foe for foe in act.mind.foes if foe.name == act.focus.name)
 
 
 def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
@@ -75,9 +75,7 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card.effects)
     mind = think(state, monster, profile, jump=jump)
-    focuses: dict[str, Foe] = {}
-    for foe in mind.focuses():
-        focuses.setdefault(foe.name, foe)
+    focuses = {foe.name: foe for foe in mind.focuses()}
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
@@ -114,10 +112,10 @@ def _ground(state: State, monster: Monster) -> Ground:
 
 def _foes(state: State) -> list[Foe]:
     """The characters, and special objects that have to be protected from monsters (JL-90.38)."""
-    foes = [Foe(each.id, each.cell, _order(each)) for each in state.characters.values() if each.on_board]
+    foes = [Foe(each.id, each.cells, _order(each)) for each in state.characters.values() if each.on_board]
     for thing in state.objects.values():
         if thing.card.foe_of == "monsters":
-            foes += [Foe(thing.id, cell, (LONG_REST, _NO_TURN)) for cell in thing.cells]
+            foes.append(Foe(thing.id, thing.cells, (LONG_REST, _NO_TURN)))
     return foes
 
 

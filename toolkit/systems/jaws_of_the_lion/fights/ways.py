@@ -23,40 +23,35 @@ def steps_of(size: int, barred: Iterable[int], difficult: Iterable[int], traps: 
     return enter
 
 
-def spread(board: HexBoard, start: int, enter: list[int]) -> list[int]:
-    """The best path from a cell to every cell; what entering the start costs does not count."""
+def spread(board: HexBoard, start: int, enter: list[int], most: int = NO_WAY) -> list[int]:
+    """The best path from a cell to every cell, of no more than `most`; what entering the start costs does not count."""
     around = board.around
     found = [NO_WAY] * board.size
     found[start] = 0
-    base, levels, behind_traps = 0, [[start]], list[tuple[int, int]]()
-    while levels:
-        for cost, level in enumerate(levels):  # grows while it is walked through
-            here_far = base + cost
-            for here in level:
-                if found[here] != here_far:
+    far, now, soon, later = 0, [start], list[int](), list[int]()
+    behind_traps: dict[int, list[int]] = {}
+    while far <= most:
+        for here in now:
+            if found[here] != far:
+                continue  # there was a better way
+            for there in around[here]:
+                price = enter[there]
+                if not price or far + price >= found[there]:
                     continue
-                for there in around[here]:
-                    price = enter[there]
-                    if not price or here_far + price >= found[there]:
-                        continue
-                    found[there] = here_far + price
-                    if price > ONE_TRAP:
-                        behind_traps.append((cost + price - ONE_TRAP, there))
-                        continue
-                    while len(levels) <= cost + price:
-                        levels.append([])
-                    levels[cost + price].append(there)
-        base += ONE_TRAP
-        levels = _levels(behind_traps)
-        behind_traps = []
+                found[there] = far + price
+                if price == 1:
+                    soon.append(there)
+                elif price == 2:
+                    later.append(there)
+                else:
+                    behind_traps.setdefault(far + price, []).append(there)
+        far += 1
+        if not soon and not later:
+            if not behind_traps:
+                break
+            far = min(behind_traps)
+        now, soon, later = soon + behind_traps.pop(far, []), later, []
     return found
-
-
-def _levels(cells: list[tuple[int, int]]) -> list[list[int]]:
-    levels: list[list[int]] = [[] for _ in range(max((cost for cost, _ in cells), default=-1) + 1)]
-    for cost, cell in cells:
-        levels[cost].append(cell)
-    return levels
 
 
 def left_to(board: HexBoard, goal: int, enter: list[int]) -> list[int]:

@@ -28,9 +28,9 @@ class Ways:
         self._enter = steps_of(board.size, barred, ground, ())
         harmful = {*state.traps, *layout.hazards}
         self._harmful = harmful
-        self._any = self._safe = spread(board, figure.cell, self._enter)
+        self._any = self._safe = spread(board, figure.cell, self._enter, points)
         if harmful and not jump:
-            self._safe = spread(board, figure.cell, steps_of(board.size, {*barred, *harmful}, ground, ()))
+            self._safe = spread(board, figure.cell, steps_of(board.size, {*barred, *harmful}, ground, ()), points)
         self._opens = openable(state) if isinstance(figure, Character) else frozenset[int]()
 
     def goals(self) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
 from toolkit.render.typography import sentence
@@ -308,5 +309,6 @@ KINDS = {
     "standee": box.figure,
     "large-standee": box.figure,
     "initiative-token": box.figure,
+    **dict.fromkeys(("role", "condition"), own_card("mercenary")),
     **dict.fromkeys(("token", "small-token", "element-token", "character-token", "base"), box.token),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.jaws_of_the_lion.state import Character, State
-from toolkit.systems.jaws_of_the_lion.story.progress import gain_perk
+from toolkit.systems.jaws_of_the_lion.story.progress import gain_perk, modifier_deck
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
 #: Slot → how many items of it a character may equip; small items depend on its level (JL-18.03).
@@ -23,9 +23,9 @@ def slot_limit(slot: str, level: int) -> int:
 def prepare(game: LionGame, character: Character) -> Steps:
     """What the owner decides before the characters are placed (JL-91.02)."""
     state = game.state
-    for _ in range(character.sheet.owed):
-        character.sheet.owed -= 1
-        yield from gain_perk(game, character, "JL-25.04")
+    owed, character.sheet.owed = character.sheet.owed, 0
+    for _ in range(owed):
+        yield from gain_perk(game, character, "JL-25.04" if character.mercenary.other_box else "JL-21.12")
     goals = state.battle_goals.get(character.id, [])
     if len(goals) > 1:
         kept: str = yield Ask("keep-goal", character.id, {goal: goal for goal in goals}, "JL-91.02")
@@ -42,6 +42,8 @@ def prepare(game: LionGame, character: Character) -> Steps:
         del character.items[item]
         character.sheet.items.append(item)
         tell(game, "left_item", "JL-18.03", who=character.id, item=item)
+    if owed:  # JL-21.12
+        state.modifier_decks[character.id] = modifier_deck(state, character.id)
     state.waiting.pop(0)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
+from toolkit.rules.decks import Deck
 from toolkit.systems.jaws_of_the_lion.cards.card import Mercenary, Perk
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, Character
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, Character, State
 from toolkit.systems.jaws_of_the_lion.story.sheet import CHECKS_PER_PERK, HIGHEST_LEVEL, MOST_CHECKS, level_at
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
 
@@ -36,6 +38,17 @@ def modifier_cards(catalog: Catalog, mercenary: Mercenary, perks: list[int]) -> 
         cards.subtract(perk.remove)
         cards.update(perk.add)
     return [card for card, count in cards.items() for _ in range(count)]
+
+
+def modifier_deck(state: State, owner: str) -> ModifierDeck:
+    """The modifier deck of a character or of the monsters, shuffled (JL-8.01, JL-8.02)."""
+    cards = list(state.catalog.starting_modifiers)
+    if owner in state.characters:
+        character = state.characters[owner]
+        cards = modifier_cards(state.catalog, character.mercenary, character.sheet.perks)
+    deck = ModifierDeck(Deck(f"modifiers {owner}", cards))
+    deck.pile.shuffle(state.random)
+    return deck
 
 
 def open_perks(catalog: Catalog, character: Character) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from toolkit.crawl.table.counters import counter_lines
-from toolkit.crawl.table.hexes import Edge, Hexes
+from toolkit.crawl.table.hexes import HexBorder, Hexes
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
 
@@ -68,7 +68,7 @@ def _ground(state: State, cell: int) -> str:
     return signs + ("T" if cell in state.treasures else "")
 
 
-def _border(state: State, one: str | None, other: str | None) -> Edge:
+def _border(state: State, one: str | None, other: str | None) -> HexBorder:
     if one is None and other is None:
         return "none"
     if one is None or other is None:

@@ -9,7 +9,6 @@ PROMPTS = Prompts(
         "lead": "your leading card",
         "second": "your second card",
         "ability": "which half do you use",
-        "negate": "do you lose cards instead of suffering the damage",
         "move": "where do you go",
         "target": "whom",
         "area": "whom does the area hit",
@@ -48,6 +47,7 @@ PROMPTS = Prompts(
         "order": "who suffers first",
         "may": "do you take it",
     },
+    about={"negate": "do you lose cards instead of suffering {} damage"},
     options={
         "long-rest": "rest this turn, at initiative 99",
         "basic": "the basic ability",

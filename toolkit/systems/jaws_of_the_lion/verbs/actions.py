@@ -100,21 +100,24 @@ def heal(
     whom: Literal["self", "ally", "other"] = "ally",
     targets: Amount = 1,
     every: Flag = False,
+    in_sight: Flag = False,
 ) -> Asking[Did[Literal["no-target", "unhurt"]]]:
     """Restore hit points of the figure itself, of itself or an ally (`ally`), or of an ally only (`other`).
 
-    Without `range` the ally is adjacent. `targets` heals several of them, `every` all.
+    Without `range` the ally is adjacent; with `in_sight` it may be as far away as it is seen. `targets` heals several
+    of them, `every` all.
     """
+    far = game.state.layout.board.size if in_sight else range
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
-        hurt = healed_by_monster(game.state, act.monster, range or 1, alone=whom == "self")
+        hurt = healed_by_monster(game.state, act.monster, far or 1, alone=whom == "self")
         chosen = hurt if every else hurt[:targets]
         rule = "JL-90.52"
     else:
         rule = "JL-11.01"
         able: list[Figure] = [act.figure] if whom != "other" else []
         if whom != "self":
-            able += figures_meant(act, "ally", range)
+            able += figures_meant(act, "ally", far)
         chosen = able if every else (yield from choose(act, able, targets, rule))
         if not chosen:
             return Nothing("no-target")

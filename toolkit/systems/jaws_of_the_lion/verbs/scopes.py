@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toolkit.crawl.figures import own
+from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -41,6 +43,10 @@ def _at_exit(state: State) -> int:
     return sum(each.cell in state.layout.exits for each in state.characters.values() if each.on_board)
 
 
+def _own(figure: Figure | SpecialObject) -> Own:
+    return NOTHING_OWN if isinstance(figure, SpecialObject) else figure.own
+
+
 FIGURE = Object(
     "figure",
     {
@@ -57,6 +63,7 @@ FIGURE = Object(
             "the id of its card: a monster type, a boss or a character",
         ),
         **CONDITIONS.attributes(),
+        **own.attributes(_own),
     },
 )
 
@@ -285,6 +292,7 @@ BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"})
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))
+CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 SCENARIO_RULES = VOCABULARY.owner(
     "adventure",
     triggers=("rules", "sections.*.rules"),

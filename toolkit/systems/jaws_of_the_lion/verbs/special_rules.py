@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
+from toolkit.crawl import own_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, Reference, WordArgument
 from toolkit.rules.decisions import Asking
@@ -14,7 +15,7 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_obje
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
 from toolkit.systems.jaws_of_the_lion.map import rooms
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, Character, Figure
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, LASTS, MONSTERS, Character, Figure, SpecialObject
 from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_goods
 from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
@@ -47,6 +48,40 @@ def _meant(moment: Happening, whom: Whom) -> list[Figure]:
         case "monsters":
             found = list(state.monsters.values())
     return [each for each in found if each.on_board]
+
+
+def _owners(game: LionGame, moment: Happening, whom: Whom) -> Asking[list[Figure]]:
+    yield from ()
+    return [each for each in _meant(moment, whom) if not isinstance(each, SpecialObject)]
+
+
+def _about(moment: Happening, character: Character) -> Happening:
+    """The same moment, about another character."""
+    return Happening(
+        moment.game,
+        character=character,
+        monster=moment.monster,
+        object=moment.object,
+        door=moment.door,
+        room=moment.room,
+        treasure=moment.treasure,
+        section=moment.section,
+        counter=moment.counter,
+    )
+
+
+own_verbs.add_to(
+    VOCABULARY,
+    Happening,
+    own_verbs.OwnSharing(
+        rule="JL-90.150",
+        whom=("character", "monster", "characters", "monsters"),
+        meant=_owners,
+        everybody=lambda game: [each for each in game.state.living() if each.on_board],
+        about=_about,
+        lasts=LASTS,
+    ),
+)
 
 
 @VOCABULARY.verb

@@ -54,7 +54,7 @@ def hit_chance(state: State, by: Unit, ability: Ability, target: Unit, more: int
     arcane = told.get("kind") == "arcane"
     strong, weak = int(told.get("strong", 0)), int(told.get("weak", 0))
     bonus = int(told.get("bonus", 0)) + more
-    if by.kit.passives or state.modifiers.items or state.common.passives:
+    if by.kit.passives or state.modifiers.items or state.common.passives or by.own.conditions:
         standing = standing_of(state, by, ability, str(told.get("reach", MELEE)), arcane=arcane)
         standing.dice = strong + weak
         strong += stats.change(state, by, "strong", standing)

@@ -1,4 +1,4 @@
-"""The smaller choices: items, essence, what to use besides attacks."""
+"""The smaller choices: essence, losses, targets, what to use besides attacks."""
 
 from __future__ import annotations
 
@@ -8,73 +8,12 @@ from typing import Any
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.bots.chances import said
 from toolkit.systems.machina_arcana.bots.wants import RESERVE
-from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, Ability, Item
+from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import explorer_abilities
 from toolkit.systems.machina_arcana.chapters import can_light_the_way
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER
 from toolkit.systems.machina_arcana.state import Explorer, Monster
 from toolkit.systems.machina_arcana.view import View
-
-#: What a point of a number is worth on a card.
-_STATS = {"armour": 6.0, "will": 3.0, "max_stamina": 3.0, "max_essence": 1.0, "attack": 2.5, "strong": 2.5, "weak": 1.5}
-_RESTORED = {"health": 3.0, "essence": 1.5, "stamina": 1.0}
-
-
-def item_worth(view: View, me: Explorer, name: str) -> float:
-    """What an item is worth to an explorer: dice, numbers, what it restores."""
-    item = view.catalog.item(name)
-    worth = float(item.level)
-    for ability in item.card.abilities:
-        effect = ability.aims
-        if effect is not None and effect.verb.name == "attack":
-            told = said(view, me, effect)
-            dice = 2.0 * int(told.get("strong", 0)) + int(told.get("weak", 0))
-            worth += 2.0 * dice / max(1, ability.cost.stamina) + (1.0 if ability.reach else 0.0)
-        for each in ability.trigger.effects:
-            if each.verb.name == "restore":
-                worth += _RESTORED[str(each.fixed["what"])] * int(each.fixed.get("count", 1))
-    for passive in item.card.passives:
-        by = passive.amount if isinstance(passive.amount, int) else 1
-        worth += _STATS.get(passive.stat, 1.0) * by
-    return worth + _fits_class(me, item)
-
-
-def _fits_class(me: Explorer, item: Item) -> float:
-    return 1.5 if item.role == "base" and item.type in CLASS_ITEMS[me.card.explorer_class] else 0.0
-
-
-def pick_item(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
-    """The option that leaves the best items: keep, equip and choose the best, destroy and return the worst."""
-    best, most = next(iter(options)), float("-inf")
-    for key in options:
-        word, _, rest = key.partition(":")
-        name = rest.partition(":")[0]
-        if word in ("keep", "choose", "equip", "attach"):
-            worth = item_worth(view, me, name)
-        elif word in ("destroy", "return"):
-            worth = -item_worth(view, me, name) + (0.1 if word == "return" else 0.0)
-        elif word == "unequip":
-            worth = 0.5 - item_worth(view, me, name)
-        elif word in ("done", "carry"):
-            worth = 0.0
-        else:
-            worth = -1.0  # handing on, exchanging
-        if worth > most:
-            best, most = key, worth
-    return best
-
-
-def pick_deck(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
-    """Weapons before anything else where there is none, then what the class equips at once."""
-    worn = [view.catalog.item(each[0]) for each in me.worn]
-    armed = any(each.card.abilities and each.card.abilities[0].aims for each in worn)
-    dressed = sum(each.type == "apparel" for each in worn)
-    wanted = ["apparel" if dressed < 2 else "consumable", *CLASS_ITEMS[me.card.explorer_class], "weapon", "consumable"]
-    if not armed and "weapon" in options:
-        return "weapon"
-    if me.health <= 3 and "consumable" in options:
-        return "consumable"
-    return next((kind for kind in wanted if kind in options), next(iter(options)))
 
 
 def useful(view: View, me: Explorer, options: Mapping[str, Any]) -> str:

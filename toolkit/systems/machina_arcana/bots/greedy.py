@@ -10,10 +10,9 @@ from toolkit.crawl.bots.reach import reach
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.rules.decisions import Ask
 from toolkit.systems.machina_arcana.actions import END_TURN, step_cost
-from toolkit.systems.machina_arcana.bots import choices
+from toolkit.systems.machina_arcana.bots import choices, gear
 from toolkit.systems.machina_arcana.bots.judgement import Judgement
 from toolkit.systems.machina_arcana.bots.wants import Wants
-from toolkit.systems.machina_arcana.cards.inventory import fits
 from toolkit.systems.machina_arcana.map.tiles import CHASM
 from toolkit.systems.machina_arcana.state import Explorer
 from toolkit.systems.machina_arcana.view import View
@@ -35,6 +34,8 @@ class GreedyBot:
             return action(view, me, options, self.wants)
         if ask.kind == "contribute" and isinstance(ask, AskAbout):
             return choices.pick_gift(view, view.explorers[ask.about], options)
+        if ask.kind == "trade" and isinstance(ask, AskAbout):
+            return gear.pick_given(view, me, options, view.explorers[ask.about])
         answer = _ANSWERS.get(ask.kind)
         return answer(view, me, options) if answer is not None else next(iter(options))
 
@@ -54,8 +55,11 @@ def action(view: View, me: Explorer, options: Mapping[str, Any], wants: Wants) -
     ready = choices.useful(view, me, options)
     if ready:
         return ready
-    if "inventory" in options and _better_gear(view, me):
+    if "inventory" in options and gear.should_arrange(view, me):
         return "inventory"
+    friend = gear.pick_trade(view, me, options)
+    if friend:
+        return friend
     judgement = Judgement(view, me, wants)
     steps, first = view.ground.steps(view.closed), step_cost(view, me)
     kinds = view.ground.kinds
@@ -84,19 +88,6 @@ def _open_a_door(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     return next((key for key in options if key.startswith("open:")), "")
 
 
-def _better_gear(view: View, me: Explorer) -> bool:
-    """Whether something that is carried could be worn besides, and no enemy is near."""
-    if any(view.tile_of(each.cell) == view.tile_of(me.cell) for each in view.monsters.values()):
-        return False
-    return any(
-        view.catalog.item(name).role == "base" and fits(view, me, view.catalog.item(name)) for name in me.carried
-    )
-
-
-def _equip(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
-    return choices.pick_item(view, me, options)
-
-
 def _explorer(view: View, me: Explorer, options: Mapping[str, Any]) -> str:
     """Whoever has lost most."""
     return max(options, key=lambda name: view.explorers[name].card.health - view.explorers[name].health)
@@ -115,15 +106,14 @@ _ANSWERS: dict[str, Callable[[View, Explorer, Mapping[str, Any]], str]] = {
     "target": lambda view, me, options: choices.pick_target(view, options),
     "boost": choices.pick_boost,
     "lose": lambda view, me, options: choices.pick_loss(me),
-    "deck": choices.pick_deck,
-    "chest": choices.pick_item,
-    "keep": choices.pick_item,
-    "equip-now": choices.pick_item,
-    "exchange": lambda view, me, options: "done",
-    "choose": choices.pick_item,
-    "rest": choices.pick_item,
-    "equip": _equip,
+    "deck": gear.pick_deck,
+    "chest": gear.pick_item,
+    "keep": gear.pick_item,
+    "equip-now": gear.pick_item,
+    "exchange": gear.pick_exchange,
+    "choose": gear.pick_item,
+    "rest": gear.pick_item,
+    "equip": gear.pick_item,
     "explorer": _explorer,
-    "keep-item": choices.pick_item,
-    "trade": lambda view, me, options: "done",
+    "keep-item": gear.pick_item,
 }

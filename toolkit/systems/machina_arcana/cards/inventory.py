@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.machina_arcana import stats
@@ -104,7 +105,7 @@ def trade(game: ArcanaGame, explorer: Explorer, other: Explorer) -> Steps:
                 if giver.items().count(name) > given.count((giver.id, name)):
                     options[f"{word}:{name}"] = (giver.id, name)
         options[DONE] = None
-        chosen = yield Ask("trade", explorer.id, options, "MA-20.07")
+        chosen = yield AskAbout("trade", explorer.id, options, "MA-20.07", other.id)
         if chosen is None:
             break
         given.append(chosen)

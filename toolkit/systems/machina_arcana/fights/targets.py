@@ -41,7 +41,8 @@ def reach_of(state: State, unit: Unit, ability: Ability | None, reach: str, far:
     if reach not in (DIRECT, ARC):
         return reach, 1
     for stat in ("range", "arcs"):
-        if stat in unit.kit.passives or stat in state.common.passives or state.modifiers.items:
+        lasting = state.modifiers.items or unit.own.conditions
+        if stat in unit.kit.passives or stat in state.common.passives or lasting:
             standing = standing_of(state, unit, ability, reach)
             if stat == "range":
                 far = max(1, far + stats.change(state, unit, "range", standing))

@@ -211,13 +211,27 @@ def wrong_with(tile: Tile) -> Iterator[MapProblem]:
             found = tile.kinds.count(kind)
             if found != count:
                 message = f"a tile has {count} of the spaces {kind!r}, and this one {found} (MA-30.07)"
-                yield MapProblem(BAD_TILE, message, ("spaces",))
+                surplus = CELLS - 1 - tile.kinds[::-1].index(kind) if found > count else None
+                yield _problem(tile, BAD_TILE, message, surplus)
     for edge in sorted(tile.open_edges):
         for cell in OPENINGS[edge]:
             if tile.kinds[cell] not in AT_OPENINGS:
                 message = f"{space_name(cell)} is an opening and must be floor, a trap or a spawn space (MA-30.08)"
-                yield MapProblem(BAD_TILE, message, ("spaces",))
+                yield _problem(tile, BAD_TILE, message, cell)
     yield from _unreached(tile)
+
+
+def _problem(tile: Tile, code: str, message: str, cell: int | None) -> MapProblem:
+    """Something wrong with a tile, at the sign of a space in its drawing; at the whole of it without one."""
+    start, row = 0, 0
+    for line in str(tile.entity.data["spaces"]).split("\n"):
+        if cell is not None and line.strip(" -="):
+            if row == cell // SIZE:
+                at = start + 2 * (cell % SIZE)
+                return MapProblem(code, message, ("spaces",), at, at + 1)
+            row += 1
+        start += len(line) + 1
+    return MapProblem(code, message, ("spaces",))
 
 
 def _unreached(tile: Tile) -> Iterator[MapProblem]:
@@ -234,7 +248,7 @@ def _unreached(tile: Tile) -> Iterator[MapProblem]:
     for cell, kind in enumerate(tile.kinds):
         if kind in walked and cell not in seen:
             message = f"nobody can reach {space_name(cell)} from the direction edge (MA-30.10)"
-            yield MapProblem(UNREACHED, message, ("spaces",))
+            yield _problem(tile, UNREACHED, message, cell)
         elif kind in ACTION_SPACES and not any(there in seen and tile.ways(cell, there) for there in around(cell)):
             message = f"nobody can stand beside {space_name(cell)}, {kind} (MA-30.10)"
-            yield MapProblem(UNREACHED, message, ("spaces",))
+            yield _problem(tile, UNREACHED, message, cell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,9 @@ from toolkit.render.emblem import emblem
 from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
+from toolkit.systems.machina_arcana.fights.attack import MOST_DICE
 from toolkit.systems.machina_arcana.print.lines import abilities
+from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
 from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
 
 SYSTEM = "machina-arcana"
@@ -23,6 +26,8 @@ _BEYOND = {"health": 3, "stamina": 4, "essence": 3}
 _PLACES = {"hand": "hands", "helm": "head", "body": "body", "legs": "feet", "artifact": "relic"}
 #: One reference sheet a player.
 _AIDS = 4
+#: The sides of a die that blank ones are sold of.
+_SIDES = 6
 
 
 def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -71,10 +76,10 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             "label": phrases.title("monster-threat"),
             "level": phrases.title("monster-level"),
             "levels": list(range(1, HIGHEST_LEVEL + 1)),
-            # One more than usual: easy games have it (MA-46.01).
-            "positions": THREAT_POSITIONS + 1,
+            # More than usual: easy games and single explorers have them (MA-46.01, MA-46.06).
+            "positions": THREAT_POSITIONS + EASY_POSITIONS + SOLO_POSITIONS,
             "usual": THREAT_POSITIONS,
-            "easy": phrases.label("easy"),
+            "more": phrases.say("more_places", easy=EASY_POSITIONS, alone=SOLO_POSITIONS),
         },
         "places": [
             {"icon": "horror", "label": phrases.label("horror_discard")},
@@ -89,6 +94,10 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A token; some have another thing on their other side."""
     data = entity.data
+    if entity.kind == "token" and "symbol" not in data:  # one of a pack's own
+        front = {"symbol": data.get("icon", "marker"), "tint": "iron", "label": ""}
+        name = library.words(entity, "name", phrases.language)
+        return {"name": name, "look": "", "sides": {"front": front, "back": front}, "side": "front"}
     if "of" in data:
         owner = source_of(library, entity)
         front = {"symbol": CLASS_SIGNS[str(owner.data["class"])], "tint": str(owner.data["class"]), "label": ""}
@@ -121,11 +130,37 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     }
 
 
+def die_face(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """A sticker for one side of a blank die, in the colour of the die (MA-32.01)."""
+    die, face = source_of(library, entity), str(entity.data["face"])
+    return {
+        "name": library.words(die, "name", phrases.language) or die.id,
+        "colour": str(die.data.get("colour", "brass")),
+        "symbol": "" if face.isdigit() else face,
+        "label": face if face.isdigit() else "",
+        "back": "",
+    }
+
+
+def _die_faces(library: Library, pack: str) -> Iterator[Entity]:
+    """Stickers for all dice with six sides; the game die has ten, and every shop has that."""
+    for die in library.of_kind("die", pack=pack):
+        dice = MOST_DICE if die.id in ("strong", "weak") else 1
+        faces = Counter("".join(face) for face in die.data["faces"])
+        if faces.total() == _SIDES:
+            for face, sides in faces.items():
+                made = made_from(die, "die-face", {"face": face, "copies": sides * dice})
+                yield replace(made, id=f"{die.id}-die-{face or 'blank'}")
+
+
 def supplies(library: Library, pack: str) -> Iterator[Entity]:
-    """The track board, the reference sheet, standees, and the tokens of the box."""
+    """The track board, the reference sheet, campaign sheets, standees, stickers for dice, the tokens of the box."""
     if is_a_box(library, pack, "explorer"):
         yield made_for(library, pack, "track-board", "track-board", {})
         yield made_for(library, pack, "reference-sheet", "reference-sheet", {"copies": _AIDS})
+    for each in library.of_kind("campaign", pack=pack):
+        yield made_from(each, "campaign-sheet", {})
+    yield from _die_faces(library, pack)
     for kind in ("explorer", "monster"):
         for each in library.of_kind(kind, pack=pack):
             yield made_from(each, "standee", {})

@@ -7,11 +7,13 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.systems.machina_arcana.print import box
 from toolkit.systems.machina_arcana.print.box import supplies
+from toolkit.systems.machina_arcana.print.campaign import campaign_sheet
 from toolkit.systems.machina_arcana.print.lines import abilities, cost_signs
 from toolkit.systems.machina_arcana.print.reference import reference_sheet
 from toolkit.systems.machina_arcana.print.tiles import tile
@@ -193,5 +195,8 @@ KINDS = {
     "track-board": box.track_board,
     "reference-sheet": reference_sheet,
     "standee": box.standee,
+    **dict.fromkeys(("role", "condition"), own_card("explorer")),
+    "die-face": box.die_face,
+    "campaign-sheet": campaign_sheet,
     **dict.fromkeys(("token", "small-token", "door-token"), box.token),
 }

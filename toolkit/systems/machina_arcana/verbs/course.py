@@ -1,11 +1,11 @@
-"""Verbs of the course of a game: what is restored and lost, cards, tokens, doors, tracks, monsters, chapters."""
+"""Verbs of the course of a game: what is restored and lost, tracks, monsters, chapters."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import shared_verbs
+from toolkit.crawl import own_verbs, shared_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference
 from toolkit.rules.counters import OwnCounter
@@ -14,18 +14,14 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.machina_arcana import changes, chapters
-from toolkit.systems.machina_arcana.cards.inventory import gain, lose_item
-from toolkit.systems.machina_arcana.cards.inventory import unequip as take_off
-from toolkit.systems.machina_arcana.changes import change_door, destroy_card, happens, take_essence
-from toolkit.systems.machina_arcana.enemies import events, spawning
+from toolkit.systems.machina_arcana.changes import happens, take_essence
+from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.fights.losing import banish as banish_monster
 from toolkit.systems.machina_arcana.fights.losing import kill as kill_unit
 from toolkit.systems.machina_arcana.fights.losing import lose_health
 from toolkit.systems.machina_arcana.map import placing
-from toolkit.systems.machina_arcana.map.tiles import CHAPTER
 from toolkit.systems.machina_arcana.setup import add_items
-from toolkit.systems.machina_arcana.spaces.finding import draw_items as draw_from_decks
-from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, MONSTERS, NOWHERE, Explorer, State, Unit
+from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Unit
 from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
@@ -37,7 +33,6 @@ TileReference = Annotated[Entity, Reference("tile")]
 ExitPlace: TypeAlias = Literal["yours", "fewest"]
 MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
 SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "each"]
-Renewed: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench", "spawn-space"]
 
 
 def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
@@ -67,6 +62,34 @@ shared_verbs.add_to(
         changed=_changed,
         asked=lambda game, moment: moment.me.id if isinstance(moment.me, Explorer) else TABLE,
         offer_rule="MA-45.12",
+    ),
+)
+
+
+def _about(moment: Moment, explorer: Unit) -> Moment:
+    """The same moment, about another explorer."""
+    return Moment(
+        moment.game,
+        explorer,
+        card=moment.card,
+        target=moment.target,
+        monster=moment.monster,
+        space=moment.space,
+        counter=moment.counter,
+        ability=moment.ability,
+    )
+
+
+own_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    own_verbs.OwnSharing(
+        rule="MA-45.30",
+        whom=get_args(Whom),
+        meant=explorers_meant,
+        everybody=lambda game: game.state.on_map(),
+        about=_about,
+        lasts=LASTS,
     ),
 )
 
@@ -138,164 +161,6 @@ def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bo
         tell(game, "stamina_lost", "MA-41.22", who=unit.id, count=count)
         return True
     return False
-
-
-# Cards
-
-
-@VOCABULARY.verb
-def draw_items(
-    game: ArcanaGame, moment: Moment, count: Amount = 1, one_deck: Flag = False
-) -> Asking[Did[Literal["no-card", "nobody"]]]:
-    """You draw cards from item decks and keep them, unequipped."""
-    if not isinstance(moment.me, Explorer) or moment.me.dead:
-        return Nothing("nobody")
-    cards = yield from draw_from_decks(game, moment.me, count, "MA-20.03", one_deck=one_deck)
-    for card in cards:
-        gain(game, moment.me, card, "MA-20.03")
-    return DONE if cards else Nothing("no-card")
-
-
-@VOCABULARY.verb
-def accumulate(
-    game: ArcanaGame, moment: Moment, at: Amount, do: Effects, stays: Flag = False
-) -> Asking[Did[Literal["complete"]]]:
-    """An explored token comes onto this card; at so many the effects happen, once where the card stays."""
-    added = yield from events.accumulate(game, moment, at, do, stays=stays)
-    return DONE if added else Nothing("complete")
-
-
-@VOCABULARY.verb
-def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
-    """This card leaves the game."""
-    me = moment.me
-    if events.destroy_event(game, moment.card, "MA-19.07"):
-        return DONE
-    if isinstance(me, Explorer) and moment.card in me.items():
-        lose_item(game, me, moment.card)
-        destroy_card(game, moment.card, "MA-19.07")
-        return DONE
-    return Nothing("no-card")
-
-
-@VOCABULARY.verb
-def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
-    """This item is unequipped."""
-    me = moment.me
-    if isinstance(me, Explorer):
-        for number, items in enumerate(me.worn):
-            if moment.card in items:
-                take_off(game, me, number, "MA-19.06")
-                return DONE
-    return Nothing("no-card")
-
-
-@VOCABULARY.verb
-def peek_tiles(
-    game: ArcanaGame, moment: Moment, count: Amount = 1, then: Literal["reorder", "bottom"] = "reorder"
-) -> Asking[Did[Literal["no-tile"]]]:
-    """Look at the top tiles of the stack and put them back in any order, or each on top or at the bottom."""
-    state = game.state
-    who = moment.me.id if isinstance(moment.me, Explorer) else TABLE
-    seen = state.tile_stack[-count:][::-1]
-    if not seen:
-        return Nothing("no-tile")
-    names = {state.catalog.tiles[tile].id: tile for tile in seen}
-    tell(game, "peeked", "MA-48.07", who=who, tiles=list(names))
-    low: list[int] = []
-    high: list[int] = []
-    if then == "bottom":
-        for name, tile in names.items():
-            sinks = yield Ask("peek", who, {f"top:{name}": False, f"bottom:{name}": True}, "MA-48.07")
-            (low if sinks else high).append(tile)
-    while names and then == "reorder":
-        name = yield Ask("peek", who, {f"top:{each}": each for each in names}, "MA-36.01")
-        high.append(names.pop(name))  # the one named first lies on top
-    state.tile_stack[-len(seen) :] = []
-    state.tile_stack[:] = [*low, *state.tile_stack, *reversed(high)]
-    return DONE
-
-
-# Tokens and doors
-
-
-def _tiles(state: State, moment: Moment, where: str) -> list[int]:
-    if where == "map":
-        return sorted(state.ground.places)
-    me = moment.me
-    return [state.tile_of(me.cell)] if me is not None and me.on_map else []
-
-
-@VOCABULARY.verb
-def light(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "tile") -> Did[Literal["no-space"]]:
-    """A light token comes onto the chapter space of the tile, or of every tile."""
-    state = game.state
-    cells = [cell for tile in _tiles(state, moment, where) for cell in state.spaces(CHAPTER, tile)]
-    lit = [changes.light(game, cell, "MA-42.15") for cell in cells]
-    return DONE if any(lit) else Nothing("no-space")
-
-
-@VOCABULARY.verb
-def darken(game: ArcanaGame, moment: Moment, where: Literal["tile", "map"] = "map") -> Did[Literal["no-space"]]:
-    """Light tokens are removed."""
-    state = game.state
-    tiles = _tiles(state, moment, where)
-    lit = [cell for cell, token in state.tokens.items() if token == LIGHT and state.tile_of(cell) in tiles]
-    for cell in lit:
-        changes.take_token(game, cell, "MA-37.02")
-    return DONE if lit else Nothing("no-space")
-
-
-@VOCABULARY.verb
-def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
-    """The explored token is removed from an adjacent space of a kind: it can be used again."""
-    state, me = game.state, moment.me
-    if me is None or not me.on_map:
-        return Nothing("no-space")
-    kinds = state.ground.kinds
-    used = [cell for cell in state.steps(me.cell) if kinds[cell] == space and cell in state.used]
-    if not used:
-        return Nothing("no-space")
-    who = me.id if isinstance(me, Explorer) else TABLE
-    cell = yield Ask("space", who, {f"at:{state.place(each)}": each for each in used}, "MA-36.04")
-    changes.take_token(game, cell, "MA-36.04")
-    return DONE
-
-
-@VOCABULARY.verb
-def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
-    """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
-    state, me = game.state, moment.me
-    if me is None or not me.on_map or space == "spawn-space":
-        return Nothing("no-space")
-    fresh = [cell for cell in state.spaces(space, state.tile_of(me.cell)) if cell not in state.tokens]
-    if not fresh:
-        return Nothing("no-space")
-    cell = yield Ask("space", TABLE, {f"at:{state.place(each)}": each for each in fresh}, "MA-45.12")
-    changes.put_token(game, cell, EXPLORED, "MA-45.12")
-    return DONE
-
-
-@VOCABULARY.verb
-def doors(
-    game: ArcanaGame,
-    moment: Moment,
-    do: Literal["open", "close", "break"],
-    where: Literal["tile", "map"] = "tile",
-) -> Did[Literal["no-door"]]:
-    """All doors of the tile, or of the map, are opened, closed or broken; broken ones stay as they are."""
-    state = game.state
-    tiles = _tiles(state, moment, where)
-    found = [
-        door
-        for door, (cell, _) in enumerate(state.catalog.doors)
-        if state.tile_of(cell) in tiles
-        and door not in state.broken
-        and (do == "break" or (door in state.closed) == (do == "open"))
-    ]
-    for door in found:
-        change_door(game, door, do, "", "MA-45.12")
-    return DONE if found else Nothing("no-door")
 
 
 # Tracks

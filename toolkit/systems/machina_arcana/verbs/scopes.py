@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl.figures import own
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
@@ -35,6 +36,7 @@ UNIT = Object(
         "carried": Attribute(
             NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
         ),
+        **own.attributes(),
         "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
@@ -135,6 +137,7 @@ HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives
 CHAPTER_CARD = VOCABULARY.owner("chapter", triggers=("triggers",), passives=("passives",))
 SCENARIO = VOCABULARY.owner("adventure", triggers=("rules",), counters=lambda moment: moment.state.counters)
 SCAR = VOCABULARY.owner("scar", passives=("passives",))
+CONDITION = VOCABULARY.owner("condition", passives=("passives",))
 
 ALL_CARDS = (EXPLORER, MONSTER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD)
 LISTENING = (EXPLORER, ITEM, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD, SCENARIO)

@@ -15,6 +15,7 @@ from toolkit.systems.massive_darkness.bots.odds import Chances, Odds, mean
 from toolkit.systems.massive_darkness.bots.prowess import Arms, Means, forecast
 from toolkit.systems.massive_darkness.cards.card import AttackCategory
 from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, Fighter, HeroFighter
+from toolkit.systems.massive_darkness.state import Pillar
 from toolkit.systems.massive_darkness.verbs.judged import Role
 from toolkit.systems.massive_darkness.verbs.scopes import CHARACTER
 from toolkit.systems.massive_darkness.view import View
@@ -81,8 +82,8 @@ class Meeting:
         if asked is None:
             return self._forecast(view, attacker, defender, category, distance)
         circumstances = tuple([each(attacker, defender, distance) for each in asked]) if asked else ()
-        if view.modifiers.items:
-            circumstances = (*circumstances, *_rerolls(view, attacker, defender))
+        if view.modifiers.items or _troubled(attacker, defender):
+            circumstances = (*circumstances, *_rerolls(view, attacker, defender), *_troubled(attacker, defender))
         found = self.blows.get(circumstances)
         if found is None:
             found = self.blows[circumstances] = self._forecast(view, attacker, defender, category, distance)
@@ -193,6 +194,12 @@ def _is_owner(name: str) -> bool:
 
 def _is_health(name: str) -> bool:
     return name.partition(".")[2] in ("health", "wounds", "minions")
+
+
+def _troubled(attacker: Fighter, defender: Fighter) -> tuple[object, ...]:
+    """The conditions of a pack's own that two fighters have."""
+    figures = [each.figure for each in (attacker, defender) if not isinstance(each.figure, Pillar)]
+    return tuple((each.id, each.own.conditions) for each in figures if each.own.conditions)
 
 
 def _rerolls(view: View, *sides: Fighter) -> Iterator[int]:

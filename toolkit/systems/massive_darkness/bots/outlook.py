@@ -259,7 +259,7 @@ class Outlook:
 
     def _find_held(self) -> frozenset[str]:
         """The zones where enemies would hold me: who sneaks in the dark alone is held in the light."""
-        modified = bool(self.view.modifiers.items)
+        modified = bool(self.view.modifiers.items or self.me.own.conditions)
         free = [
             zone
             for zone in self.position.held

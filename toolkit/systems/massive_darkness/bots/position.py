@@ -191,7 +191,12 @@ def _laid(view: View) -> Facts:
         tuple(view.modifiers.items),
         view.lying(),
         tuple([(each.id, each.zone, each.bars) for each in view.pillars.values()]),
-        tuple([(each.id, each.card, each.zone, each.gear, each.traits, each.wears) for each in view.enemies.values()]),
+        tuple(
+            [
+                (each.id, each.card, each.zone, each.gear, each.traits, each.wears, each.own)
+                for each in view.enemies.values()
+            ]
+        ),
         tuple([_lasting(hero) for hero in view.heroes.values()]),
     )
 
@@ -223,6 +228,7 @@ def _lasting(hero: Hero) -> Facts:
         *hero.tokens,
         "is",
         *hero.roles,
+        hero.own,
     )
 
 

@@ -20,6 +20,8 @@ STATS = {
     "movement-points": 1.0,
     "attack-rerolls": 1.0,
     "defense-rerolls": 0.9,
+    "hits": 1.0,
+    "shields": 0.9,
     "charge": 0.9,
     "magic-blade": 0.6,
     "combat-distance": 0.7,

@@ -34,6 +34,9 @@ class _Straw(Fighter):
     def all_powers(self) -> Iterator[Power]:
         return iter(())
 
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return ()
+
     @property
     def worn(self) -> Iterable[Gear]:
         return ()

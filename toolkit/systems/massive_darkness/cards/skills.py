@@ -14,7 +14,7 @@ MAX_HEALTH = "max-health"
 
 def stat(state: State, hero: Hero, name: str) -> int:
     """What a hero's cards, skills and lasting effects add to a number of the rules."""
-    if not state.modifiers.items and name not in kit_now(state, hero).passives:
+    if not state.modifiers.items and not hero.own.conditions and name not in kit_now(state, hero).passives:
         return 0  # most heroes have nothing that changes it, and it is asked often
     return HeroFighter(state, hero).stat(name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.crawl.figures.conditions import UNTROUBLED
+from toolkit.crawl.figures.own import NOTHING_OWN
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -16,6 +17,7 @@ def hero_dies(game: MassiveGame, hero: Hero) -> Steps:
         return
     hero.dead = True
     hero.conditions = UNTROUBLED
+    hero.own = NOTHING_OWN
     hero.used.clear()
     game.state.modifiers.drop_owner(hero.id)
     tell(game, "died", "MD-10.03", who=hero.id)

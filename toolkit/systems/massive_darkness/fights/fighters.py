@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.crawl.figures.conditions import Afflictions
+from toolkit.crawl.figures.own import changed
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.massive_darkness.cards.card import (
     ATTACK_CATEGORIES,
@@ -70,11 +71,9 @@ class Fighter(ABC):
     @abstractmethod
     def minions(self) -> int: ...
 
+    @abstractmethod
     def powers(self, event: str, category: str) -> Sequence[Power]:
         """What it can use at an event of a combat of that category (MD-27.11, MD-27.14, MD-36.03, MD-36.04)."""
-        return [
-            power for power in self.all_powers() if power.trigger.event == event and power.category in ("", category)
-        ]
 
     def categories(self, distance: int) -> list[AttackCategory]:
         """The kinds of attack it can make at a distance."""
@@ -166,7 +165,7 @@ class HeroFighter(Fighter):
     def traits(self) -> frozenset[str]:
         """What its cards let it do, with the named skills it has now, for good or for a time."""
         kit = self.kit
-        names = {*kit.named_skills}
+        names = {*kit.named_skills, *(NAMED_SKILLS if self.figure.own.conditions else ())}
         names.update(each.stat for each in self.state.modifiers.items if each.stat in NAMED_SKILLS)
         return kit.traits.union(name for name in names if self.stat(name) > 0) if names else kit.traits
 
@@ -175,7 +174,7 @@ class HeroFighter(Fighter):
         kit = kit_now(self.state, self.figure)
         if trait in kit.traits:
             return True
-        if trait not in kit.passives and not self.state.modifiers.items:
+        if trait not in kit.passives and not self.state.modifiers.items and not self.figure.own.conditions:
             return False
         return trait in NAMED_SKILLS and self.stat(trait) > 0
 
@@ -184,6 +183,8 @@ class HeroFighter(Fighter):
         state = self.state
         found = kit_now(state, self.figure).passives.get(name)
         amount = passive_total(found, name, OutsideCombat(self)) if found else 0
+        if self.figure.own.conditions:
+            amount += changed(state.catalog, self.figure, name, OutsideCombat(self))  # MD-90.83
         return amount + state.modifiers.total(self.id, name) if state.modifiers.items else amount
 
     @property
@@ -228,6 +229,12 @@ class EnemyFighter(Fighter):
     def powers(self, event: str, category: str) -> Sequence[Power]:
         return enemy_kit(self.figure).at(event, category)
 
+    def stat(self, name: str) -> int:
+        """What its conditions add to a number of the rules (MD-90.83)."""
+        if not self.figure.own.conditions:
+            return 0
+        return changed(self.state.catalog, self.figure, name, OutsideCombat(self))
+
     @property
     def worn(self) -> Iterable[Gear]:
         return enemy_gear(self.figure)
@@ -271,6 +278,9 @@ class PillarFighter(Fighter):
 
     def all_powers(self) -> Iterator[Power]:
         return iter(())
+
+    def powers(self, event: str, category: str) -> Sequence[Power]:
+        return ()
 
     @property
     def worn(self) -> Iterable[Gear]:

@@ -18,7 +18,8 @@ from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 def options(game: MassiveGame, fighter: HeroFighter, *, lent: bool) -> dict[str, Option]:
     """The maneuvers a hero may make now with one action."""
     kit = fighter.kit
-    if not kit.named_skills and "teleport" not in kit.passives and not game.state.modifiers.items:
+    lasting = game.state.modifiers.items or fighter.figure.own.conditions
+    if not kit.named_skills and "teleport" not in kit.passives and not lasting:
         return {}
     found: dict[str, Option] = {}
     if fighter.has("charge") and fighter.pool("melee"):

@@ -12,8 +12,10 @@ from toolkit.render.emblem import emblem
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import portrait
 from toolkit.render.runs import icon_title
 from toolkit.render.shipped import shipped_data
+from toolkit.systems.massive_darkness.print.portraits import standee_portrait
 from toolkit.systems.massive_darkness.state import MOST_XP, STARTING_HEALTH
 
 #: The stronger colour of each role first, as cards show them (MD-9.01, MD-9.02).
@@ -42,6 +44,7 @@ def dashboard(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
         "emblem": emblem(owner.qualified),
         "class-name": class_name(library, owner, phrases.language),
         "symbol": "body",
+        "portrait": portrait(owner.qualified, "person", owner.qualified),
         "health": {"label": phrases.label("health"), "start": STARTING_HEALTH, "most": _MOST_HEALTH},
         "upgrade": phrases.label("upgrade"),
         "experience": {"label": phrases.label("experience"), "most": MOST_XP},
@@ -124,6 +127,7 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "role": entity.data["role"],
         "label": phrases.label("boss") if entity.data["role"] == "boss" else "",
         "symbol": entity.data["symbol"],
+        "portrait": standee_portrait(source, str(entity.data["role"])),
     }
 
 

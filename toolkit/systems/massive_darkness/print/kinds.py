@@ -8,8 +8,11 @@ from typing import Any
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.kinds.sheets import runs
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import portrait
+from toolkit.render.silhouette import silhouette
 from toolkit.render.words import part_words
 from toolkit.systems.massive_darkness.map.tiles import read_tile
 from toolkit.systems.massive_darkness.print.box import (
@@ -22,6 +25,7 @@ from toolkit.systems.massive_darkness.print.box import (
     supplies,
     token,
 )
+from toolkit.systems.massive_darkness.print.portraits import enemy_portrait
 
 __all__ = ["KINDS", "supplies"]
 
@@ -35,6 +39,17 @@ _SYMBOLS = {
     "shield": "defense",
 }
 _FORM_SYMBOLS = {"trap": "trap", "lucky-find": "luck"}
+#: What is drawn for a card with such an icon: a thing of its own.
+_SHAPES = {
+    **{name: name for name in ("axe", "dagger", "hammer", "mace", "spear", "staff", "bow", "wand", "ring")},
+    **{name: name for name in ("potion", "cloak", "helm", "amulet")},
+    "ranged": "crossbow",
+    "melee": "sword",
+    "defense": "shield",
+    "body": "armour",
+    "once": "scroll",
+    "treasure": "trinket",
+}
 
 
 def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -48,7 +63,8 @@ def equipment(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str
         "look": data["form"] if data.get("form") in _FORM_SYMBOLS else source,
         "slots": list(data.get("slots", ())),
         "dice": _dice(data.get("dice", {})),
-        "symbol": _symbol(data, own),
+        "symbol": (symbol := _symbol(data, own)),
+        "portrait": silhouette(entity.qualified, _SHAPES[symbol]) if symbol in _SHAPES else None,
         "type-line": " · ".join(_type_words(data, phrases, own, library)),
         "code": str(data.get("code", "")),
         "back": _equipment_deck(data),
@@ -125,6 +141,7 @@ def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
         "minions": phrases.say("labels", "minions_per_hero", count=data["minions"]) if "minions" in data else None,
         "dice": _dice(data["dice"]),
         "symbol": "monster" if roams else kind,
+        "portrait": enemy_portrait(library, entity),
         "type-line": " · ".join(phrases.label(word) for word in (kind, strength) if word),
         "back": _enemy_deck(data),
     }
@@ -164,6 +181,7 @@ def door(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
 def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     return {
         "symbol": "body",
+        "portrait": portrait(entity.qualified, "person", entity.qualified),
         "class-name": class_name(library, entity, phrases.language),
         "skills": [
             {"label": phrases.label(part), "shadow": part == "shadow_skill", **_part(library, entity, part, phrases)}
@@ -178,6 +196,7 @@ def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
     """The skills of a class: two that come with it, and branches to buy."""
     return {
         "symbol": "xp",
+        "portrait": silhouette(entity.qualified, "crest"),
         "type-line": phrases.label("class"),
         "innate": [
             {
@@ -194,17 +213,19 @@ def class_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
 
 
 def _branch(library: Library, entity: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
-    return {
-        "name": library.words(entity, ("branches", name, "name"), phrases.language) or name,
-        "skills": [
-            {
-                "level": skill["level"],
-                "price": runs(phrases, phrases.say("labels", "skill_price", cost=skill["cost"])),
-                "paragraphs": _paragraphs(library, entity, ("branches", name, "skills", number), phrases),
-            }
-            for number, skill in enumerate(entity.data["branches"][name]["skills"])
-        ],
-    }
+    skills: list[dict[str, Any]] = []
+    said: list[dict[str, Any]] = []
+    for number, skill in enumerate(entity.data["branches"][name]["skills"]):
+        paragraphs = _paragraphs(library, entity, ("branches", name, "skills", number), phrases)
+        fresh = [each for each in paragraphs if each not in said]
+        if 0 < len(fresh) < len(paragraphs):  # what a lower skill of the branch says already is not said again
+            before = {"lead": runs(phrases, phrases.label("as_before")), "body": []}
+            said, paragraphs = said + fresh, [before, *fresh]
+        else:
+            said += paragraphs
+        price = runs(phrases, phrases.say("labels", "skill_price", cost=skill["cost"]))
+        skills.append({"level": skill["level"], "price": price, "paragraphs": paragraphs})
+    return {"name": library.words(entity, ("branches", name, "name"), phrases.language) or name, "skills": skills}
 
 
 def _part(library: Library, entity: Entity, part: str, phrases: Phrases) -> dict[str, Any]:
@@ -264,6 +285,7 @@ KINDS = {
     "enemy": enemy,
     "event": event,
     "condition": condition,
+    "role": own_card("crown"),
     "door": door,
     "hero": hero,
     "class": class_sheet,

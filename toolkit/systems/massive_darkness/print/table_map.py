@@ -9,7 +9,9 @@ from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.ground import OPEN
-from toolkit.render.export.universal_vtt import Door, LaidTile, TableMap
+from toolkit.render.export.universal_vtt import Door, LaidTile, Mark, TableMap
+from toolkit.render.kinds.supplies import made_for
+from toolkit.render.shipped import shipped_data
 from toolkit.rules.reading import ContentFault
 from toolkit.systems.massive_darkness.map.dungeon import Dungeon, read_dungeon
 from toolkit.systems.massive_darkness.map.picture import door_edge, frame, walls
@@ -29,7 +31,24 @@ def table_map(library: Library, adventure: Entity) -> TableMap:
     )
     lights = ((zone.x - left, zone.y - top) for zone in dungeon.zones.values() if zone.light)
     tiles = _tiles(library, adventure, dungeon)
-    return TableMap(width, height, tuple(tiles), tuple(walls(dungeon)), tuple(doors), tuple(lights))
+    marks = tuple(_marks(library, adventure, dungeon))
+    return TableMap(width, height, tuple(tiles), tuple(walls(dungeon)), tuple(doors), tuple(lights), marks=marks)
+
+
+def _marks(library: Library, adventure: Entity, dungeon: Dungeon) -> Iterator[Mark]:
+    """Entry, exit and the tokens that the adventure lays, several of a zone side by side."""
+    left, top, _, _ = frame(dungeon)
+    known = {str(each["id"]): each for each in shipped_data("layouts/massive-darkness/tokens.yaml")}
+    wanted = [("entry", dungeon.entry), ("exit", dungeon.exit)]
+    wanted += [(str(each.get("token")), str(each.get("at"))) for each in adventure.data.get("tokens", ())]
+    laid: dict[str, int] = {}
+    for token, name in wanted:
+        zone = dungeon.zones.get(str(name))
+        if zone is None or token not in known:
+            continue
+        number = laid[zone.name] = laid.get(zone.name, -1) + 1
+        made = made_for(library, adventure.pack, f"token-{token}", known[token].get("kind", "token"), known[token])
+        yield Mark(made, (zone.x - left + 0.5 + 0.12 * number, zone.y - top + 0.5 + 0.12 * number))
 
 
 def _tiles(library: Library, adventure: Entity, dungeon: Dungeon) -> Iterator[LaidTile]:

@@ -196,7 +196,7 @@ def _condition(state: State, hero: Hero, active: str) -> str:
     if hero.dead:
         words.append("dead")
     words += CONDITIONS.words(hero)
-    words += state.afflictions_of(hero)
+    words += hero.own.condition_names
     if not hero.left and state.is_dark(hero.zone):
         words.append("in shadow")
     return f"({', '.join(words)})  " if words else ""

@@ -1,7 +1,6 @@
-"""Conditions of a pack's own: entities of the kind `condition`, which heroes get and lose by rules (MD-90.83).
+"""Conditions of a pack's own, which heroes and enemies get and lose by rules (MD-90.83).
 
-A condition changes stats of the hero who has it, as long as it lasts: it is held as the modifiers it brings, with its
-id as their source.
+A condition changes stats of whoever has it, as long as it lasts.
 """
 
 from __future__ import annotations
@@ -9,52 +8,68 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
-from toolkit.crawl.telling import tell
+from toolkit.crawl.figures import own
 from toolkit.rules.arguments import Reference
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.rules.modifiers import Modifier, Modifiers
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
+from toolkit.systems.massive_darkness.fights.fighters import HeroFighter
 from toolkit.systems.massive_darkness.fights.sides import Scene
-from toolkit.systems.massive_darkness.verbs.adventures import Who, at_once
+from toolkit.systems.massive_darkness.state import LASTS, Enemy, Hero
+from toolkit.systems.massive_darkness.verbs.adventures import Which, Who, at_once
 from toolkit.systems.massive_darkness.verbs.judged import UNJUDGED
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 OwnCondition = Annotated[Entity, Reference("condition")]
-#: How long a condition lasts → the moment at which its modifiers go.
-LASTS = {"until-removed": "", "activation": "activation", "round": "end-phase"}
+#: What counts at once for a hero who is being activated (MD-90.80).
+_AT_ONCE = ("actions", "move-actions")
 
 VOCABULARY.owner("condition", passives=("passives",))
 
 
+def _meant(game: MassiveGame, scene: Scene, who: Who | None, which: Which | None) -> list[Hero | Enemy]:
+    """The heroes and the enemies that are told; where neither are, the hero it is about."""
+    heroes = [hero for hero in who.pick(game, scene) if hero.acts] if who is not None else []
+    enemies = list(which.pick(game, scene)) if which is not None else []
+    if who is None and which is None and scene.actor is not None and scene.actor.acts:
+        heroes = [scene.actor]
+    return [*heroes, *enemies]
+
+
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def afflict(
-    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who
+def give_condition(
+    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
 ) -> Did[Literal["nobody", "has-condition"]]:
-    """Heroes get a condition of the pack's own; who has it already keeps it as it is."""
-    state = game.state
-    heroes = [hero for hero in who.pick(game, scene) if hero.acts]
-    new = [hero for hero in heroes if condition.id not in state.afflictions_of(hero)]
+    """Heroes (`who`) and enemies (`which`) get a condition of the pack's own; who has it already keeps it as it is."""
+    meant = _meant(game, scene, who, which)
     until = LASTS[condition.data.get("lasts", "until-removed")]
-    for hero in new:
-        for change in condition.data["passives"]:
-            state.modifiers.add(Modifier(hero.id, change["stat"], change["by"], until, condition.id))
-            at_once(state, hero, change["stat"], change["by"])
-        tell(game, "afflicted", "MD-90.83", who=hero.id, condition=condition.id)
-    return DONE if new else Nothing("has-condition" if heroes else "nobody")
+    new = [figure for figure in meant if _changing(game, figure, condition, until)]
+    return DONE if new else Nothing("has-condition" if meant else "nobody")
 
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)
 @VOCABULARY.verb(stage="apply", surprise=False)
-def relieve(game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who) -> Did[Literal["no-condition"]]:
-    """Heroes lose a condition of the pack's own, with all it changes."""
-    state = game.state
-    heroes = [hero for hero in who.pick(game, scene) if condition.id in state.afflictions_of(hero)]
-    for hero in heroes:
-        state.modifiers = Modifiers(
-            each for each in state.modifiers.items if (each.owner, each.source) != (hero.id, condition.id)
-        )
-        for change in condition.data["passives"]:
-            at_once(state, hero, change["stat"], -change["by"])
-        tell(game, "relieved", "MD-90.83", who=hero.id, condition=condition.id)
-    return DONE if heroes else Nothing("no-condition")
+def take_condition(
+    game: MassiveGame, scene: Scene, condition: OwnCondition, who: Who | None = None, which: Which | None = None
+) -> Did[Literal["no-condition"]]:
+    """Heroes (`who`) and enemies (`which`) lose a condition of the pack's own, with all it changes."""
+    meant = _meant(game, scene, who, which)
+    lost = [figure for figure in meant if _changing(game, figure, condition, None)]
+    return DONE if lost else Nothing("no-condition")
+
+
+def _changing(game: MassiveGame, figure: Hero | Enemy, condition: Entity, until: str | None) -> bool:
+    """Give a condition, or take it away where `until` is None; what it does to actions counts at once (MD-90.80)."""
+    before = _actions(game, figure)
+    if until is None:
+        changed = own.take_condition(game, figure, condition.id, "MD-90.83")
+    else:
+        changed = own.give_condition(game, figure, condition.id, until, "MD-90.83")
+    if isinstance(figure, Hero):
+        for stat, now in _actions(game, figure).items():
+            at_once(game.state, figure, stat, now - before[stat])
+    return changed
+
+
+def _actions(game: MassiveGame, figure: Hero | Enemy) -> dict[str, int]:
+    return {stat: HeroFighter(game.state, figure).stat(stat) for stat in _AT_ONCE} if isinstance(figure, Hero) else {}

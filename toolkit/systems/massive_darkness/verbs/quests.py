@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Annotated, Literal
 
 from toolkit.content.entity import Entity
@@ -10,10 +11,11 @@ from toolkit.crawl import shared_verbs
 from toolkit.crawl.objectives import decide
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Reference
+from toolkit.rules.arguments import Amount, Effects, Reference
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.effects import run_effects
 from toolkit.systems.massive_darkness.cards import decks, equipment
 from toolkit.systems.massive_darkness.cards.card import ATTACK_COLOURS, DEFENSE_COLOURS, SYMBOLS
 from toolkit.systems.massive_darkness.fights.changes import MassiveGame
@@ -153,6 +155,33 @@ def give_role(game: MassiveGame, scene: Scene, role: NewRole, who: Who) -> Did[L
         hero.roles.append(role)
         tell(game, "chosen", "MD-90.80", who=hero.id, role=role)
     return DONE if new else Nothing("has-role" if heroes else "nobody")
+
+
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
+@VOCABULARY.verb(stage="apply", surprise=False)
+def take_role(game: MassiveGame, scene: Scene, role: RoleName, who: Who) -> Did[Literal["no-role"]]:
+    """Heroes lose a role."""
+    heroes = [hero for hero in who.pick(game, scene) if role in hero.roles]
+    for hero in heroes:
+        hero.roles.remove(role)
+        tell(game, "role_lost", "MD-90.80", who=hero.id, role=role)
+    return DONE if heroes else Nothing("no-role")
+
+
+@VOCABULARY.says(worth=UNJUDGED, forecast=None)
+@VOCABULARY.verb(stage="apply", surprise=False)
+def for_each(
+    game: MassiveGame, moment: Happening, do: Effects, role: RoleName | None = None, token: TokenName | None = None
+) -> Asking[Did[Literal["nobody"]]]:
+    """The effects happen once for every living hero who has the role or carries the token; without both, for all."""
+    living = list(game.state.living())
+    meant = [each for each in living if role is None or role in each.roles]
+    meant = [each for each in meant if token is None or token in each.tokens]
+    for hero in meant:
+        here = copy(moment)
+        here.hero, here.zone = hero, hero.zone
+        yield from run_effects(game, do, here)
+    return DONE if meant else Nothing("nobody")
 
 
 @VOCABULARY.says(worth=UNJUDGED, forecast=None)

@@ -13,7 +13,7 @@ from toolkit.crawl.map.ground import OPEN
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.systems.massive_darkness.cards.card import ATTACK_CATEGORIES
 from toolkit.systems.massive_darkness.conditions import CONDITIONS
-from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter
+from toolkit.systems.massive_darkness.fights.fighters import EnemyFighter, HeroFighter, PillarFighter
 from toolkit.systems.massive_darkness.fights.sides import MANNERS, Clash, Moment, Scene
 from toolkit.systems.massive_darkness.map.halls import has_way_out, joined_rooms
 from toolkit.systems.massive_darkness.map.levels import level_meant
@@ -28,6 +28,10 @@ CHARACTER_KIND = Enum("character", ("hero", "mob", "agent", "roaming-monster"))
 
 def _of(name: str) -> Callable[[Any], Any]:
     return lambda fighter: getattr(fighter, name)
+
+
+def _own_conditions(fighter: Any) -> tuple[str, ...]:
+    return fighter.figure.own.condition_names if not isinstance(fighter, PillarFighter) else ()
 
 
 CHARACTER = Object(
@@ -49,6 +53,9 @@ CHARACTER = Object(
         "two_handed": Attribute(BOOLEAN, _of("two_handed"), "has a two-handed weapon equipped: [Two-handed weapon]"),
         "name": Attribute(TEXT, _of("id"), "what it is called in this game: the id of a hero, the name of an enemy"),
         "zone": Attribute(TEXT, _of("zone"), "the zone it stands in, such as 6.a3", sort="zone"),
+        "conditions": Attribute(
+            ListOf(TEXT), _own_conditions, "the conditions of a pack's own that it has", sort="entity:condition"
+        ),
     },
 )
 
@@ -170,12 +177,6 @@ HERO = Object(
         **CHARACTER.attributes,
         "roles": Attribute(
             ListOf(TEXT), lambda hero: hero.figure.roles, "the roles the adventure gave it", sort="role"
-        ),
-        "conditions": Attribute(
-            ListOf(TEXT),
-            lambda hero: hero.state.afflictions_of(hero.figure),
-            "the conditions of a pack's own that it has",
-            sort="entity:condition",
         ),
         "tokens": Attribute(ListOf(TOKEN), lambda hero: hero.figure.tokens, "the tokens it carries", sort="token"),
         "artifacts": Attribute(NUMBER, _artifacts, "how many artifact cards of this adventure it has"),

@@ -78,6 +78,8 @@ STATS = {
     "max-health": "Maximum health. It counts on class sheets alone.",
     "attack-rerolls": "How often all attack dice may be rolled again when attacking.",
     "defense-rerolls": "How often all defence dice may be rolled again when defending.",
+    "hits": "Hits of each attack, beside those on dice.",
+    "shields": "Shields of each defence, beside those on dice.",
     "transmute-cards": "Cards a transmutation takes.",
     "teleport": "Zones one action moves the owner, whoever stands in the way: Teleport X.",
     "sneak": "1 lets the owner leave a zone with enemies: Sneak.",

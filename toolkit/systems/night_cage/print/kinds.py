@@ -7,9 +7,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.kinds.sheets import runs, steps
 from toolkit.render.kinds.supplies import made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases
+from toolkit.render.portrait import portrait
 from toolkit.render.words import words_of
 from toolkit.systems.night_cage.map.cage import exits_of
 from toolkit.systems.night_cage.map.grid import DIRECTIONS
@@ -24,6 +26,7 @@ def tile(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "exits": [side for number, side in enumerate(DIRECTIONS) if exits >> number & 1],
         "crumbling": bool(data.get("crumbling")),
         "symbol": _symbol(data),
+        "portrait": portrait(entity.qualified, "monster") if monster is not None else None,
         "top": (monster or {}).get("top"),
         "mouth": (monster or {}).get("mouth"),
         "back": "labyrinth",
@@ -41,7 +44,14 @@ def _symbol(data: Mapping[str, Any]) -> str | None:
 def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A boss covers as many cells as its size says; its other side is the pit it leaves."""
     size = int(entity.data["size"])
-    return {"cells": [size, size], "symbol": "boss", "type-line": phrases.title("boss"), "back": "pit"}
+    drawn = portrait(entity.qualified, "boss")
+    return {
+        "cells": [size, size],
+        "symbol": "boss",
+        "portrait": drawn,
+        "type-line": phrases.title("boss"),
+        "back": "pit",
+    }
 
 
 def prisoner(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
@@ -76,6 +86,9 @@ def _lines(phrases: Phrases, section: str) -> list[list[dict[str, str]]]:
 
 def token(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     data = entity.data
+    if "symbol" not in data:  # one of a pack's own
+        name = library.words(entity, "name", phrases.language)
+        return {"name": name, "symbol": data.get("icon", "key"), "tint": "flame", "side": "front"}
     name = phrases.title(data["name"])
     return {"name": name, "symbol": data["symbol"], "tint": data["tint"], "side": "front", "back": data["back"]}
 
@@ -167,11 +180,14 @@ def _entries(library: Library, entities: Sequence[Entity], phrases: Phrases) -> 
 
 def _drawing(entity: Entity, phrases: Phrases, library: Library) -> dict[str, Any]:
     """What a small picture of a tile shows."""
-    return {key: tile(entity, phrases, library)[key] for key in ("exits", "crumbling", "symbol")}
+    return {key: tile(entity, phrases, library)[key] for key in ("exits", "crumbling", "symbol", "portrait")}
 
 
 def _bosses(library: Library, entities: Sequence[Entity], phrases: Phrases) -> list[dict[str, Any]]:
-    return [{**_entry(library, each, phrases), "tiles": []} for each in entities]
+    return [
+        {**_entry(library, each, phrases), "tiles": [], "portrait": portrait(each.qualified, "boss")}
+        for each in entities
+    ]
 
 
 def _entry(library: Library, entity: Entity, phrases: Phrases) -> dict[str, Any]:
@@ -198,6 +214,7 @@ KINDS = {
     "boss": boss,
     "prisoner": prisoner,
     "token": token,
+    "role": own_card("prisoner"),
     "board": board,
     "discard-board": discard_board,
     "reference-sheet": reference_sheet,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal, NoReturn
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import shared_verbs
+from toolkit.crawl import own_verbs, shared_verbs
 from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
@@ -19,7 +20,7 @@ from toolkit.systems.night_cage.endings import check_hope, end
 from toolkit.systems.night_cage.happenings import happens
 from toolkit.systems.night_cage.map.grid import SIDES, cells_in
 from toolkit.systems.night_cage.map.tiles import EMPTY
-from toolkit.systems.night_cage.state import State
+from toolkit.systems.night_cage.state import Prisoner, State
 from toolkit.systems.night_cage.verbs.moments import Arrival, Happening, Moment, NightCage
 from toolkit.systems.night_cage.verbs.vocabulary import ADVENTURE, PRISONER, VOCABULARY
 
@@ -92,6 +93,25 @@ shared_verbs.add_to(
         changed=_changed,
         asked=lambda game, moment: moment.prisoner.id,
         offer_rule="NC-91.25",
+    ),
+)
+
+
+def _meant(game: NightCage, moment: Happening, whom: Literal["prisoner", "all"]) -> Asking[list[Prisoner]]:
+    yield from ()
+    return [moment.prisoner] if whom == "prisoner" else list(game.state.prisoners)
+
+
+own_verbs.add_to(
+    VOCABULARY,
+    Happening,
+    own_verbs.OwnSharing(
+        rule="NC-90.90",
+        whom=("prisoner", "all"),
+        meant=_meant,
+        everybody=lambda game: game.state.prisoners,
+        about=lambda moment, prisoner: replace(moment, prisoner=prisoner, cell=prisoner.cell),
+        lasts={},
     ),
 )
 

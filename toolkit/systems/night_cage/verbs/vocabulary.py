@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from toolkit.content.entity import Entity
+from toolkit.crawl.figures import own
 from toolkit.rules.arguments import Amount, Choices, Count, Flag, Reference, Selection, Selects
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
@@ -47,6 +48,7 @@ PRISONER = Object(
         "lit": Attribute(BOOLEAN, lambda prisoner: prisoner.lit, "whether its candle burns"),
         "nerve": Attribute(NUMBER, lambda prisoner: prisoner.nerve, "how much nerve it holds"),
         "has_key": Attribute(BOOLEAN, lambda prisoner: prisoner.key, "whether it holds a key"),
+        **{name: each for name, each in own.attributes().items() if name != "conditions"},
     },
 )
 

@@ -1,0 +1,90 @@
+"""Things that play differently look different: drawings are compared as one sees them across a table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tests.render.looks import distance, seen
+from toolkit.content.entity import Entity
+from toolkit.content.library import load
+from toolkit.content.resources import data_folder
+from toolkit.render.cards import card_of, printable
+from toolkit.render.emblem import emblem
+from toolkit.render.portrait import portrait
+from toolkit.render.silhouette import SHAPES, silhouette
+
+SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
+#: How much of the ink of two drawings must differ: of portraits, which stand large in the middle, and of sigils.
+PORTRAITS, SIGILS = 0.06, 0.025
+#: Their sigil lies faint behind a number; names, numbers and halves tell these cards apart.
+WITHOUT_SIGIL = {"ability-card"}
+
+
+def drawn(system: str) -> Iterator[tuple[Entity, str]]:
+    """What is defined, not what the box holds besides: a standee looks like whom it stands for."""
+    library = load([data_folder("content") / system / "core"]).library
+    for entity in printable(library, system):
+        if library.find(entity.id, kind=entity.kind, pack=entity.pack) is entity:
+            yield entity, str(card_of(library, entity, "en").component.data.get("portrait") or "")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_two_things_of_a_kind_look_the_same(system: str) -> None:
+    portraits: dict[str, dict[str, str]] = defaultdict(dict)
+    sigils: dict[str, dict[str, str]] = defaultdict(dict)
+    for entity, picture in drawn(system):
+        if picture:
+            portraits[entity.kind][entity.id] = picture
+        elif entity.kind not in WITHOUT_SIGIL:
+            sigils[entity.kind][entity.id] = emblem(entity.qualified)
+    alike = [
+        f"{kind}: {one} and {other} ({near:.3f})"
+        for groups, least in ((portraits, PORTRAITS), (sigils, SIGILS))
+        for kind, members in groups.items()
+        for one, other, near in _pairs(members)
+        if near < least
+    ]
+    assert alike == []
+
+
+def _pairs(members: dict[str, str]) -> Iterator[tuple[str, str, float]]:
+    pictures = dict(zip(members, seen(list(members.values())), strict=True))
+    dark = {name: sum(255 - value for value in picture) for name, picture in pictures.items()}
+    for one, other in combinations(pictures, 2):
+        # Drawings with much more ink than others differ at least by that: most pairs need no closer look.
+        least = abs(dark[one] - dark[other]) / max(dark[one], dark[other], 1)
+        yield one, other, least if least > PORTRAITS else distance(pictures[one], pictures[other])
+
+
+def test_who_is_told_apart_at_the_table_has_a_portrait() -> None:
+    """Monsters of The Night Cage; heroes, classes, enemies and gear of Massive Darkness."""
+    without = {entity.id for entity, picture in drawn("night-cage") if entity.data.get("monster") and not picture}
+    assert without == set()
+    named = {"hero", "class", "enemy"}
+    assert [entity.id for entity, picture in drawn("massive-darkness") if entity.kind in named and not picture] == []
+
+
+def test_the_same_drawing_is_found_out() -> None:
+    one, same, other = seen([portrait("a/b", "monster"), portrait("a/b", "monster"), portrait("a/c", "boss")])
+    assert distance(one, same) == 0
+    assert distance(one, other) > PORTRAITS
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_depends_on_the_id_alone_and_stays_on_its_field(shape: str) -> None:
+    assert silhouette("pack/one", shape) == silhouette("pack/one", shape)
+    several = {silhouette(f"pack/thing-{number}", shape) for number in range(12)}
+    assert len(several) == 12
+    for picture in seen(sorted(several)):
+        assert 0.02 < sum(255 - value for value in picture) / 255 / len(picture) < 0.8
+
+
+def test_a_kin_shares_the_shape_of_its_heads() -> None:
+    imps = [portrait(f"pack/imp-{number}", "monster", "pack/imps") for number in range(6)]
+    assert len(set(imps)) == 6
+    head = "M" + imps[0].split('d="')[2].split("M")[1].split("Z")[0]
+    assert all(head in imp for imp in imps)

@@ -80,7 +80,7 @@ OWN = Own(
         ),
         worded=(
             *("gun", "edge", "found", "gloom", "pack-of-them", "over-there", "flood", "branch", "scales", "ranger"),
-            *("dread", "pay", "nook", "limp", "whispers"),
+            *("dread", "pay", "nook", "limp", "whispers", "cold", "foreman"),
             *(
                 "dead",
                 "mother",
@@ -98,7 +98,7 @@ OWN = Own(
         wordless=(
             *("found@back", "beyond@back", "colossus@back", "ranger@back", "dead@back", "vault@back", "drift@back"),
             *("vault-map-card@back", "quiet", "quiet@back", "loud", "end-cap", "token-wound-1", "token-wound-1@back"),
-            *("token-dark-stone", "token-ko", "token-darkness", "gate@back"),
+            *("token-dark-stone", "token-ko", "token-darkness", "ledger", "gate@back"),
         ),
         booklet=(booklet_library, "samples", "salt"),
     ),

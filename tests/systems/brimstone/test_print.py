@@ -51,7 +51,7 @@ def _one_a_kind(language: str) -> list[Card]:
 
 def test_every_layout_has_its_kind_and_something_to_print() -> None:
     assert set(shipped_layouts(SYSTEM)) == set(KINDS)
-    assert {card.entity.kind for card in cards("en")} == set(KINDS)
+    assert {card.entity.kind for card in cards("en")} == set(KINDS) - {"role", "condition"}  # packs have their own
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,6 +25,7 @@ from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import EntityTree, Value, effects_in
+from toolkit.systems.night_cage.print.kinds import player_range
 from toolkit.systems.night_cage.print.kinds import tile as tile_data
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
@@ -98,14 +99,9 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     )
 
 
-def _players(board: Mapping[str, Any]) -> str:
-    players = board["players"]
-    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
-
-
 def _facts(it: _Mode) -> Iterator[tuple[str, str]]:
     players = sorted({each for board in it.boards for each in board["players"]})
-    yield "prisoner", it.words("facts", "players", players=_players({"players": players}))
+    yield "prisoner", it.words("facts", "players", players=player_range({"players": players}))
     for board in it.boards:
         yield "tile", it.words("facts", "size", size=board["size"])
 
@@ -118,7 +114,7 @@ def _boards(it: _Mode) -> Iterator[dict[str, Any]]:
         tiles = ", ".join(f"{count} × {it.name(it.tile(name))}" for name, count in top.items() if count)
         rest = sum(board["stack"].values()) - sum(top.values())
         yield {
-            "title": it.words("board", players=_players(board)),
+            "title": it.words("board", players=player_range(board)),
             "size": board["size"],
             "start": it.drawing(start),
             "top": it.words("stack_top", tiles=tiles) if tiles else "",
@@ -160,13 +156,13 @@ def _components(it: _Mode) -> Section:
 
 
 def _side(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
-    return counted(1, it.words("board_side", size=board["size"], players=_players(board)))
+    return counted(1, it.words("board_side", size=board["size"], players=player_range(board)))
 
 
 def _stack(it: _Mode, board: Mapping[str, Any]) -> dict[str, Any]:
     tiles = [(it.tile(name), int(count)) for name, count in board["stack"].items() if count]
     entries = [counted(count, it.name(tile), drawing=it.drawing(tile)) for tile, count in tiles]
-    return {"name": "stack", "title": it.words("groups", "stack", players=_players(board)), "entries": entries}
+    return {"name": "stack", "title": it.words("groups", "stack", players=player_range(board)), "entries": entries}
 
 
 def _setup(it: _Mode) -> Section:

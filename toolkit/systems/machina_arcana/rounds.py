@@ -122,7 +122,8 @@ def _act(game: ArcanaGame, explorer: Explorer) -> Steps:
 def _close_turn(game: ArcanaGame, explorer: Explorer) -> Steps:
     """A turn ends early with death, with leaving the map, or with a new map (MA-43.05, MA-8.05, MA-42.11)."""
     state = game.state
-    yield from look_for_the_way_on(game)
+    if state.all_are_off():
+        yield from look_for_the_way_on(game)
     if state.turn == explorer.id and (state.cut_short or not explorer.on_map):
         yield from end_turn(game, explorer)
 

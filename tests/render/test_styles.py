@@ -102,13 +102,13 @@ def test_the_same_style_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_layout_has_a_size_of_its_own_and_draws_backs(tmp_path: Path) -> None:
     back = IMPORTS + "#let draw(data, size) = component-box(size, none, at(10, 10, text(size: 12pt, data.deck)))\n"
-    style = STYLE.replace("card.typ}", "card.typ, size: {width: 70, height: 120}}, back: {file: layouts/back.typ}")
+    style = STYLE.replace("card.typ}", "card.typ, size: {width: 69.85, height: 120.65}}, back: {file: layouts/back.typ}")
     pack = write(tmp_path / "pack", {"look.yaml": style, "layouts/card.typ": CARD, "layouts/back.typ": back})
     made = printed(pack)
     assert made.diagnostics == ()
     assert words(made.files[0], 0) == "treasure"
     size = pypdfium2.PdfDocument(made.files[0].read_bytes())[1].get_size()
-    assert [round(each / 72 * 25.4 - 2 * 3.175) for each in size] == [70, 120]
+    assert [round(each / 72 * 25.4 - 2 * 3.175) for each in size] == [70, 121]
 
 
 def test_layouts_use_other_files_of_the_pack(tmp_path: Path) -> None:

@@ -120,7 +120,9 @@ def page_lines(folder: Path) -> Iterator[str]:
     yield ""
     yield (
         f"Tables for {PLAYERS}, seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `{SEARCH}`, all on"
-        " the same seeds; numbers of games and the seed were set before anything was played. Written by"
+        " the same seeds; numbers of games and the seed were set before anything was played. Where fewer stand below,"
+        " the run was stopped; what is missing was not played yet. Weights of hasty and hoarding explorers in Machina"
+        " Arcana were softened after their first 25 games here. Written by"
         " `python -m bench.ladder --write` from what `python -m bench.ladder` plays. Ranges hold in 95 of 100 cases"
         " (Wilson's). Points are odds as Elo counts them, beside greedy: 400 more are odds ten times as high; their"
         " ranges take the two bots as independent, which is too careful. The last column compares with greedy game by"

@@ -7,6 +7,7 @@ import pytest
 from toolkit.rules.counters import counters_of, read_values, starting_values, with_counters
 from toolkit.rules.expressions import NUMBER, Name, Scope
 from toolkit.rules.expressions.compile import compile_expression
+from toolkit.rules.verbs import Vocabulary
 
 DATA = {"counters": {"doom": {"name": "Doom", "start": 2, "max": 6}, "alarm": {"name": "Alarm", "min": -3}}}
 
@@ -19,6 +20,8 @@ def test_a_counter_begins_at_its_start_or_its_minimum() -> None:
 def test_a_counter_never_leaves_its_bounds() -> None:
     doom = counters_of(DATA)["doom"]
     assert [doom.bounded(value) for value in (-1, 0, 6, 7)] == [0, 0, 6, 6]
+    alarm = counters_of(DATA)["alarm"]
+    assert [alarm.bounded(value) for value in (-4, 99, 100)] == [-3, 99, 99]
 
 
 def test_values_of_a_state_are_held_against_what_is_declared() -> None:
@@ -33,3 +36,13 @@ def test_expressions_read_counters_by_name_and_names_of_the_rules_stay() -> None
     scope = with_counters(Scope({"level": Name(NUMBER, lambda _: 9)}), ("doom", "level"), lambda values: values)
     values = {"doom": 3, "level": 1}
     assert compile_expression("doom + level", scope).evaluate(values) == 12
+
+
+def test_only_rules_of_what_has_counters_may_name_them() -> None:
+    vocabulary, scope = Vocabulary("toy"), Scope({"level": Name(NUMBER, lambda _: 9)})
+    vocabulary.owner("lamp", triggers=("triggers",), counters=lambda moment: moment)
+    vocabulary.owner("card", triggers=("triggers",))
+    assert set(vocabulary.scope_on(scope, "lamp", DATA)) == {"level", "doom", "alarm"}
+    assert vocabulary.scope_on(scope, "lamp", {}) is scope
+    assert vocabulary.scope_on(scope, "card", DATA) is scope
+    assert vocabulary.scope_on(scope, "nothing that has rules", DATA) is scope

@@ -25,7 +25,9 @@ def found(folder: Path, data: dict[str, Any]) -> list[str]:
     """What checking a pack with this entity says."""
     (folder / "lantern.yaml").write_text(json.dumps(MANIFEST), "utf-8")
     (folder / f"{data['id']}.yaml").write_text(json.dumps(data), "utf-8")
-    return [f"{each.code}: {each.message}" for each in run([folder], Options(folder, use_cache=False, jobs=1)).diagnostics]
+    return [
+        f"{each.code}: {each.message}" for each in run([folder], Options(folder, use_cache=False, jobs=1)).diagnostics
+    ]
 
 
 def item(event: str, added: dict[str, Any]) -> dict[str, Any]:

@@ -137,6 +137,9 @@ def test_the_reference_sheet_tells_the_prices_and_dice_of_play(language: str, mo
     assert any("1, 1, 2, 2, 3, 3" in body and "0, 0, 1, 1, 2, 2" in body for _, body in told())
     monkeypatch.setattr(reference, "PRICES", {**reference.PRICES, "seal": (7, 9)})
     assert "{spawn}" in dict(told())["7\u00a0{stamina}, 9\u00a0{essence}"]
+    assert "2" in dict(told())["{treasure}"]
+    monkeypatch.setattr(reference, "CHEST_CARDS", 7)
+    assert "7" in dict(told())["{treasure}"]
 
 
 def test_the_tracks_of_an_explorer_show_its_maximum_and_its_start() -> None:

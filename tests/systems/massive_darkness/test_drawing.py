@@ -176,3 +176,8 @@ def test_only_a_mob_has_a_boss() -> None:
     lines = {line.split()[1]: " ".join(line.split()) for line in _drawn(enemies=enemies) if " health " in line}
     assert "boss health" in lines["imps"]
     assert "boss" not in lines["cantor"]
+
+
+def test_heroes_are_drawn_where_they_stand_and_nowhere_else() -> None:
+    lines = _drawn()
+    assert [_zone(lines, zone)[1] for zone in ("3.d4", "3.c4", "1.a1")] == ["A", "", ""]

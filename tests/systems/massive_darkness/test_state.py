@@ -178,3 +178,17 @@ def test_where_an_enemy_can_attack_somebody_is_read_off_a_state() -> None:
     assert rest == ()
     assert "6.b2" in zones
     assert set(zones) != set(state.dungeon.zones)
+
+
+def test_a_minion_on_the_table_lives() -> None:
+    card = library().get("massive-darkness/ash-imps", kind="enemy")
+    enemies = {"imps": {"card": "ash-imps", "zone": "6.b2", "minions": [card.data["health"]]}}
+    with pytest.raises(ValueError, match="the wounds of a minion of imps"):
+        SYSTEM.from_data(library(), tutorial(), {**GIVEN, "enemies": enemies})
+
+
+def test_an_enemy_that_fell_to_half_its_health_stays_so() -> None:
+    enemies = {"reeve": {"card": "gallows-reeve", "zone": "6.b4", "wounds": 2, "halved": True}}
+    state = SYSTEM.from_data(library(), tutorial(), {**GIVEN, "enemies": enemies})
+    again = SYSTEM.from_data(library(), tutorial(), SYSTEM.to_data(state))
+    assert (state.enemies["reeve"].halved, again.enemies["reeve"].halved) == (True, True)

@@ -16,6 +16,7 @@ from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import Table, new_game
 from toolkit.systems.night_cage import SYSTEM
 from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY
+from toolkit.systems.night_cage.print.kinds import player_range
 from toolkit.systems.night_cage.state import State
 
 ADVENTURES = tuple(sorted(each.id for each in library().of_kind("adventure", pack="night-cage")))
@@ -216,3 +217,7 @@ def test_a_small_board_is_refused_or_everybody_finds_a_cell(
         while game.pending is not None:
             game.answer(random.choice(list(game.pending.options)))
         assert game.state.outcome in ("won", "lost")
+
+
+def test_a_board_says_for_how_many_players_it_is() -> None:
+    assert [player_range({"players": each}) for each in ([1], [2, 3], [2, 3, 4])] == ["1", "2–3", "2–4"]

@@ -168,8 +168,8 @@ def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[
         half = words.points(cell.win_rate.half).lstrip("+")
         rare = words.percent(1 - (1 - 0.95) ** (1 / cell.finished), 1)
         yield (
-            f"The win rate of {words.table_of(cell)} is known to about {half} points either way; what happens in fewer "
-            f"than {rare} of games may never have happened."
+            f"At the table of {words.table_of(cell)}, the win rate is known to about {half} points either way; what "
+            f"happens in fewer than {rare} of games may never have happened."
         )
     for step in adventure.skill:
         if not step.effect.excludes_nought:
@@ -178,7 +178,8 @@ def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[
             break
     closer = [each.smallest_seen for each in effects if each.closer]
     if closer:
-        yield f"Of single things, effects below {words.points(max(closer)).lstrip('+')} points."
+        least = words.points(max(closer)).lstrip("+")
+        yield f"What a single thing does would not have been seen below {least} points."
     looked = sum(not each.closer for each in effects)
     if looked:
         yield f"{words.counted(looked, 'thing')} had a first look only: about those nothing is known."

@@ -23,7 +23,7 @@ from toolkit.systems.brimstone.story.mode import story_of
 
 EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
 _HERO_FIELDS = frozenset(("at", "class", *FIELDS))
-_ENEMY_FIELDS = frozenset(("at", "wounds", "target"))
+_ENEMY_FIELDS = frozenset(("at", "wounds", "target", "halved"))
 _TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
 #: Fields of a state that are written as they are.
 _PLAIN_NUMBERS = ("turn", "posse", "darkness", "revives", "clues", "objective", "fight_turn", "sources")
@@ -90,7 +90,8 @@ def _hero_data(state: State, hero: Hero) -> dict[str, Any]:
 
 
 def _enemy_data(state: State, enemy: Enemy) -> dict[str, Any]:
-    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target}
+    halved = {"halved": True} if enemy.halved else {}
+    return {"at": state.place(enemy.cell), "wounds": enemy.wounds, "target": enemy.target, **halved}
 
 
 def _tile_data(lying: Lying) -> dict[str, Any]:
@@ -172,7 +173,8 @@ def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     head, _, last = name.rpartition("-")
     kind = state.catalog.enemy(head if last.isdigit() else name)
     target = data.get("target", "")
-    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), int(data.get("wounds", 0)), str(target))
+    wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
+    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), wounds, str(target), halved)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:

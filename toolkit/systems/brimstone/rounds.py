@@ -17,6 +17,7 @@ from toolkit.systems.brimstone.exploring import explore, keep_going, return_worl
 from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, begin
 from toolkit.systems.brimstone.fights.enemies import enemies_act
 from toolkit.systems.brimstone.fights.winning import fight_over
+from toolkit.systems.brimstone.fights.wounding import behaves
 from toolkit.systems.brimstone.healing import recover
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.interlude import story_step
@@ -89,6 +90,9 @@ def _new_turn(game: MineGame) -> Steps:
         yield from arrange_hands(game, hero)  # SB-20.03
     state.phase = "darkness"
     yield from happens(game, "turn-start", lambda: Moment(game))
+    for enemy in list(state.enemies.values()):
+        if enemy.id in state.enemies:
+            yield from behaves(game, enemy, "round-begins")
     yield from begin(game)
 
 

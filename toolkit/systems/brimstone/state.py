@@ -103,6 +103,8 @@ class Enemy(Copied):
     wounds: int = 0
     #: The hero it is committed to (SB-29.11); empty where it has none.
     target: str = ""
+    #: Whether its health has fallen to half before (SB-91.91).
+    halved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

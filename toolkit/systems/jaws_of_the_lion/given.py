@@ -42,7 +42,7 @@ _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
 _CONDITIONS = tuple(each.name for each in CONDITIONS)
 _CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
-_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", *_CONDITIONS))
+_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", *_CONDITIONS))
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -128,6 +128,7 @@ def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
         "at": state.place(monster.cell),
         "damage": monster.damage,
         "acted": monster.acted,
+        **({"halved": True} if monster.halved else {}),
         **CONDITIONS.to_data(monster),
     }
 
@@ -212,7 +213,8 @@ def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any])
     stats = catalog.stats(card, rank, state)
     cell = cell_of(state, data["at"])
     damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
-    return Monster(name, card, rank, number, cell, stats, damage, CONDITIONS.from_data(data), acted)
+    conditions, halved = CONDITIONS.from_data(data), bool(data.get("halved", False))
+    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:

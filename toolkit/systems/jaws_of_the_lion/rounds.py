@@ -9,7 +9,7 @@ from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
 from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
-from toolkit.systems.jaws_of_the_lion.fights.changes import decide, exhaust, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import behaves, decide, exhaust, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
@@ -91,6 +91,9 @@ def _next_round(game: LionGame) -> Steps:
     for monster in state.monsters.values():
         monster.acted = False
     yield from happens(game, "round-start")
+    for monster in list(state.monsters.values()):
+        if monster.on_board:
+            yield from behaves(game, monster, "round-begins")
     for character in state.living():
         if len(character.hand) < 2 and not character.can_rest:  # JL-3.06, JL-90.63
             yield from exhaust(game, character, "JL-3.06")

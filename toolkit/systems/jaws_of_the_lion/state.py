@@ -132,6 +132,8 @@ class Monster(Copied):
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
+    #: Whether its hit points have fallen to half before (JL-90.151).
+    halved: bool = False
 
     @property
     def hp(self) -> int:

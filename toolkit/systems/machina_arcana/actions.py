@@ -64,7 +64,7 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     """Steps to the spaces beside, and the spaces that can be activated from here."""
     cost = step_cost(state, explorer)
     can_step = explorer.stamina >= cost
-    kinds, names = state.ground.kinds, state.place
+    kinds, names = state.ground.kinds, state.catalog.places
     ghost = explorer.ethereal
     for cell in state.ground.steps(state.closed)[explorer.cell]:
         kind = kinds[cell]
@@ -73,13 +73,13 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
                 continue
             if can_step:
                 if cell not in state.at:
-                    found[f"move:{names(cell)}"] = (_move, (cell, cost))
+                    found[f"move:{names[cell]}"] = (_move, (cell, cost))
                 elif ghost or stats.is_ethereal(state, state.unit(state.at[cell])):
                     _pass_through(state, explorer, cell, cost, found)
             if kind == SPAWN and explorer.stamina >= 3 and can_activate(state, explorer, cell):
-                found[f"seal:{names(cell)}"] = (_activate, cell)
+                found[f"seal:{names[cell]}"] = (_activate, cell)
         elif explorer.stamina and can_activate(state, explorer, cell):
-            found[f"activate:{names(cell)}"] = (_activate, cell)
+            found[f"activate:{names[cell]}"] = (_activate, cell)
 
 
 def _pass_through(state: State, explorer: Explorer, cell: int, cost: int, found: dict[str, Option]) -> None:

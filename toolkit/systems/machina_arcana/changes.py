@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import Trigger, run_effects
 from toolkit.systems.machina_arcana.state import (
     LIGHT,
@@ -38,6 +38,16 @@ def stand(state: State, unit: Unit, cell: int) -> None:
         state.at[cell] = unit.id
     if state.rooted or is_immobile(state, unit):
         refresh_rooted(state)
+
+
+def choose_space(game: ArcanaGame, kind: str, cells: Collection[int], rule: str, word: str = "at") -> Asking[int]:
+    """One of some spaces that are equal to the rules: the players choose (MA-38.07, MA-40.07)."""
+    if len(cells) == 1:
+        return next(iter(cells))
+    state = game.state
+    options = {f"{word}:{state.place(each)}": each for each in state.in_reading_order(cells)}
+    cell: int = yield Ask(kind, TABLE, options, rule)
+    return cell
 
 
 # Tokens and doors

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Steps
+from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_triggers
-from toolkit.systems.machina_arcana.changes import stand
+from toolkit.systems.machina_arcana.changes import choose_space, stand
 from toolkit.systems.machina_arcana.map.ground import FAR
 from toolkit.systems.machina_arcana.map.placing import map_reset
 from toolkit.systems.machina_arcana.map.tiles import CHAPTER
@@ -62,11 +62,8 @@ def place_exit(game: ArcanaGame, tiles: Iterable[int], rule: str) -> Steps:
         found.update((cell, tile) for cell, far in free.items() if far == nearest)
     if not found:
         return
-    xy = state.ground.xy
-    cells = sorted(found, key=lambda cell: (xy[cell][1], xy[cell][0]))
-    cell = yield Ask("exit-space", TABLE, {f"at:{state.place(each)}": each for each in cells}, rule)
-    state.exit = cell
-    tell(game, "exit_placed", rule, at=state.place(cell))
+    state.exit = yield from choose_space(game, "exit-space", found, rule)
+    tell(game, "exit_placed", rule, at=state.place(state.exit))
 
 
 def can_exit(state: State, explorer: Explorer) -> bool:

@@ -78,7 +78,7 @@ def cast(state: State) -> Sequence[str]:
 
 
 def places(state: State) -> Sequence[str]:
-    return [name for tile in state.catalog.tiles for name in tile.names]
+    return state.catalog.places
 
 
 def pieces(game: Game[State]) -> Iterator[Piece]:

@@ -109,7 +109,8 @@ def _explorer_data(state: State, explorer: Explorer) -> dict[str, Any]:
 
 def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
     data = {name: getattr(monster, name) for name in _MONSTER if name != "at"}
-    return {"at": _place(state, monster.cell), **data, "events": list(monster.events)}
+    halved = {"halved": True} if monster.halved else {}
+    return {"at": _place(state, monster.cell), **data, "events": list(monster.events), **halved}
 
 
 def _place(state: State, cell: int) -> str:
@@ -236,7 +237,7 @@ def _take_event(state: State, name: str) -> None:
 
 
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
-    only_fields(data, _MONSTER, f"the monster {name}")
+    only_fields(data, (*_MONSTER, "halved"), f"the monster {name}")
     known = [each.id for each in state.catalog.library.of_kind("monster")]
     card = state.catalog.monster(one_of(name, known, "monster"))
     monster = Monster(card, int(data.get("health", card.health)), cell_of(state, data["at"]))
@@ -244,6 +245,7 @@ def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
     monster.events = [str(each) for each in data.get("events", ())]
     monster.controlled_by = str(data.get("controlled_by", ""))
     monster.marked = bool(data.get("marked", False))
+    monster.halved = bool(data.get("halved", False))
     if name in state.decks["monsters"].cards:
         state.decks["monsters"].cards.remove(name)
     for event in monster.events:

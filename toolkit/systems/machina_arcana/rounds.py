@@ -13,6 +13,7 @@ from toolkit.systems.machina_arcana.enemies.controlled import controlled_turn
 from toolkit.systems.machina_arcana.enemies.events import horror_event
 from toolkit.systems.machina_arcana.enemies.mind import monster_turn
 from toolkit.systems.machina_arcana.enemies.spawning import raise_threat, roll_game_die, send_back, shift, spawn_roll
+from toolkit.systems.machina_arcana.fights.losing import behaves
 from toolkit.systems.machina_arcana.map.placing import bring_in
 from toolkit.systems.machina_arcana.setup import starting_items
 from toolkit.systems.machina_arcana.state import RATINGS, Explorer
@@ -72,6 +73,9 @@ def _explorer_phase(game: ArcanaGame) -> Steps:
             explorer.stamina = stats.max_stamina(state, explorer)
             stats.clamp(state, explorer)
     yield from happens(game, "explorer-phase")
+    for monster in list(state.monsters.values()):
+        if monster.id in state.monsters:
+            yield from behaves(game, monster, "round-begins")
 
 
 def _explorers(game: ArcanaGame) -> Steps:
@@ -118,7 +122,8 @@ def _act(game: ArcanaGame, explorer: Explorer) -> Steps:
 def _close_turn(game: ArcanaGame, explorer: Explorer) -> Steps:
     """A turn ends early with death, with leaving the map, or with a new map (MA-43.05, MA-8.05, MA-42.11)."""
     state = game.state
-    yield from look_for_the_way_on(game)
+    if state.all_are_off():
+        yield from look_for_the_way_on(game)
     if state.turn == explorer.id and (state.cut_short or not explorer.on_map):
         yield from end_turn(game, explorer)
 
@@ -202,7 +207,9 @@ def _monsters(game: ArcanaGame) -> Steps:
         name = state.waiting.pop(0)
         monster = state.monsters.get(name)
         if monster is not None:
-            yield from (controlled_turn if monster.controlled_by else monster_turn)(game, monster)
+            yield from behaves(game, monster, "acts")
+            if monster.id in state.monsters and not state.outcome:
+                yield from (controlled_turn if monster.controlled_by else monster_turn)(game, monster)
         return
     state.waiting.clear()
     yield from _explorer_phase(game)

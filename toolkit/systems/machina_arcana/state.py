@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -98,6 +98,8 @@ class Monster(Copied):
     marked: bool = False
     #: It is dying and can no longer be attacked (MA-41.28).
     dying: bool = False
+    #: Whether its health has fallen to half before (MA-45.31).
+    halved: bool = False
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
     #: Roles, tokens and conditions of a pack's own (MA-45.30).
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
@@ -224,7 +226,7 @@ class State(Copied):
     # The map
 
     def place(self, cell: int) -> str:
-        return self.catalog.tiles[cell // CELLS].names[cell % CELLS]
+        return self.catalog.places[cell]
 
     def tile_of(self, cell: int) -> int:
         return cell // CELLS
@@ -264,6 +266,11 @@ class State(Copied):
         """The spaces of a kind, on one tile or on all."""
         cells = self.ground.of_kind.get(kind, ())
         return [*cells] if tile is None else [cell for cell in cells if cell // CELLS == tile]
+
+    def in_reading_order(self, cells: Iterable[int]) -> list[int]:
+        """Row by row as the map lies, each from west to east: how players are offered spaces that are equal."""
+        xy = self.ground.xy
+        return sorted(cells, key=lambda cell: (xy[cell][1], xy[cell][0]))
 
     def steps_to(self, goal: int, *, hover: bool = False) -> dict[int, int]:
         """How many steps every space is from a goal (MA-31.05)."""

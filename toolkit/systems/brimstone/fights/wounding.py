@@ -31,6 +31,26 @@ def wound(game: MineGame, by: Hero | None, enemy: Enemy, wounds: int, rule: str)
         if by is not None and not stats.each:
             gain(game, by, "xp", base, "SB-28.02")
         yield from kill(game, by, enemy)
+    elif not enemy.halved and enemy.wounds * 2 >= stats.health and answers(enemy, "half-health"):
+        enemy.halved = True
+        yield from behaves(game, enemy, "half-health", by)
+
+
+def answers(enemy: Enemy, event: str) -> bool:
+    return any(each.event == event for each in enemy.type.abilities.triggers)
+
+
+def behaves(game: MineGame, enemy: Enemy, event: str, hero: Hero | None = None) -> Steps:
+    """Let the sheet of an enemy answer to something that happens to one of its figures (SB-91.91)."""
+    if not answers(enemy, event) or game.state.outcome:
+        return
+    state = game.state
+    tile = state.mine.tiles_of[enemy.cell][0]
+    where = state.section_of(enemy.cell)
+    moment = Moment(game, hero, kind=enemy.type, tile=tile, section=where, source=enemy.type.id)
+    for trigger in enemy.type.abilities.triggers:
+        if trigger.event == event and trigger.applies(moment, game):
+            yield from run_effects(game, trigger.effects, moment)
 
 
 def kill(game: MineGame, by: Hero | None, enemy: Enemy) -> Steps:

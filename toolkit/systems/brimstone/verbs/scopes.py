@@ -128,14 +128,23 @@ MISSION = Scope(
         "flags": Name(
             ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
         ),
-        "slain": Name(ListOf(TEXT), lambda moment: list(moment.state.slain), "the types of which an enemy was killed"),
+        "slain": Name(
+            ListOf(TEXT),
+            lambda moment: list(moment.state.slain),
+            "the types of which an enemy was killed",
+            sort="entity:enemy",
+        ),
         "world": Name(
             TEXT,
             lambda moment: moment.state.sections[moment.state.tiles[moment.tile].section] if moment.tile >= 0 else "",
             "the world of the tile it is about",
+            sort="entity:world",
         ),
         "tile": Name(
-            TEXT, lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "", "the tile"
+            TEXT,
+            lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "",
+            "the tile",
+            sort="entity:tile",
         ),
     },
     MOMENT,
@@ -196,6 +205,14 @@ VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CAR
 VOCABULARY.event("wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,))
 VOCABULARY.event("dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,))
 VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,))
+VOCABULARY.event("round-begins", Moment, MOMENT, "A turn begins and it is on the board.", owners=(ENEMY_SHEET,))
+VOCABULARY.event(
+    "half-health",
+    Moment,
+    MOMENT,
+    "Once for each figure, when it has lost half of its health or more and stands; the hero is who wounded it.",
+    owners=(ENEMY_SHEET,),
+)
 
 for _event, _doc in {
     "turn-start": "A turn begins.",

@@ -115,6 +115,8 @@ class MonsterCard:
     immune: frozenset[str] = frozenset()
     #: The special abilities of a boss (JL-16.17).
     specials: tuple[tuple[Effect, ...], ...] = ()
+    #: What its own card answers to (JL-90.151).
+    triggers: tuple[Trigger, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,8 @@ class Catalog(CardCatalog):
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
-        return MonsterCard(entity.id, entity, False, data["standees"], data.get("deck", entity.id))
+        deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
+        return MonsterCard(entity.id, entity, False, data["standees"], deck, triggers=triggers)
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
@@ -101,7 +102,8 @@ class Catalog(CardCatalog):
         specials = tuple(
             self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
         )
-        return MonsterCard(entity.id, entity, True, 1, data["deck"], frozenset(data.get("immune", ())), specials)
+        immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
+        return MonsterCard(entity.id, entity, True, 1, data["deck"], immune, specials, triggers)
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""

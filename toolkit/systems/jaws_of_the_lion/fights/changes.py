@@ -8,6 +8,7 @@ from typing import Any, Literal
 from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
+from toolkit.rules.effects import run_triggers
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
 from toolkit.systems.jaws_of_the_lion.state import (
     MONSTERS,
@@ -26,7 +27,7 @@ from toolkit.systems.jaws_of_the_lion.tallies import (
     NEGATIONS,
     SUFFERED,
 )
-from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
 SUPPLY = 10  # JL-90.37
 
@@ -58,11 +59,26 @@ def suffer(
         figure.damage += damage
     tell(game, "suffered", rule, who=figure.id, damage=damage, left=max(0, figure.hp))
     if figure.hp >= 1:
+        if isinstance(figure, Monster) and answers(figure, "half-health"):
+            is_new, figure.halved = not figure.halved, figure.halved or figure.hp * 2 <= figure.max_hp
+            if is_new and figure.halved:
+                yield from behaves(game, figure, "half-health", credit)
         return
     if isinstance(figure, Character):
         yield from exhaust(game, figure, "JL-9.07")
     else:
         yield from die(game, figure, credit)
+
+
+def answers(monster: Monster, event: str) -> bool:
+    return any(each.event == event for each in monster.card.triggers)
+
+
+def behaves(game: LionGame, monster: Monster, event: str, character: Character | None = None) -> Steps:
+    """Let a monster's own card answer to something that happens to it (JL-90.151)."""
+    if answers(monster, event) and not game.state.result:
+        moment = Happening(game, character=character, monster=monster)
+        yield from run_triggers(game, monster.card.triggers, event, moment)
 
 
 def damage_object(game: LionGame, thing: SpecialObject, damage: int, rule: str) -> Steps:
@@ -124,6 +140,7 @@ def die(game: LionGame, monster: Monster, credit: Character | None) -> Steps:
         credit.count(ELITE_KILLS, monster.rank == "elite")
     state.slain[monster.card.id] = state.slain.get(monster.card.id, 0) + 1
     tell(game, "died", "JL-9.11", who=monster.id, at=state.place(cell), by=credit.id if credit else "")
+    yield from behaves(game, monster, "dies", credit)
     yield from happens(game, "monster-died", monster=monster, character=credit)
 
 

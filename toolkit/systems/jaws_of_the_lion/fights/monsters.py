@@ -8,6 +8,7 @@ from toolkit.rules.effects import Effect, run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
+from toolkit.systems.jaws_of_the_lion.fights.changes import behaves
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import walk
 from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, Monster, State
@@ -25,6 +26,8 @@ def monster_turn(game: LionGame, monster: Monster) -> Steps:
     state = game.state
     monster.acted = True
     yield from begin_turn(game, monster)
+    if monster.on_board:
+        yield from behaves(game, monster, "acts")
     if monster.on_board and CONDITIONS.allows(monster, ACT):  # JL-17.02
         card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
         yield from _charge(game, monster, card)

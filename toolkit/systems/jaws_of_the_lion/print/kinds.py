@@ -189,7 +189,7 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "rows": rows,
         "standees": entity.data["standees"],
         "immune": None,
-        "specials": [],
+        "specials": _behaviour(library, entity, phrases),
         "back": {"deck": "monster-stats", "tint": "monster"},
     }
 
@@ -214,11 +214,17 @@ def boss(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "immune": {"label": phrases.label("immune"), "words": _signs(data["immune"], phrases)}
         if data.get("immune")
         else None,
-        "specials": specials,
+        "specials": [*specials, *_behaviour(library, entity, phrases)],
         "special-label": phrases.label("special"),
         "formula": phrases.label("characters_sign"),
         "back": {"deck": "boss-stats", "tint": "boss"},
     }
+
+
+def _behaviour(library: Library, entity: Entity, phrases: Phrases) -> list[dict[str, Any]]:
+    """What a monster's own card answers to (JL-90.151), below its numbered abilities."""
+    lines = lines_of(library, entity, [("triggers",)], phrases) if entity.data.get("triggers") else []
+    return [{"number": "", "lines": lines}] if lines else []
 
 
 def _signs(names: Sequence[str], phrases: Phrases) -> list[dict[str, str]]:

@@ -288,7 +288,8 @@ ABILITY_CARD = VOCABULARY.owner(
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
-BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"})
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",))
+BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",))
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))
@@ -331,6 +332,14 @@ ADDED_ON: Mapping[str, frozenset[str]] = {
 }
 #: What a modifier card can add: it is revealed when the attack has its value (JL-7.04).
 ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
+
+for _event, _doc in {
+    "acts": "Its turn begins, before it performs its ability card.",
+    "round-begins": "A round begins and it is on the board.",
+    "half-health": "Once for each figure, when it has lost half of its hit points or more and stands.",
+    "dies": "It dies; the character is who killed it.",
+}.items():
+    VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS))
 
 VOCABULARY.stat("range", Act, PERFORMING, "The range of your ranged attacks.")
 VOCABULARY.stat("attack", Act, PERFORMING, "The value of your attacks.")

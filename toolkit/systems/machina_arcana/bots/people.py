@@ -10,8 +10,8 @@ PEOPLE = people(
     GreedyBot,
     {
         CAREFUL: Wants(danger=1.5, reserve=4),
-        HASTY: Wants(story=90.0, leave=100.0, ritual=80.0, chest=5.0, event=5.0, workbench=4.0, danger=0.8),
-        HOARDING: Wants(chest=15.0, event=12.0, workbench=11.0, reserve=5),
+        HASTY: Wants(story=75.0, leave=85.0, ritual=70.0, chest=8.0, event=8.0, workbench=6.0),
+        HOARDING: Wants(chest=11.0, event=10.0, workbench=8.0, reserve=4),
         APART: Wants(apart=3.0),
     },
 )

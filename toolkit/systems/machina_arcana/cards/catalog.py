@@ -163,9 +163,14 @@ class Catalog(CardCatalog):
         return {tile.id: tile.number for tile in self.tiles}
 
     @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The names of all spaces of all tiles, by their numbers."""
+        return tuple(name for tile in self.tiles for name in tile.names)
+
+    @cached_property
     def cells(self) -> dict[str, int]:
         """The name of every space of every tile → its number."""
-        return {name: tile.first + cell for tile in self.tiles for cell, name in enumerate(tile.names)}
+        return {name: cell for cell, name in enumerate(self.places)}
 
     @cached_property
     def doors(self) -> tuple[tuple[int, int], ...]:
@@ -183,7 +188,7 @@ class Catalog(CardCatalog):
 
     @cached_property
     def door_names(self) -> tuple[str, ...]:
-        names = [name for tile in self.tiles for name in tile.names]
+        names = self.places
         return tuple(f"{names[one]}|{names[other].partition('/')[2]}" for one, other in self.doors)
 
     @cached_property

@@ -10,7 +10,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.cards.using import monster_abilities, monster_can_use, monster_uses
-from toolkit.systems.machina_arcana.changes import change_door, take_stamina
+from toolkit.systems.machina_arcana.changes import change_door, choose_space, take_stamina
 from toolkit.systems.machina_arcana.fights.attack import pull_lever
 from toolkit.systems.machina_arcana.fights.forced import enter
 from toolkit.systems.machina_arcana.fights.targets import AROUND, MELEE, UNTARGETED, in_reach, is_targetable, reach_of
@@ -153,17 +153,7 @@ def _preferred(game: ArcanaGame, cells: list[int], goal: int) -> Asking[int]:
     state = game.state
     straight = {cell: state.ground.straight(cell, goal) for cell in cells}
     best = min(straight.values())
-    return (yield from _one_of(game, [cell for cell in cells if straight[cell] == best], "MA-40.07"))
-
-
-def _one_of(game: ArcanaGame, cells: list[int], rule: str) -> Asking[int]:
-    state = game.state
-    if len(cells) == 1:
-        return cells[0]
-    xy = state.ground.xy
-    cells.sort(key=lambda cell: (xy[cell][1], xy[cell][0]))
-    cell: int = yield Ask("step", TABLE, {f"to:{state.place(each)}": each for each in cells}, rule)
-    return cell
+    return (yield from choose_space(game, "step", [cell for cell in cells if straight[cell] == best], "MA-40.07", "to"))
 
 
 def _step(game: ArcanaGame, monster: Monster, cell: int, cost: int) -> Steps:
@@ -251,7 +241,7 @@ def _firing_step(game: ArcanaGame, monster: Monster) -> Asking[int | None]:
         cell: min((state.steps_to(each.cell).get(cell, FAR) for each in state.on_map()), default=FAR) for cell in found
     }
     most = max(away.values())
-    goal = yield from _one_of(game, [cell for cell in found if away[cell] == most], "MA-40.17")
+    goal = yield from choose_space(game, "step", [cell for cell in found if away[cell] == most], "MA-40.17", "to")
     return found[goal]
 
 
@@ -329,6 +319,6 @@ def _retreat(game: ArcanaGame, monster: Monster) -> Asking[bool]:
     ]
     if not free:
         return False
-    cell = yield from _one_of(game, free, "MA-40.18")
+    cell = yield from choose_space(game, "step", free, "MA-40.18", "to")
     yield from _step(game, monster, cell, 1)
     return True

@@ -10,7 +10,7 @@ from toolkit.rules.decks import draw
 from toolkit.rules.dice import roll
 from toolkit.rules.effects import run_triggers
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.changes import happens, stand
+from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.losing import banish
 from toolkit.systems.machina_arcana.map.ground import FAR
 from toolkit.systems.machina_arcana.map.tiles import SPAWN
@@ -137,7 +137,9 @@ def _spawn_space(game: ArcanaGame, explorer: Explorer) -> Asking[int | None]:
     to_explorer = state.steps_to(explorer.cell) if explorer.cell != NOWHERE else {}
     spaces = unsealed(state)
     best = min(to_explorer.get(cell, FAR) for cell in spaces)
-    spawn = yield from _one_of(game, [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07")
+    spawn = yield from choose_space(
+        game, "space", [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07"
+    )
     if spawn not in state.at:
         return spawn
     steps = state.steps_to(spawn)
@@ -147,17 +149,7 @@ def _spawn_space(game: ArcanaGame, explorer: Explorer) -> Asking[int | None]:
         return None
     rank = {cell: (steps[cell], to_explorer.get(cell, FAR)) for cell in free}
     first = min(rank.values())
-    return (yield from _one_of(game, [cell for cell in free if rank[cell] == first], "MA-38.08"))
-
-
-def _one_of(game: ArcanaGame, cells: list[int], rule: str) -> Asking[int]:
-    state = game.state
-    if len(cells) == 1:
-        return cells[0]
-    xy = state.ground.xy
-    cells.sort(key=lambda cell: (xy[cell][1], xy[cell][0]))
-    cell: int = yield Ask("space", TABLE, {f"at:{state.place(each)}": each for each in cells}, rule)
-    return cell
+    return (yield from choose_space(game, "space", [cell for cell in free if rank[cell] == first], "MA-38.08"))
 
 
 # Threat and level (MA-39.08 to MA-39.15)

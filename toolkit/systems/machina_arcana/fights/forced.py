@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.changes import stand
+from toolkit.systems.machina_arcana.changes import choose_space, stand
 from toolkit.systems.machina_arcana.fights.attack import explode, pull_lever
 from toolkit.systems.machina_arcana.fights.losing import kill
 from toolkit.systems.machina_arcana.map.tiles import BARREL, CHASM, LEVER
@@ -90,7 +90,7 @@ def teleport(game: ArcanaGame, unit: Unit, distance: int, who: str) -> Asking[bo
     spaces = [cell for cell in ground.cells if ground.range(unit.cell, cell) <= distance and state.is_free(cell)]
     if not spaces:
         return False
-    options: dict[str, int] = {f"to:{state.place(cell)}": cell for cell in _reading_order(state, spaces)}
+    options: dict[str, int] = {f"to:{state.place(cell)}": cell for cell in state.in_reading_order(spaces)}
     options["stay"] = NOWHERE
     cell = yield Ask("teleport", who, options, "MA-41.15")
     if cell == NOWHERE:
@@ -109,10 +109,8 @@ def teleport_to(game: ArcanaGame, unit: Unit, kind: str) -> Asking[bool]:
     if not goals:
         return False
     nearest = min(ground.range(old, cell) for cell in goals)
-    equal = _reading_order(state, [cell for cell in goals if ground.range(old, cell) == nearest])
-    goal = equal[0]
-    if len(equal) > 1:  # ties are the players' to break, as everywhere
-        goal = yield Ask("teleport", TABLE, {f"to:{state.place(each)}": each for each in equal}, "MA-12.08")
+    equal = [cell for cell in goals if ground.range(old, cell) == nearest]
+    goal = yield from choose_space(game, "teleport", equal, "MA-12.08", "to")
     cell = goal
     if not state.is_free(goal):
         steps = state.steps_to(old)
@@ -122,15 +120,9 @@ def teleport_to(game: ArcanaGame, unit: Unit, kind: str) -> Asking[bool]:
         rank = {each: (ground.range(goal, each), steps.get(each, 10_000)) for each in free}
         best = min(rank.values())
         equal = [each for each in free if rank[each] == best]
-        options = {f"to:{state.place(each)}": each for each in _reading_order(state, equal)}
-        cell = yield Ask("teleport", TABLE, options, "MA-41.16")
+        cell = yield from choose_space(game, "teleport", equal, "MA-41.16", "to")
     yield from enter(game, unit, cell, "teleported", "MA-12.08")
     return True
-
-
-def _reading_order(state: State, cells: list[int]) -> list[int]:
-    xy = state.ground.xy
-    return sorted(cells, key=lambda cell: (xy[cell][1], xy[cell][0]))
 
 
 def consents(game: ArcanaGame, unit: Unit, by: Unit | None) -> Asking[bool]:

@@ -89,6 +89,9 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             tell(game, "hurt", rule, who=unit.id, by=by, left=unit.health)
             if unit.health <= 0:
                 yield from kill(game, unit, "MA-18.01")
+            elif not unit.halved and unit.health * 2 <= unit.card.health and answers(unit, "half-health"):
+                unit.halved = True
+                yield from behaves(game, unit, "half-health")
             continue
         if (yield from spared(game, unit)):
             continue
@@ -98,6 +101,17 @@ def lose_health(game: ArcanaGame, unit: Unit, count: int, rule: str, *, by: str 
             yield from kill(game, unit, "MA-43.01")
         else:
             yield from happens(game, "explorer-hurt", unit)
+
+
+def answers(monster: Monster, event: str) -> bool:
+    return any(each.event == event for each in monster.card.card.triggers)
+
+
+def behaves(game: ArcanaGame, monster: Monster, event: str) -> Steps:
+    """Let a monster's own card answer to something that happens to it (MA-45.31)."""
+    if answers(monster, event) and not game.state.outcome:
+        moment = Moment(game, monster, card=monster.id, monster=monster)
+        yield from run_triggers(game, monster.card.card.triggers, event, moment)
 
 
 def spared(game: ArcanaGame, explorer: Explorer) -> Asking[bool]:

@@ -116,7 +116,8 @@ def has_target(state: State, by: Unit, ability: Ability) -> bool:
         return is_worth_it(state, by)
     if reach in UNTARGETED:
         return True
-    if units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level):
+    nobody = attack and not state.monsters and isinstance(by, Explorer)
+    if not nobody and units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level):
         return True
     return attack and bool(barrels_in_reach(state, by, ability, reach, far))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
-from toolkit.systems.machina_arcana.changes import happens, stand
+from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.losing import banish
 from toolkit.systems.machina_arcana.map.ground import Laid
 from toolkit.systems.machina_arcana.map.tiles import CELLS, EDGES, OPENINGS, SIZE
@@ -172,9 +172,8 @@ def bring_in(game: ArcanaGame) -> Steps:
     for explorer in state.living():
         free = [cell for cell in steps if state.is_safe(cell)]
         nearest = min(steps[cell] for cell in free)
-        xy = state.ground.xy
-        equal = sorted((cell for cell in free if steps[cell] == nearest), key=lambda cell: (xy[cell][1], xy[cell][0]))
-        cell = yield Ask("enter", TABLE, {f"at:{state.place(each)}": each for each in equal}, "MA-42.10")
+        equal = [cell for cell in free if steps[cell] == nearest]
+        cell = yield from choose_space(game, "enter", equal, "MA-42.10")
         explorer.exited = False
         stand(state, explorer, cell)
         tell(game, "entered", "MA-42.10", who=explorer.id, at=state.place(cell))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, icon_title, runs_of
 from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, TRADE
 from toolkit.systems.machina_arcana.enemies.mind import BREAK as MONSTER_BREAKS
+from toolkit.systems.machina_arcana.fights.attack import HAZARD_DICE
 from toolkit.systems.machina_arcana.map.tiles import CHEST, EVENT, LEVER, RECHARGE, SPAWN, WORKBENCH
 from toolkit.systems.machina_arcana.print.lines import cost_signs
 from toolkit.systems.machina_arcana.spaces.activating import (
@@ -20,6 +22,7 @@ from toolkit.systems.machina_arcana.spaces.activating import (
     UNLIT_ESSENCE,
     UNLIT_STAMINA,
 )
+from toolkit.systems.machina_arcana.spaces.finding import CHEST_CARDS, WORKBENCH_CARDS
 
 #: Every action with its stamina and essence, under the names that the phrases have for it (MA-4.05 to MA-4.20).
 PRICES: Mapping[str, tuple[int, int]] = {
@@ -46,14 +49,21 @@ _EXPLAINED = (
 
 def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """The round in short, what actions cost, what monsters do, and what every sign means."""
-    numbers = {"strong": _faces(library, entity, "strong"), "weak": _faces(library, entity, "weak")}
+    numbers = {
+        "strong": _faces(library, entity, "strong"),
+        "weak": _faces(library, entity, "weak"),
+        "chest": CHEST_CARDS,
+        "workbench": WORKBENCH_CARDS,
+        "hazard": HAZARD_DICE,
+        "breaks": MONSTER_BREAKS,
+    }
     sections = [
         {
             "title": each["title"],
             "numbered": each.get("numbered", False),
             "steps": [
                 *(_prices(phrases) if each.get("prices") else ()),
-                *filled_steps(phrases, each["steps"], breaks=MONSTER_BREAKS, **numbers),
+                *steps(phrases, each["steps"], **numbers),
             ],
         }
         for each in phrases.find("reference")
@@ -70,13 +80,6 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         },
         "back": "",
     }
-
-
-def filled_steps(phrases: Phrases, entries: Iterable[Mapping[str, str]], **numbers: Any) -> Iterator[dict[str, Any]]:
-    """Entries of `{lead, body}` as paragraphs, with numbers of the rules."""
-    for each in entries:
-        lead, body = (runs_of(phrases.fill(each[part], **numbers)) for part in ("lead", "body"))
-        yield Paragraph(lead, body).to_data()
 
 
 def _prices(phrases: Phrases) -> Iterator[dict[str, Any]]:

@@ -11,6 +11,8 @@ from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State
 
 _MARKS = {kind: sign for sign, kind in SIGNS.items()} | {FLOOR: "·"}
+#: The edges that borders are drawn for, as the table sees them.
+EAST, SOUTH = 1, 2
 _TOKENS = {EXPLORED: "x", LIGHT: "*", SEALED: "o"}
 
 
@@ -36,7 +38,9 @@ def _letter(number: int) -> str:
 def _tracks(state: State) -> Iterator[str]:
     tiles = (f"{state.catalog.tiles[each.tile].id} at {each.x},{each.y}{_turn(each.turned)}" for each in state.laid)
     yield f"tiles: {'; '.join(tiles)}"
-    yield "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters"
+    kinds = dict.fromkeys(kind for kind in state.ground.kinds.values() if kind != FLOOR)
+    yield f"spaces: {', '.join(f'{_MARKS[kind]} {kind}' for kind in kinds)}"
+    yield "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters; gaps lead on"
     yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {state.current.id}"
     yield (
         f"monster level {state.level}, threat {state.threat} of {state.threat_positions}, "
@@ -52,34 +56,35 @@ def _turn(turned: int) -> str:
 def _explorer(state: State, explorer: Explorer, number: int) -> str:
     if explorer.dead:
         return f"{number} {explorer.id}: dead"
-    where = state.place(explorer.cell) if explorer.on_map else "off the map"
+    where = f"at {state.place(explorer.cell)}" if explorer.on_map else "off the map"
     worn = " ".join("+".join(each) for each in explorer.worn) or "nothing"
     return (
-        f"{number} {explorer.id} at {where}: health {explorer.health}, stamina {explorer.stamina}, "
+        f"{number} {explorer.id} {where}: health {explorer.health}, stamina {explorer.stamina}, "
         f"essence {explorer.essence}, armour {stats.armour(state, explorer)}, will {stats.will(state, explorer)}; "
         f"wears {worn}; carries {' '.join(explorer.carried) or 'nothing'}"
     )
 
 
 def _map(state: State) -> Iterator[str]:
-    """Two columns a space: its mark, then the border to the east; below it the border to the south."""
+    """Two columns a space: its mark, then the border to the east; below it the border to the south.
+
+    Around everything that lies there run walls, with gaps where a new tile can be laid.
+    """
     ground = state.ground
     if not ground.xy:
         return
     at = {place: cell for cell, place in ground.xy.items()}
-    columns = [x for x, _ in at]
-    rows = [y for _, y in at]
-    for y in range(min(rows), max(rows) + 1):
+    columns, rows = [x for x, _ in at], [y for _, y in at]
+    for y in range(min(rows) - 1, max(rows) + 1):
         line, below = [], []
-        for x in range(min(columns), max(columns) + 1):
-            cell = at.get((x, y))
-            line.append(" " if cell is None else _mark(state, cell))
-            line.append(_border(state, cell, at.get((x + 1, y)), "|", ":"))
-            below.append(_border(state, cell, at.get((x, y + 1)), "-", "="))
-            below.append(" ")
-        yield "".join(line).rstrip()
-        if y < max(rows) and "".join(below).strip():
-            yield "".join(below).rstrip()
+        for x in range(min(columns) - 1, max(columns) + 1):
+            cell, east, south = at.get((x, y)), at.get((x + 1, y)), at.get((x, y + 1))
+            line += [" " if cell is None else _mark(state, cell), _border(state, cell, east, EAST, "|", ":")]
+            below += [_border(state, cell, south, SOUTH, "-", "="), " "]
+        if y >= min(rows):
+            yield "".join(line)[1:].rstrip()
+        if "".join(below).strip():
+            yield "".join(below)[1:].rstrip()
 
 
 def _mark(state: State, cell: int) -> str:
@@ -93,12 +98,20 @@ def _mark(state: State, cell: int) -> str:
     return _TOKENS.get(state.tokens.get(cell, ""), _MARKS[state.ground.kinds[cell]])
 
 
-def _border(state: State, cell: int | None, other: int | None, wall: str, door: str) -> str:
+def _border(state: State, cell: int | None, other: int | None, edge: int, wall: str, door: str) -> str:
+    """What is drawn between a space and the one beyond its edge; around the map there are walls."""
     if cell is None or other is None:
-        return " "
+        inside, faces = (cell, edge) if cell is not None else (other, (edge + 2) % 4)
+        return " " if inside is None or _leads_on(state, inside, faces) else wall
     found = state.ground.border(cell, other)
     if found == WALL:
         return wall
     if found is None or found in state.broken:
         return " "
     return wall if found in state.closed else door
+
+
+def _leads_on(state: State, cell: int, edge: int) -> bool:
+    """Whether a new tile can be laid beyond this edge of the map (MA-42.01)."""
+    own = state.ground.opening(cell)
+    return own is not None and (own + state.ground.places[state.tile_of(cell)].turned) % 4 == edge

@@ -151,6 +151,15 @@ VOCABULARY.event(
     owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
 )
 VOCABULARY.event("dies", Moment, HAPPENING, "This monster is killed.", owners=(MONSTER,))
+VOCABULARY.event("acts", Moment, HAPPENING, "This monster begins its turn.", owners=(MONSTER,))
+VOCABULARY.event("round-begins", Moment, HAPPENING, "A round begins and this monster is in play.", owners=(MONSTER,))
+VOCABULARY.event(
+    "half-health",
+    Moment,
+    HAPPENING,
+    "Once, when this monster has lost half of its health or more and is not dead.",
+    owners=(MONSTER,),
+)
 for _event, _doc in {
     "explorer-phase": "The explorer phase begins.",
     "horror-phase": "The horror phase begins.",

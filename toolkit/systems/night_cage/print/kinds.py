@@ -107,6 +107,12 @@ def discard_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping
     }
 
 
+def player_range(board: Mapping[str, Any]) -> str:
+    """For how many players a board is: `1`, or `2–4`."""
+    players = board["players"]
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
+
+
 def _spaces(library: Library, adventure: Entity, name: str, phrases: Phrases) -> dict[str, Any]:
     board = adventure.data["boards"][name]
     start = library.get(str(adventure.data["start"]), kind="tile", pack=adventure.pack)
@@ -114,10 +120,8 @@ def _spaces(library: Library, adventure: Entity, name: str, phrases: Phrases) ->
     for reference, count in board["stack"].items():
         if count:
             counted.append((library.get(reference, kind="tile", pack=adventure.pack), int(count)))
-    players = board["players"]
-    shown = str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
     return {
-        "players": phrases.say("labels", "players", players=shown),
+        "players": phrases.say("labels", "players", players=player_range(board)),
         "total": phrases.say("labels", "stack", count=sum(count for _, count in counted[1:])),
         "spaces": [
             {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -135,3 +136,23 @@ def test_what_the_page_shows_stands_in_a_recipe(text: str) -> None:
 def test_the_page_names_every_recipe() -> None:
     page = (DOCS / "cookbook.md").read_text(encoding="utf-8")
     assert set(re.findall(r"\]\(cookbook/([a-z-]+)\)", page)) == {recipe.name for recipe in RECIPES}
+
+
+@pytest.mark.parametrize(
+    ("recipe", "old", "new", "told"),
+    [
+        ("lamp", '"lamp-bearer" not in', '"lamp-beerer" not in', "there is no role 'lamp-beerer'"),
+        ("torch", '"ember" not in', '"embre" not in', "there is no token 'embre'"),
+        ("charm", '"cursed" in', '"curst" in', "there is no role 'curst'"),
+        ("seal", '"seal" in me.tokens', '"sael" in me.tokens', "there is no token 'sael'"),
+        ("lamp", "give_role: {role: lamp-bearer", "give_role: {role: lamp-barer", "there is no role 'lamp-barer'"),
+        ("torch", "give_tokens: {token: ember, count: 4", "give_tokens: {token: embers, count: 4", "token 'embers'"),
+    ],
+)
+def test_what_no_pack_declares_is_told(recipe: str, old: str, new: str, told: str, tmp_path: Path) -> None:
+    folder = tmp_path / recipe
+    shutil.copytree(DOCS / "cookbook" / recipe, folder)
+    for file in folder.glob("*.yaml"):
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    report = run([folder], Options(base=folder, use_cache=False))
+    assert any(told in each.message for each in report.diagnostics), report.diagnostics

@@ -75,6 +75,9 @@ def generated() -> dict[Path, str]:
     from toolkit.checks.expressions import vocabulary_of
     from toolkit.checks.schema_tables import playtest_page
     from toolkit.checks.state_paths import StatePaths
+    from toolkit.content.library import load
+    from toolkit.content.resources import shipped_packs
+    from toolkit.rules.left_out import left_out
     from toolkit.rules.tests_page import tests_page
     from toolkit.rules.vocabulary_page import vocabulary_page
     from toolkit.rules.vocabulary_schema import effects_schema
@@ -93,8 +96,11 @@ def generated() -> dict[Path, str]:
                 path = folder / "scenario-test.schema.json"
                 files[path] = json.dumps(schema_of_tests(book, found, given), ensure_ascii=False, indent=2) + "\n"
             if pages.is_dir() and systems.known()[system].is_ours:
+                stored, besides = (given.listed(), given.listed_besides()) if given is not None else ((), ())
+                library = load([folder for folder in shipped_packs() if folder.parent.name == system]).library
+                fields = book.files[f"{system}/given"]["properties"] if given is not None else ()
                 files[pages / f"tests-{system}.md"] = tests_page(
-                    found, *(given.listed(), given.listed_besides()) if given is not None else ((), ())
+                    found, stored, besides, left_out(found, library, fields)
                 )
                 files[pages / f"vocabulary-{system}.md"] = vocabulary_page(vocabulary, systems.title_of(system))
     if pages.is_dir():

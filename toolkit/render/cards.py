@@ -4,8 +4,8 @@
 what is on their backs; a pack's print style may bring other layouts. The module `print.kinds` of a system gathers the
 data of its kinds (`KINDS`) and what else is in its box (`supplies`); a system without it prints what all kinds share,
 which is gathered here. A kind's data may say `back`: the name of a deck, `{deck, label}`,
-`{entity}` for things with two faces, or `{side}` where the same layout draws the other side. It may say `copies`: how
-many are printed, where that is not what the entity says.
+`{entity}` for things with two faces, or `{side}` where the same layout draws the other side; with both, that side is
+another entity. It may say `copies`: how many are printed, where that is not what the entity says.
 """
 
 from __future__ import annotations
@@ -139,7 +139,8 @@ def _back(library: Library, card: Card, wanted: str | Mapping[str, str], languag
     said = {"deck": wanted} if isinstance(wanted, str) else wanted
     if "side" in said:
         turned = replace(card.component, data={**card.component.data, "side": said["side"]})
-        return Back(f"{card.entity.qualified}-{said['side']}", card.name, turned, card.entity, card.picture)
+        shown = library.get(said["entity"], kind=card.entity.kind) if "entity" in said else card.entity
+        return Back(f"{card.entity.qualified}-{said['side']}", card.name, turned, shown, card.picture)
     if "entity" in said:
         other = library.find(said["entity"], kind=card.entity.kind, pack=card.entity.pack)
         if other is None:  # a thing that is meant to have two faces may have one

@@ -1,5 +1,6 @@
 """A drawn portrait for a figure without art: a mask for monsters, head and shoulders for people, put together from its
-id out of a few hundred combinations, always the same. Beside the emblem it tells figures apart at arm's length.
+id out of a few hundred combinations, always the same. Beside the emblem it tells figures apart at arm's length. The
+parts of further manners (people of the frontier, beasts, the dead, things of the void) are `layouts/portraits.yaml`.
 
 Everything is black on a 24 × 24 field, like an icon: a layout gives it its ink, and what is left out shows the ground.
 """
@@ -7,12 +8,14 @@ Everything is black on a 24 × 24 field, like an icon: a layout gives it its ink
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
+
+from toolkit.render.shipped import shipped_data
 
 #: Changes every portrait: this one lets the figures of the boxes we ship differ most.
 _SALT = "portrait-185"
-Manner: TypeAlias = Literal["monster", "boss", "person"]
+Manner: TypeAlias = Literal["monster", "boss", "person", "frontier", "beast", "undead", "demon", "void"]
 
 _HEADS = (
     "M12 5C17 5 20 8.500 20 12.500 20 17.500 16.500 22 12 22 7.500 22 4 17.500 4 12.500 4 8.500 7 5 12 5Z",
@@ -94,31 +97,44 @@ _ORNATE = "kin-36"
 """Changes every portrait of a kin: this one lets the enemies and heroes of the boxes we ship differ most."""
 
 
-def portrait(identity: str, manner: Manner, kin: str = "") -> str:
+def portrait(identity: str, manner: Manner, kin: str = "", wished: Collection[str] = ()) -> str:
     """The SVG source of the portrait of one figure; `identity` is its qualified id.
 
     Where there are dozens, those of one `kin` share the shape of their heads or shoulders, and differ in everything
-    else: marks, and how broad they are.
+    else: marks, and how broad they are. `wished` names parts that a figure has for certain, such as the star of
+    somebody who keeps the law.
     """
-    salt = _ORNATE if kin else _SALT
+    further = shipped_data("layouts/portraits.yaml").get(manner)
+    salt = further["salt"] if further else _ORNATE if kin else _SALT
     numbers = bytearray(hashlib.sha256(f"{salt}:{identity}".encode()).digest())
     shared = 0 if manner == "person" else 1
     if kin:
         numbers[shared] = hashlib.sha256(f"{salt}:{kin}".encode()).digest()[shared]
-    parts: Sequence[Sequence[str]] = (
-        (_SHOULDERS, _BADGES, _COVERS, _FACES) if manner == "person" else (_CROWNS, _HEADS, _EYES, _MOUTHS)
-    )
-    chosen = [options[number % len(options)] for options, number in zip(parts, numbers, strict=False)]
+    parts = [each for name, each in further.items() if name != "salt"] if further else _parts(manner)
+    options = [_able(each, wished) for each in parts]
+    chosen = [able[number % len(able)] for able, number in zip(options, numbers, strict=False)]
     if manner == "boss":
         chosen[0] = _BOSS
     if kin and manner != "person":
         chosen.append(_MARKS[numbers[4] % len(_MARKS)])
     # What lies inside another outline is cut out of it: eyes and mouth of a mask, face and badge of a person. A crown
     # touches its head and is a path of its own.
-    pairs = (chosen[:2], chosen[2:]) if manner == "person" else (chosen[:1], chosen[1:])
+    pairs = (chosen[:2], chosen[2:]) if manner in ("person", "frontier") else (chosen[:1], chosen[1:])
     drawn = "".join(f'<path d="{"".join(pair)}" fill="#000000" fill-rule="evenodd"/>' for pair in pairs if any(pair))
     if kin:
         broad, high = 0.78 + numbers[5] % 5 * 0.055, 0.84 + numbers[6] % 4 * 0.053
         moved = f"translate({12 - 12 * broad:.3f} {24 - 24 * high:.3f}) scale({broad:.3f} {high:.3f})"
         drawn = f'<g transform="{moved}">{drawn}</g>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">{drawn}</svg>'
+
+
+def _parts(manner: Manner) -> Sequence[Sequence[str]]:
+    """What a portrait is put together from."""
+    return (_SHOULDERS, _BADGES, _COVERS, _FACES) if manner == "person" else (_CROWNS, _HEADS, _EYES, _MOUTHS)
+
+
+def _able(options: Sequence[str] | Mapping[str, str], wished: Collection[str]) -> Sequence[str]:
+    """What a part may be: of parts with names those that are wished for, if any is."""
+    if not isinstance(options, Mapping):
+        return options
+    return [path for name, path in options.items() if name in wished] or list(options.values())

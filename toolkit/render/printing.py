@@ -16,8 +16,9 @@ from toolkit.render.cards import Card, printable
 from toolkit.render.codes import CODES
 from toolkit.render.long_documents import Joined, Part, is_long, set_in_parts
 from toolkit.render.orders import Line, write_order
+from toolkit.render.phrases import phrases
 from toolkit.render.picture_orders import PictureOrder, all_pictures, shop_pictures
-from toolkit.render.plan import Backs, DoesNotFitError, Page, SheetPlan, sheets, singles
+from toolkit.render.plan import OVERLAP, Backs, DoesNotFitError, Page, SheetPlan, sheets, singles
 from toolkit.render.preflight import joined_problems, pdf_problems
 from toolkit.render.print_checks import Limits, measured, overflowing, undrawable
 from toolkit.render.profiles import Profile
@@ -90,7 +91,7 @@ def _printed(library: Library, order: PrintOrder, progress: Progress) -> Printed
     if order.profile.form != "sheets":
         printed = _ordered(order, str(manifest.version), cards, blank, progress)
     else:
-        printed = _documents(order, cards, blank, progress)
+        printed = _documents(library, order, cards, blank, progress)
     if order.pictures and printed.files and order.profile.form != "pictures":
         drawn = _pictures(
             order, all_pictures(order.profile, order.out / "png" / order.language, cards), blank, progress
@@ -157,10 +158,10 @@ def _ordered(order: PrintOrder, version: str, cards: Sequence[Card], blank: Job,
     return replace(printed, files=printed.files + lists, diagnostics=tuple(problems))
 
 
-def _documents(order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
+def _documents(library: Library, order: PrintOrder, cards: Sequence[Card], blank: Job, progress: Progress) -> Printed:
     bled = [_bleeding(card, order.profile) for card in cards]
     try:
-        documents = _sheets(order, bled)
+        documents = _sheets(order, bled, _how_parts_join(library, order))
     except DoesNotFitError as error:
         path, span = cards[0].entity.locate()
         return Printed((), 0, 0, (Diagnostic("L1003", str(error), path, span, hint="use larger paper"),))
@@ -187,11 +188,17 @@ def _bleeding(card: Card, profile: Profile) -> Card:
     return card.sized(replace(size, safe=max(size.safe, profile.safe)))
 
 
-def _sheets(order: PrintOrder, cards: Sequence[Card]) -> list[_Document]:
+def _how_parts_join(library: Library, order: PrintOrder) -> str:
+    """What stands on the pages of a tile that is larger than the paper."""
+    spoken = phrases(library.packs[order.pack].manifest.system, order.language)
+    return spoken.say("sheets", "parts", overlap=f"{OVERLAP:g}")
+
+
+def _sheets(order: PrintOrder, cards: Sequence[Card], note: str) -> list[_Document]:
     profile = order.profile
     assert profile.paper is not None  # what the schema says of sheets
     batch = batch_of(cards, backs=profile.backs is not Backs.NONE)
-    plan = SheetPlan(profile.paper, profile.backs, profile.offset, profile.corners, names=batch.names)
+    plan = SheetPlan(profile.paper, profile.backs, profile.offset, profile.corners, names=batch.names, note=note)
     pages = sheets(batch.pieces, batch.sizes, plan)
     stem = f"{order.name}-{order.language}-{profile.id}"
     if profile.backs is not Backs.SEPARATE:

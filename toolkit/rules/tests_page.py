@@ -15,8 +15,9 @@ _TYPES = {"integer": "a number", "boolean": "true or false", "array": "a list", 
 Paths: TypeAlias = Iterable[tuple[str, Mapping[str, Any]]]
 
 
-def tests_page(system: System, stored: Paths, read_off: Paths) -> str:
-    """`docs/reference/tests-<system>.md`: `stored` are the paths of the state, `read_off` those of what follows."""
+def tests_page(system: System, stored: Paths, read_off: Paths, left_out: Iterable[tuple[str, str]]) -> str:
+    """`docs/reference/tests-<system>.md`: `stored` are the paths of the state, `read_off` those of what follows, and
+    `left_out` what stands for those that `given` does not say."""
     lines = [
         f"# What tests of {system.title} can name",
         "",
@@ -27,6 +28,7 @@ def tests_page(system: System, stored: Paths, read_off: Paths) -> str:
         *_questions(system),
         *_paths("The state", "`*` stands for any name, `0` for a number counted from 0.", stored),
         *_paths("Read off the state", "What no state stores, but everybody at the table can see.", read_off),
+        *_left_out(left_out),
     ]
     return "\n".join(lines)
 
@@ -59,6 +61,14 @@ def _paths(title: str, words: str, paths: Paths) -> Iterator[str]:
     yield from ("| path | is | meaning |", "|---|---|---|")
     for path, schema in paths:
         yield f"| `{path}` | {_is(schema)} | {_line(schema.get('description', ''))} |"
+    yield ""
+
+
+def _left_out(told: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield from ("## Left out of `given`", "")
+    yield "What stands for a path that `given` does not say, in the first adventure that ships; `*` is the figure of a"
+    yield from ("game in which nobody else takes part.", "", "| path | without it |", "|---|---|")
+    yield from (f"| `{path}` | {_line(words)} |" for path, words in told)
     yield ""
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from tests.systems.brimstone import watched
 from tests.systems.golden import Golden, GoldenGames
-from tests.systems.own import Own, Small
+from tests.systems.own import Own, Print, Small
+from toolkit.content.library import Library, load
 from toolkit.systems.brimstone.state import State
 
 
@@ -36,6 +40,12 @@ def table(state: State) -> str:
     return f"turn {state.turn}, depth {state.posse}/{state.darkness}: {heroes} against {enemies or 'nobody'}"
 
 
+@cache
+def booklet_library() -> Library:
+    """The samples of print: a mission with rules that wait for its objective."""
+    return load([Path(__file__).parents[2] / "render" / "samples" / "brimstone"]).library
+
+
 OWN = Own(
     pieces=watched.pieces,
     impossible=watched.impossible,
@@ -63,6 +73,34 @@ OWN = Own(
         frozenset({1, 2, 3, 4, 5, 6}),
         50_000,
         table,
+    ),
+    print=Print(
+        speaking=frozenset(
+            {"encounter", "darkness", "growing-dread", "loot", "scavenge", "hazard", "item", "item-upgrade", "ability"}
+        ),
+        worded=(
+            *("gun", "edge", "found", "gloom", "pack-of-them", "over-there", "flood", "branch", "scales", "ranger"),
+            *("dread", "pay", "nook", "limp", "whispers", "cold", "foreman"),
+            *(
+                "dead",
+                "mother",
+                "mouth",
+                "vault",
+                "vault-map-card",
+                "mine",
+                "elsewhere",
+                "track",
+                "last-water",
+                "store",
+            ),
+            *("shift", "ranger-standee", "mother-standee", "side-bag", "hero-record", "reference-sheet", "gate"),
+        ),
+        wordless=(
+            *("found@back", "beyond@back", "colossus@back", "ranger@back", "dead@back", "vault@back", "drift@back"),
+            *("vault-map-card@back", "quiet", "quiet@back", "loud", "end-cap", "token-wound-1", "token-wound-1@back"),
+            *("token-dark-stone", "token-ko", "token-darkness", "ledger", "gate@back"),
+        ),
+        booklet=(booklet_library, "samples", "salt"),
     ),
     rolls=frozenset({"held_back", "movement", "attacked", "rolled", "enemy_attacked"}),
     sampled=True,

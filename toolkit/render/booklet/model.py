@@ -6,7 +6,7 @@ of an adventure has; nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -113,8 +113,8 @@ def paragraphs_section(kind: str, title: str, paragraphs: Sequence[Paragraph]) -
     return Section(kind, title, {"paragraphs": [each.to_data() for each in paragraphs]})
 
 
-def counters_said(phrases: Phrases, library: Library, entity: Entity) -> list[Paragraph]:
-    """What players set up for the counters of an adventure."""
+def counters_said(phrases: Phrases, library: Library, entity: Entity, without: Container[str] = ()) -> list[Paragraph]:
+    """What players set up for the counters of an adventure, but for those that nobody knows of yet."""
     return [
         said(
             phrases,
@@ -125,6 +125,7 @@ def counters_said(phrases: Phrases, library: Library, entity: Entity) -> list[Pa
             most=counter.most,
         )
         for name, counter in counters_of(entity.data).items()
+        if name not in without
     ]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from toolkit.render.phrases import Phrases
-from toolkit.render.runs import Paragraph, runs_of
+from toolkit.render.phrases import Phrases, capital
+from toolkit.render.runs import Paragraph, Run, runs_of
 
 Runs = list[dict[str, str]]
 
@@ -16,9 +17,26 @@ def runs(phrases: Phrases, words: str) -> Runs:
     return [run.to_data() for run in runs_of(phrases.fill(words))]
 
 
-def steps(phrases: Phrases, entries: Iterable[Mapping[str, str]]) -> list[dict[str, Any]]:
-    """Entries of `{lead, body}` as paragraphs."""
-    return [
-        Paragraph(runs_of(phrases.fill(each["lead"])), runs_of(phrases.fill(each["body"]))).to_data()
-        for each in entries
-    ]
+def steps(phrases: Phrases, entries: Iterable[Mapping[str, str]], **numbers: Any) -> list[dict[str, Any]]:
+    """Entries of `{lead, body}` as paragraphs, with numbers of the rules where they name some."""
+    return [each.to_data() for each in _filled(phrases, entries, numbers)]
+
+
+def _filled(phrases: Phrases, entries: Iterable[Mapping[str, str]], numbers: Mapping[str, Any]) -> Iterator[Paragraph]:
+    for each in entries:
+        lead, body = (runs_of(phrases.fill(each[part], **numbers)) for part in ("lead", "body"))
+        yield Paragraph(lead, body)
+
+
+def begun(said: Paragraph) -> Paragraph:
+    """A paragraph that begins with a capital letter."""
+    if said.lead:
+        return replace(said, lead=tuple(begun_runs(said.lead)))
+    return replace(said, body=tuple(begun_runs(said.body)))
+
+
+def begun_runs(runs: Sequence[Run]) -> Sequence[Run]:
+    """Words that begin with a capital letter."""
+    if not runs or not runs[0].text:
+        return runs
+    return (replace(runs[0], text=capital(runs[0].text)), *runs[1:])

@@ -5,7 +5,7 @@ Nothing here draws. A plan is what the typesetter is handed, and what tests of p
 
 from toolkit.render.plan.backs import Backs, behind, turned_over
 from toolkit.render.plan.calibration import calibration_pages
-from toolkit.render.plan.packing import Grid, grid_of
+from toolkit.render.plan.packing import OVERLAP, Grid, grid_of
 from toolkit.render.plan.parts import (
     Corner,
     DoesNotFitError,
@@ -23,6 +23,7 @@ from toolkit.render.plan.sheets import SheetPlan, sheets
 from toolkit.render.plan.singles import SideOrder, cells, pictures, singles
 
 __all__ = [
+    "OVERLAP",
     "Backs",
     "Corner",
     "DoesNotFitError",

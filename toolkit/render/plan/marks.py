@@ -77,14 +77,13 @@ def _part_marks(side: SheetSide) -> Iterator[Mark]:
         yield line(slot.x + window.width + gap, y, slot.x + window.width + gap + reach, y)
 
 
-def part_label(side: SheetSide, name: str) -> Label | None:
-    """Which part of which tile a page holds, in the margin above it."""
+def part_label(side: SheetSide, name: str, note: str = "") -> Label | None:
+    """Which part of which tile a page holds and how it is put to the others, in the margin above it."""
     if side.part is None:
         return None
     row, rows, column, columns = side.part
-    return Label(
-        side.paper.margin + 12, rounded(side.paper.margin - 3.4), f"{name}  {row}/{rows} ↓  {column}/{columns} →"
-    )
+    words = f"{name}  {row}/{rows} ↓  {column}/{columns} →"
+    return Label(side.paper.margin + 12, rounded(side.paper.margin - 3.4), f"{words}    {note}" if note else words)
 
 
 def corner_guides(side: SheetSide) -> tuple[Corner, ...]:

@@ -21,6 +21,8 @@ class SheetPlan:
     corners: bool = False
     mixed: bool = True
     names: Sequence[str] = field(default=())
+    #: How parts of split tiles are put together, in words that stand on each of their pages.
+    note: str = ""
 
 
 def sheets(pieces: Sequence[Piece], sizes: Sequence[Size], plan: SheetPlan) -> list[Page]:
@@ -59,7 +61,7 @@ def _front(side: SheetSide, plan: SheetPlan) -> Page:
 
 def _labels(side: SheetSide, plan: SheetPlan) -> tuple[Label, ...]:
     front = side.lying[0].piece.front
-    label = part_label(side, plan.names[front] if front < len(plan.names) else "")
+    label = part_label(side, plan.names[front] if front < len(plan.names) else "", plan.note)
     return (label,) if label else ()
 
 

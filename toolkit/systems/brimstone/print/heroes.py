@@ -20,6 +20,16 @@ _MAX_GRIT = 2
 _LOWERED = ("ranged", "melee")
 
 
+#: What people of a keyword are drawn with.
+_WISHED = {"law": "star", "outlaw": "kerchief", "holy": "cross", "performer": "gown", "craft": "miners-helmet"}
+
+
+def face_of(entity: Entity, side: int) -> str:
+    """The portrait of the person on one side of a hero sheet."""
+    wished = {_WISHED[each] for each in entity.data["keywords"] if each in _WISHED}
+    return portrait(f"{entity.qualified}/{side}", "frontier", wished=wished)
+
+
 def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """A class: its figures, its ability, what it starts with and what levels give."""
     data = entity.data
@@ -27,7 +37,7 @@ def hero(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     words = [name, *(keyword(phrases, str(each)) for each in data["keywords"])]
     people = [library.words(entity, ("sides", side), phrases.language) or "" for side in range(len(data["sides"]))]
     faces = {
-        ("front", "other")[side]: {"person": person, "portrait": portrait(f"{entity.qualified}/{side}", "person")}
+        ("front", "other")[side]: {"person": person, "portrait": face_of(entity, side)}
         for side, person in enumerate(people)
     }
     told: dict[str, Any] = {

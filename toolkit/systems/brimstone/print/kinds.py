@@ -7,11 +7,18 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.own_things import own_card, own_token
+from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases
+from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
 from toolkit.systems.brimstone.print.heroes import hero
-from toolkit.systems.brimstone.print.lines import Line, lines_of, part_lines, told
+from toolkit.systems.brimstone.print.lines import Line, lines_of, name_of, part_lines, told
+from toolkit.systems.brimstone.print.reference import reference_sheet
 from toolkit.systems.brimstone.print.sheets import enemy, keyword
+from toolkit.systems.brimstone.print.table import depth_track, exploration_token, world
+from toolkit.systems.brimstone.print.tiles import map_card, tile, world_of
+from toolkit.systems.brimstone.print.town import campaign, hero_record, town, town_place
+
+__all__ = ["KINDS", "supplies"]
 
 #: Cards that say nothing but what happens: the cloth of the deck, and the sign in the picture.
 _PLAIN = {
@@ -49,9 +56,9 @@ def _said(library: Library, entity: Entity, phrases: Phrases) -> list[Line]:
 
 def encounter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """What waits on a tile; every world has its own."""
-    world = _world(library, entity)
+    world = world_of(library, entity)
     tint = "world" if world is not None else "encounter"
-    where = _name(library, world, phrases) if world is not None else ""
+    where = name_of(library, world, phrases) if world is not None else ""
     return _card(
         tint,
         "event",
@@ -76,7 +83,7 @@ def scavenge(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
 def threat(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """Who comes: by the tier of the deck in the mine, by the number of heroes in another world."""
     data = entity.data
-    world = _world(library, entity)
+    world = world_of(library, entity)
     deck = f"threat-{data['deck']}" if "deck" in data else "threat-other-world"
     tint = "world" if deck == "threat-other-world" else deck
     lines = lines_of(library, entity, phrases)
@@ -87,7 +94,7 @@ def threat(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, A
             if size in data
             for line in part_lines(library, entity, size, phrases, phrases.label(f"heroes_{size}"))
         ]
-    where = _name(library, world, phrases) if world is not None else ""
+    where = name_of(library, world, phrases) if world is not None else ""
     theme = keyword(phrases, str(data["theme"])) if "theme" in data else ""
     return _card(
         tint,
@@ -113,7 +120,7 @@ def ability(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     """An ability of a class: the one it has, one it may start with, or one of its tree with its rank."""
     data = entity.data
     hero = library.get(str(data["hero"]), kind="hero", pack=entity.pack)
-    owner = _name(library, hero, phrases)
+    owner = name_of(library, hero, phrases)
     rank = ""
     if "branch" in data:
         rank = str(data["rank"])
@@ -144,11 +151,11 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     """Gear, an artifact, a personal or a starting item: where it goes, what it weighs and costs, how it shoots."""
     data = entity.data
     deck = str(data["deck"])
-    world = _world(library, entity)
+    world = world_of(library, entity)
     type_words = [phrases.label(f"deck_{deck}")]
     type_words += [phrases.label(f"worn_{data['clothing']}")] if "clothing" in data else []
     type_words += [keyword(phrases, str(each)) for each in data.get("keywords", ())]
-    where = _name(library, world, phrases) if world is not None else ""
+    where = name_of(library, world, phrases) if world is not None else ""
     return _card(
         deck,
         _item_symbol(data, deck),
@@ -161,7 +168,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
 
 def _item_symbol(data: Mapping[str, Any], deck: str) -> str:
     if "gun" in data:
-        return "bang"
+        return "revolver"
     if "clothing" in data:
         return _WORN[str(data["clothing"])]
     return "melee" if "blade" in data.get("keywords", ()) else _ITEMS[deck]
@@ -202,25 +209,10 @@ def _there(figures: Iterable[dict[str, str] | None]) -> list[dict[str, str]]:
     return [each for each in figures if each is not None]
 
 
-def _world(library: Library, entity: Entity) -> Entity | None:
-    """The other world a card belongs to; None for the mine."""
-    return library.get(str(entity.data["world"]), kind="world", pack=entity.pack) if "world" in entity.data else None
-
-
-def _name(library: Library, entity: Entity, phrases: Phrases) -> str:
-    return library.words(entity, "name", phrases.language) or entity.id
-
-
-def supplies(library: Library, pack: str) -> Iterable[Entity]:
-    """What the box holds besides its entities: nothing is drawn for it yet."""
-    return ()
-
-
 KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     **dict.fromkeys(_PLAIN, plain),
     **dict.fromkeys(_ROLLED, rolled),
     **dict.fromkeys(("role", "condition"), own_card("artifact")),
-    "token": own_token("artifact"),
     "encounter": encounter,
     "scavenge": scavenge,
     "threat": threat,
@@ -229,4 +221,18 @@ KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
     "item": item,
     "enemy": enemy,
     "hero": hero,
+    "tile": tile,
+    "map-card": map_card,
+    "world": world,
+    "depth-track": depth_track,
+    "exploration-token": exploration_token,
+    "town": town,
+    "town-place": town_place,
+    "campaign": campaign,
+    "hero-record": hero_record,
+    "reference-sheet": reference_sheet,
+    "side-bag": side_bag,
+    "end-piece": end_piece,
+    "standee": standee,
+    **dict.fromkeys(("token", "small-token"), token),
 }

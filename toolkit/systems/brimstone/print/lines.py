@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.phrases import Phrases, capital
-from toolkit.render.runs import Paragraph, Run, runs_of
+from toolkit.render.kinds.sheets import begun
+from toolkit.render.phrases import Phrases
+from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words, words_of
 
@@ -28,18 +28,20 @@ def part_lines(library: Library, entity: Entity, part: str, phrases: Phrases, le
     return [_line(replace(each, lead=runs_of(lead) if not number else ())) for number, each in enumerate(said)]
 
 
+def lines_below(library: Library, entity: Entity, part: str, phrases: Phrases) -> list[Line]:
+    """What stands in one part of an entity, as it is said."""
+    return [_line(said) for said in part_words(library, entity, (part,), phrases.language)]
+
+
+def name_of(library: Library, entity: Entity, phrases: Phrases) -> str:
+    return library.words(entity, "name", phrases.language) or entity.id
+
+
 def told(words: str) -> Line:
     """A line of the layout's own words."""
     return _line(Paragraph((), runs_of(sentence(words))))
 
 
 def _line(said: Paragraph) -> Line:
-    body = said.body if said.lead else _begun(said.body)
-    return {"lead": [run.to_data() for run in _begun(said.lead)], "body": [run.to_data() for run in body]}
-
-
-def _begun(runs: Sequence[Run]) -> Sequence[Run]:
-    """Words that begin with a capital letter."""
-    if not runs or not runs[0].text:
-        return runs
-    return (replace(runs[0], text=capital(runs[0].text)), *runs[1:])
+    told = begun(said)
+    return {"lead": [run.to_data() for run in told.lead], "body": [run.to_data() for run in told.body]}

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases, capital
+from toolkit.render.portrait import Manner, portrait
 from toolkit.systems.brimstone.print.lines import Line, lines_of, told
 
 #: What a sheet shows large (SB-21.01), in its order; dice that must be reached have a plus.
@@ -21,6 +22,16 @@ _SIDES = ("normal", "brutal")
 _CHANGED = {"smash": "smash_die"}
 
 
+#: What an enemy is drawn as: the first of these keywords that it has.
+_MANNERS: tuple[Manner, ...] = ("undead", "beast", "void", "demon")
+
+
+def portrait_of(entity: Entity) -> str:
+    """The drawn portrait of an enemy."""
+    manner: Manner = next((each for each in _MANNERS if each in entity.data["keywords"]), "monster")
+    return portrait(entity.qualified, manner)
+
+
 def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """Both sides of an enemy sheet (SB-21.10)."""
     data = entity.data
@@ -30,7 +41,7 @@ def enemy(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
         "brutal": _face(library, entity, _brutal(data), 1, phrases),
     }
     return {
-        "symbol": "monster",
+        "portrait": portrait_of(entity),
         "type-line": " · ".join(words),
         "count": f"{phrases.label('figures')}: {data['figures']}",
         "elite-label": phrases.title("elite-table"),

@@ -14,6 +14,8 @@ from toolkit.crawl.given import fail, only_fields
 #: The phases before a mission of a campaign, in order.
 STORY_PHASES = ("levels", "road", "town", "recruits")
 FIRST_HOLD, MOST_HOLD = 4, 6  # SB-63.01
+#: What the end of a mission changes in the hold: won, lost or fled, and lost to the darkness (SB-63.02 to SB-63.04).
+HOLD_WON, HOLD_LOST, HOLD_DARK = 1, -1, -2
 LEVEL_XP, HIGHEST = 500, 8  # SB-64.01
 LONGEST_ROAD, LONGEST_STAY = 6, 4  # SB-61.06, SB-62.01
 
@@ -117,7 +119,7 @@ def end_of_mission(campaign: Entity, story: Story, mission: Mapping[str, Any], e
     name = mission_of(campaign, story.chapter)
     own: Mapping[str, int] = mission.get("hold", {})
     won = ending == "won"
-    plain = 1 if won else -2 if ending == "darkness" else -1
+    plain = HOLD_WON if won else HOLD_DARK if ending == "darkness" else HOLD_LOST
     story.hold = max(0, min(MOST_HOLD, story.hold + own.get("won" if won else "lost", plain)))
     (story.won if won else story.lost).append(name)
     story.round += 1

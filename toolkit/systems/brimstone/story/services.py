@@ -19,6 +19,10 @@ from toolkit.systems.brimstone.verbs.moments import MineGame
 STAKES = (10, 50, 100)
 STONE_GOLD = 10
 CHEAPER = 10  # SB-63.08
+#: The table of places: up to which die healing fails, and taking off a mutation hurts.
+HEALING_FAILS, SCARS = 1, 3
+#: Dice of a gamble: what keeps the stake, and what wins it three times.
+EVEN, JACKPOT, TIMES = 7, 12, 3
 
 
 def _story(state: State) -> Story:
@@ -91,7 +95,7 @@ def _heal_madness(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Ste
 
 def _heal_injury(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     """On a 1 it fails, and the gold is spent."""
-    if d6(game, hero.id, "doctor") > 1:
+    if d6(game, hero.id, "doctor") > HEALING_FAILS:
         yield from _cure(game, hero, "injury")
 
 
@@ -103,7 +107,7 @@ def _cleansing(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
 def _remove_mutation(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     """At the price of an injury on 1 to 3."""
     yield from _cure(game, hero, "mutation")
-    if d6(game, hero.id, "doctor") <= 3:
+    if d6(game, hero.id, "doctor") <= SCARS:
         afflict(game, hero, "injury", "SB-62.05")
 
 
@@ -120,7 +124,7 @@ def _gamble(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     able = {f"stake:{gold}": gold for gold in STAKES if gold <= hero.gold}
     stake: int = yield Ask("stake", hero.id, able, "SB-65.05")
     total = d6(game, hero.id, "gamble") + d6(game, hero.id, "gamble")
-    won = -stake if total < 7 else 0 if total == 7 else 3 * stake if total == 12 else stake
+    won = -stake if total < EVEN else 0 if total == EVEN else TIMES * stake if total == JACKPOT else stake
     hero.gold += won
     tell(game, "gambled", "SB-62.05", who=hero.id, roll=total, gold=won)
 

@@ -128,14 +128,23 @@ MISSION = Scope(
         "flags": Name(
             ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
         ),
-        "slain": Name(ListOf(TEXT), lambda moment: list(moment.state.slain), "the types of which an enemy was killed"),
+        "slain": Name(
+            ListOf(TEXT),
+            lambda moment: list(moment.state.slain),
+            "the types of which an enemy was killed",
+            sort="entity:enemy",
+        ),
         "world": Name(
             TEXT,
             lambda moment: moment.state.sections[moment.state.tiles[moment.tile].section] if moment.tile >= 0 else "",
             "the world of the tile it is about",
+            sort="entity:world",
         ),
         "tile": Name(
-            TEXT, lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "", "the tile"
+            TEXT,
+            lambda moment: moment.state.tiles[moment.tile].tile.id if moment.tile >= 0 else "",
+            "the tile",
+            sort="entity:tile",
         ),
     },
     MOMENT,

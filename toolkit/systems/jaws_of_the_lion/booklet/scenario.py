@@ -9,9 +9,9 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.render.conditions import value_words
 from toolkit.render.own_names import own_names
-from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph
 from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
@@ -23,17 +23,13 @@ from toolkit.systems.jaws_of_the_lion.print.people import asked
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 
-class Scenario:
+class Scenario(ToldAdventure):
     """What the sections of a booklet are written from."""
 
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
-        self.library = library
-        self.entity = adventure
-        self.data = adventure.data
-        self.language = language
-        self.spoiler_free = spoiler_free
+        super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.layout = layout_of(adventure)
-        self.spoken = phrases(library.packs[adventure.pack].manifest.system, language)
+        self.spoken = self.phrases
         self.map = self.map_of(None)
         tree = tree_of(VOCABULARY, library, adventure)
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
@@ -51,13 +47,6 @@ class Scenario:
 
     def map_of(self, rooms: Collection[str] | None) -> Map:
         return scenario_map(self.library, self.entity, self.signs, rooms)
-
-    def words(self, *path: str, **variables: Any) -> str:
-        """An entry of the booklet's phrases."""
-        return self.phrases.say("booklet", *path, **variables)
-
-    def name(self, entity: Entity) -> str:
-        return self.library.words(entity, "name", self.language) or entity.id
 
     def monster(self, reference: str) -> Entity:
         """A monster type or a boss."""

@@ -48,7 +48,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     return Booklet(
         adventure.qualified,
         library.words(adventure, "name", language) or adventure.id,
-        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        it.story(),
         emblem(adventure.qualified),
         tuple(_facts(it)),
         (

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from toolkit.content.entity import Entity
-from toolkit.content.library import Library
-from toolkit.render.phrases import phrases
+from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import effects_in
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 
-class Scenario:
+class Scenario(ToldAdventure):
     """A scenario with its chapters and tiles."""
-
-    def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
-        self.library = library
-        self.entity = adventure
-        self.data = adventure.data
-        self.language = language
-        self.spoiler_free = spoiler_free
-        self.phrases = phrases(library.packs[adventure.pack].manifest.system, language)
-
-    def words(self, *path: str, **variables: Any) -> str:
-        """An entry of the booklet's phrases."""
-        return self.phrases.say("booklet", *path, **variables)
-
-    def name(self, entity: Entity) -> str:
-        return self.library.words(entity, "name", self.language) or entity.id
 
     def _listed(self, field: str, kind: str) -> list[Entity]:
         names = self.data.get(field) or ()

@@ -24,11 +24,11 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.sheets import begun
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.words import part_words, words_of
 from toolkit.systems.machina_arcana.booklet.scenario import Scenario
 from toolkit.systems.machina_arcana.map.tiles import SIGNS
-from toolkit.systems.machina_arcana.print.lines import begun
 from toolkit.systems.machina_arcana.print.tiles import SPACE_SIGNS, drawing
 from toolkit.systems.machina_arcana.setup import EASY_ESSENCE, EASY_POSITIONS, SOLO_ESSENCE, SOLO_POSITIONS
 
@@ -44,7 +44,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     return Booklet(
         adventure.qualified,
         it.name(adventure),
-        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        it.story(),
         emblem(adventure.qualified),
         tuple(_facts(it)),
         (Chapter((_tiles(it),)), *chapters),

@@ -10,11 +10,11 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.render.emblem import emblem
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
 from toolkit.systems.machina_arcana.fights.attack import MOST_DICE
 from toolkit.systems.machina_arcana.print.lines import abilities
-from toolkit.systems.machina_arcana.print.reference import filled_steps
 from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
 from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
 
@@ -70,7 +70,7 @@ def track_board(entity: Entity, phrases: Phrases, library: Library) -> Mapping[s
             {"icon": "spawn", "label": phrases.title("spawn-rating"), "values": list(RATINGS)},
             {"icon": "horror", "label": phrases.title("horror-rating"), "values": list(RATINGS)},
         ],
-        "rating-rules": list(filled_steps(phrases, phrases.find("track_rules"), highest=HIGHEST_LEVEL)),
+        "rating-rules": steps(phrases, phrases.find("track_rules"), highest=HIGHEST_LEVEL),
         "threat": {
             "icon": "threat",
             "label": phrases.title("monster-threat"),

@@ -7,9 +7,9 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import source_of
 from toolkit.render.phrases import Phrases
-from toolkit.systems.machina_arcana.print.reference import filled_steps
 from toolkit.systems.machina_arcana.setup import LEAST_THREAT, MOST
 from toolkit.systems.machina_arcana.story.progress import numbers_of
 
@@ -40,7 +40,7 @@ def campaign_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappin
         "scars": phrases.label("scars"),
         "played": {"label": phrases.label("played"), "names": [_name(library, each, phrases) for each in explorers]},
         "rules": list(
-            filled_steps(
+            steps(
                 phrases,
                 phrases.find("campaign_rules"),
                 items=numbers.items,

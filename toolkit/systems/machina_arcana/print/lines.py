@@ -4,13 +4,13 @@ all of Lantern has for the ability (`toolkit.render.words`); here they are only 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from toolkit.content.diagnostics import Pointer
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.phrases import Phrases, capital
+from toolkit.render.kinds.sheets import begun, begun_runs
+from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, Run
 from toolkit.render.words import part_words, words_of
 from toolkit.rules.reading import tree_of
@@ -55,27 +55,14 @@ def _used(said: Paragraph, price: Mapping[str, Any]) -> Line:
     condition = said.condition
     return {
         "cost": cost_signs(price),
-        "lead": _runs(_begun(condition)),
-        "body": _runs(said.body if condition else _begun(said.body)),
+        "lead": _runs(begun_runs(condition)),
+        "body": _runs(said.body if condition else begun_runs(said.body)),
     }
 
 
 def _line(said: Paragraph) -> Line:
-    return {"cost": [], "lead": _runs(_begun(said.lead)), "body": _runs(said.body if said.lead else _begun(said.body))}
-
-
-def begun(said: Paragraph) -> Paragraph:
-    """A paragraph that begins with a capital letter."""
-    if said.lead:
-        return replace(said, lead=tuple(_begun(said.lead)))
-    return replace(said, body=tuple(_begun(said.body)))
-
-
-def _begun(runs: Sequence[Run]) -> Sequence[Run]:
-    """Words that begin with a capital letter."""
-    if not runs or not runs[0].text:
-        return runs
-    return (replace(runs[0], text=capital(runs[0].text)), *runs[1:])
+    told = begun(said)
+    return {"cost": [], "lead": _runs(told.lead), "body": _runs(told.body)}
 
 
 def _runs(runs: Sequence[Run]) -> list[dict[str, str]]:

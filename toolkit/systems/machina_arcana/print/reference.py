@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, icon_title, runs_of
 from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, TRADE
@@ -62,7 +63,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
             "numbered": each.get("numbered", False),
             "steps": [
                 *(_prices(phrases) if each.get("prices") else ()),
-                *filled_steps(phrases, each["steps"], **numbers),
+                *steps(phrases, each["steps"], **numbers),
             ],
         }
         for each in phrases.find("reference")
@@ -79,13 +80,6 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         },
         "back": "",
     }
-
-
-def filled_steps(phrases: Phrases, entries: Iterable[Mapping[str, str]], **numbers: Any) -> Iterator[dict[str, Any]]:
-    """Entries of `{lead, body}` as paragraphs, with numbers of the rules."""
-    for each in entries:
-        lead, body = (runs_of(phrases.fill(each[part], **numbers)) for part in ("lead", "body"))
-        yield Paragraph(lead, body).to_data()
 
 
 def _prices(phrases: Phrases) -> Iterator[dict[str, Any]]:

@@ -4,41 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.render.own_names import own_names
-from toolkit.render.phrases import phrases
 from toolkit.rules.reading import tree_of
 from toolkit.rules.tree import TriggerNode
 from toolkit.systems.massive_darkness.booklet.dungeon_map import dungeon_map
 from toolkit.systems.massive_darkness.verbs.vocabulary import VOCABULARY
 
 
-class DungeonAdventure:
+class DungeonAdventure(ToldAdventure):
     """What the sections of a booklet are written from."""
 
     def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
-        self.library = library
-        self.entity = adventure
-        self.data = adventure.data
+        super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.map = dungeon_map(library, adventure)
-        spoken = phrases(library.packs[adventure.pack].manifest.system, language)
         tree = tree_of(VOCABULARY, library, adventure)
         self.rules: tuple[TriggerNode, ...] = tree.triggers("rules")
-        self.phrases = spoken.calling(own_names(library, tree, spoken, self.map.called))
-        self.language = language
-        self.spoiler_free = spoiler_free
-
-    def words(self, *path: str, **variables: Any) -> str:
-        """An entry of the booklet's phrases."""
-        return self.phrases.say("booklet", *path, **variables)
+        self.phrases = self.phrases.calling(own_names(library, tree, self.phrases, self.map.called))
 
     def name_of(self, kind: str, reference: str) -> str:
         """What an entity that the adventure refers to is called."""
-        found = self.library.get(reference, kind=kind, pack=self.entity.pack)
-        return self.library.words(found, "name", self.language) or found.id
+        return self.name(self.library.get(reference, kind=kind, pack=self.entity.pack))
 
     @property
     def hidden(self) -> list[str]:

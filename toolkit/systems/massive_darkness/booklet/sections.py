@@ -36,7 +36,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     return Booklet(
         adventure.qualified,
         library.words(adventure, "name", language) or adventure.id,
-        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        it.story(),
         emblem(adventure.qualified),
         tuple(_facts(it)),
         (Chapter((_map_section(it),), wide=it.map.is_wide), Chapter((_components(it), _setup(it))), *chapters),

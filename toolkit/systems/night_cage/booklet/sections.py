@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.booklet.adventures import ToldAdventure
 from toolkit.render.booklet.model import (
     Booklet,
     Chapter,
@@ -18,7 +19,6 @@ from toolkit.render.booklet.model import (
     paragraphs_section,
 )
 from toolkit.render.emblem import emblem
-from toolkit.render.phrases import phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.shipped import shipped_data
 from toolkit.render.typography import sentence
@@ -30,15 +30,11 @@ from toolkit.systems.night_cage.print.kinds import tile as tile_data
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 
-class _Mode:
+class _Mode(ToldAdventure):
     """One mode in one language."""
 
-    def __init__(self, library: Library, adventure: Entity, language: str) -> None:
-        self.library = library
-        self.entity = adventure
-        self.data = adventure.data
-        self.language = language
-        self.phrases = phrases(library.packs[adventure.pack].manifest.system, language)
+    def __init__(self, library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> None:
+        super().__init__(library, adventure, language, spoiler_free=spoiler_free)
         self.boards: list[Mapping[str, Any]] = list(adventure.data["boards"].values())
         self.nerve = {"start": 1, "most": 2, **(adventure.data.get("nerve") or {})}
 
@@ -47,14 +43,8 @@ class _Mode:
         """Whether the mode is won by escaping."""
         return bool(self.data.get("escape", True))
 
-    def words(self, *path: str, **variables: Any) -> str:
-        return self.phrases.say("booklet", *path, **variables)
-
     def tile(self, reference: str) -> Entity:
         return self.library.get(reference, kind="tile", pack=self.entity.pack)
-
-    def name(self, entity: Entity) -> str:
-        return self.library.words(entity, "name", self.language) or entity.id
 
     def drawing(self, entity: Entity) -> dict[str, Any]:
         drawn = tile_data(entity, self.phrases, self.library)
@@ -72,7 +62,7 @@ class _Mode:
 
 def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free: bool) -> Booklet:
     """The booklet of a mode. In the spoiler-free order the rules of special tiles wait until they are revealed."""
-    it = _Mode(library, adventure, language)
+    it = _Mode(library, adventure, language, spoiler_free=spoiler_free)
     told = [(tile, words) for tile in it.stacked if (words := words_of(library, tile, language))]
     told += [(boss, words_of(library, boss, language)) for boss in _bosses(it, [tile for tile, _ in told])]
     hidden = [each for each in told if spoiler_free and _is_surprise(each[0])]
@@ -100,8 +90,8 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
     secrets = tuple(dict.fromkeys(each for each in secrets if each not in open_words))
     return Booklet(
         adventure.qualified,
-        library.words(adventure, "name", language) or adventure.id,
-        library.words(adventure, "story", language) or library.words(adventure, "flavour", language) or "",
+        it.name(adventure),
+        it.story(),
         emblem(adventure.qualified),
         tuple(_facts(it)),
         chapters,

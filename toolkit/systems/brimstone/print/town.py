@@ -1,0 +1,211 @@
+"""Paper for campaigns: the town, its places, the sheet of a campaign and the record of a hero (SB-60 to SB-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+from toolkit.render.kinds.sheets import steps
+from toolkit.render.phrases import Phrases, capital
+from toolkit.render.runs import runs_of
+from toolkit.render.typography import sentence
+from toolkit.systems.brimstone.print.lines import name_of
+from toolkit.systems.brimstone.print.table import rolled_rows
+from toolkit.systems.brimstone.state import BAG, CARRIED, MOST
+from toolkit.systems.brimstone.story.interlude import TAKEN_BY_THE_DARK
+from toolkit.systems.brimstone.story.mode import (
+    FIRST_HOLD,
+    HIGHEST,
+    HOLD_DARK,
+    HOLD_LOST,
+    HOLD_WON,
+    LEVEL_XP,
+    LONGEST_STAY,
+    MOST_HOLD,
+)
+from toolkit.systems.brimstone.story.road import HAZARD
+from toolkit.systems.brimstone.story.services import CHEAPER, EVEN, HEALING_FAILS, JACKPOT, SCARS, STAKES, STONE_GOLD
+from toolkit.systems.brimstone.story.services import TIMES as JACKPOT_TIMES
+from toolkit.systems.brimstone.story.town import LODGING, sale
+
+#: The numbers that words of services and of the town name.
+_NUMBERS: Mapping[str, Any] = {
+    "days": LONGEST_STAY,
+    "lodging": LODGING,
+    "cheaper": CHEAPER,
+    "most": MOST_HOLD,
+    "won": HOLD_WON,
+    "lost": HOLD_LOST,
+    "dark": HOLD_DARK,
+    "hazard": HAZARD,
+    "fails": HEALING_FAILS,
+    "scars": SCARS,
+    "even": EVEN,
+    "jackpot": JACKPOT,
+    "times": JACKPOT_TIMES,
+    "stakes": STAKES,
+    "stone": STONE_GOLD,
+    "example": 100,
+    "sold": sale(100),
+    "level_xp": LEVEL_XP,
+    "highest": HIGHEST,
+    "taken": TAKEN_BY_THE_DARK,
+}
+#: A boundary of the place: where a place opens that says nothing of it.
+_OPEN = 1
+#: Rows for items, and for the words of injuries and the like, on the record of a hero.
+_ITEM_ROWS, _ROWS = 12, 4
+
+
+def town(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """The town: its hold and what opens with it, how a stay goes, and what happens after a day."""
+    return {
+        "tint": "town",
+        "symbol": "city",
+        "type-line": phrases.label("town"),
+        "hold-label": phrases.label("hold"),
+        "hold": _hold(library, phrases),
+        "rules": steps(phrases, phrases.find("town_rules"), **_NUMBERS),
+        "events-label": phrases.label("town_events"),
+        "events": rolled_rows(library, entity, "events", phrases),
+        "no-event": phrases.label("no_other_event"),
+        "back": "",
+    }
+
+
+def _hold(library: Library, phrases: Phrases) -> list[dict[str, Any]]:
+    """Every number of the hold with the places that open there (SB-62.04)."""
+    opening: dict[int, list[str]] = {}
+    for each in library.of_kind("town-place"):
+        opening.setdefault(int(each.data.get("hold", _OPEN)), []).append(name_of(library, each, phrases))
+    return [
+        {
+            "number": number,
+            "places": opening.get(number, []),
+            "words": _hold_words(number, max(opening, default=0), phrases) if number not in opening else "",
+        }
+        for number in range(MOST_HOLD + 1)
+    ]
+
+
+def _hold_words(number: int, last: int, phrases: Phrases) -> str:
+    """What a number of the hold means where no place opens."""
+    if number == 0:
+        return phrases.label("town_lost")
+    if number == MOST_HOLD:
+        return phrases.say("labels", "town_cheap", **_NUMBERS)
+    return phrases.label("town_all_open" if number > last else "town_none_opens")
+
+
+def town_place(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """A place: what it sells and for how much, what it does, and its own chance (SB-62.05, SB-62.09)."""
+    data = entity.data
+    return {
+        "tint": "town",
+        "symbol": _sign(data),
+        "type-line": phrases.label("town_place"),
+        "hold": str(data.get("hold", _OPEN)),
+        "hold-label": phrases.label("open_at"),
+        "sells-label": phrases.label("sells"),
+        "gold-label": phrases.term("gold"),
+        "wares": list(_wares(library, entity, phrases)),
+        "services-label": phrases.label("services"),
+        "services": [_service(each, phrases) for each in data.get("services", ())],
+        "buys": phrases.say("labels", "buys", **_NUMBERS) if data.get("buys") else "",
+        "events-label": phrases.label("place_events"),
+        "events": rolled_rows(library, entity, "events", phrases),
+        "back": {"deck": "town-place", "tint": "town"},
+    }
+
+
+def _sign(data: Mapping[str, Any]) -> str:
+    """What a place shows: what it does first of all."""
+    first = next((str(each["type"]) for each in data.get("services", ())), "")
+    signs = {"blessing": "bless", "heal-injury": "heal", "gamble": "coin", "forge": "hammer", "assay": "dark-stone"}
+    return signs.get(first, "small-item")
+
+
+def _wares(library: Library, entity: Entity, phrases: Phrases) -> Iterator[dict[str, str]]:
+    """Items at their printed prices, side-bag tokens at those of the place (SB-62.06)."""
+    for name in entity.data.get("sells", ()):
+        item = library.get(str(name), kind="item", pack=entity.pack)
+        yield {"name": name_of(library, item, phrases), "price": str(item.data.get("price", 0))}
+    for token, price in entity.data.get("tokens", {}).items():
+        yield {"name": phrases.title(str(token)), "price": str(price)}
+
+
+def _service(service: Mapping[str, Any], phrases: Phrases) -> dict[str, Any]:
+    kind = str(service["type"])
+    words = sentence(capital(phrases.say("service_words", kind, **_NUMBERS)))
+    return {
+        "name": phrases.say("service_names", kind),
+        "price": str(service.get("price", "")),
+        "body": [run.to_data() for run in runs_of(words)],
+    }
+
+
+def campaign(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """The sheet of a campaign: the hold of the town, its missions, and who belongs to the posse (SB-60.03, SB-63)."""
+    chapters = entity.data["chapters"]
+    names = {
+        str(each["adventure"]): name_of(
+            library, library.get(str(each["adventure"]), kind="adventure", pack=entity.pack), phrases
+        )
+        for each in chapters
+    }
+    return {
+        "type-line": phrases.label("campaign"),
+        "hold-label": phrases.label("hold"),
+        "hold": list(range(MOST_HOLD + 1)),
+        "start": int(entity.data.get("hold", FIRST_HOLD)),
+        "hold-rules": steps(phrases, phrases.find("hold_rules"), **_NUMBERS),
+        "missions-label": phrases.label("missions"),
+        "won-label": phrases.label("won"),
+        "lost-label": phrases.label("lost"),
+        "missions": [
+            {
+                "name": names[str(each["adventure"])],
+                "needs": capital(", ".join(_needs(each.get("needs", {}), names, phrases))),
+                "last": phrases.label("last_mission") if each.get("last") else "",
+            }
+            for each in chapters
+        ],
+        "posse-label": phrases.title("posse"),
+        "heroes": MOST,
+        "columns": [phrases.label(f"record_{name}") for name in ("name", "class", "level", "xp", "gold", "dark-stone")],
+        "round-label": phrases.label("campaign_round"),
+        "rounds": steps(phrases, phrases.find("campaign_round"), **_NUMBERS),
+        "notes-label": phrases.label("notes"),
+        "back": "",
+    }
+
+
+def _needs(needs: Mapping[str, Any], names: Mapping[str, str], phrases: Phrases) -> Iterator[str]:
+    """What a mission asks for before it can be chosen."""
+    for what in ("won", "lost"):
+        for each in needs.get(what, ()):
+            yield phrases.say("labels", f"needs_{what}", name=names.get(str(each), str(each)))
+    for what in ("round", "hold"):
+        if what in needs:
+            yield phrases.say("labels", f"needs_{what}", value=needs[what])
+
+
+def hero_record(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
+    """What is written down of a hero between missions (SB-60.04)."""
+    fields = ("name", "class", "level", "xp", "gold", "dark-stone", "corruption")
+    return {
+        "name": phrases.label("record"),
+        "fields": [{"label": phrases.label(f"record_{name}")} for name in fields],
+        "levels": [{"number": level, "xp": LEVEL_XP * (level - 1)} for level in range(1, HIGHEST + 1)],
+        "levels-label": phrases.label("record_levels"),
+        "lists": [
+            {"label": phrases.label(f"record_{name}"), "rows": _ITEM_ROWS if name == "items" else _ROWS}
+            for name in ("items", "abilities", "injuries", "madness", "mutations")
+        ],
+        "bag": {"label": phrases.title("side-bag"), "count": BAG},
+        "carry": phrases.say("labels", "carry", count=CARRIED),
+        "taken": phrases.say("labels", "taken", **_NUMBERS),
+        "back": "",
+    }

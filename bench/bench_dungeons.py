@@ -59,6 +59,16 @@ DUNGEONS = (
         games=0.0,
         greedy=200 / 60,
     ),
+    Dungeon(
+        "Shadows of Brimstone",
+        "brimstone",
+        4,
+        "heroes",
+        {"A Sack of Black Stone": "sack-of-black-stone"},
+        decisions=20_000.0,
+        games=0.0,
+        greedy=200 / 60,
+    ),
     # A scenario is a whole evening, so 200 greedy games may take two minutes.
     Dungeon(
         "Machina Arcana",

@@ -97,3 +97,17 @@ def _leave_the_mine(run: CampaignRun, wished: list[str]) -> None:
         if key in wished:
             wished.remove(key)
         session.choose(key)
+
+
+def test_bots_that_take_care_come_to_level_4() -> None:
+    """A whole campaign: every mission of the box is a chapter, and heroes grow with what they live through."""
+    box = library_of("brimstone")
+    chapters = {str(each["adventure"]) for each in campaign().data["chapters"]}
+    assert chapters == {each.id for each in box.of_kind("adventure")}
+    run = CampaignRun(SYSTEM, box, campaign(), Table(4, 3), Seats("greedy"))
+    while not run.over:
+        assert run.session.run_bots() is False
+        run.next_stage()
+    heroes = run.session.game.state.heroes.values()
+    assert max(each.level for each in heroes) >= 4
+    assert len(run.past) >= 8

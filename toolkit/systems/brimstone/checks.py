@@ -16,10 +16,13 @@ CODES = {
     "L0851": "an opening of a tile that joins nothing",
     "L0852": "two results of a table for one roll",
     "L0853": "a mission whose clues cannot be found",
+    "L0854": "a roll of a table that gives nothing",
 }
 
 KINDS = ("tile", "injury", "madness", "mutation", "adventure")
-READS = ("injury", "madness", "mutation", "exploration-token")
+READS = ("injury", "madness", "mutation", "exploration-token", "adventure")
+#: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
+ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -43,6 +46,20 @@ def _roll(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if others:
         hint = f"take another number, or write 'overrides' to stand in the place of {others[0]}"
         yield MapProblem("L0852", f"a roll of {roll} gives {others[0]} already", ("roll",), hint=hint)
+    yield from _gaps(library, entity)
+
+
+def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Where missions are played, every roll gives something. A gap is told at the result below it."""
+    if not library.of_kind("adventure"):
+        return
+    known = sorted({int(each.data.get("roll", 0)) for each in library.of_kind(entity.kind)})
+    for roll in ROLLS[entity.kind]:
+        if roll not in known:
+            below = max((each for each in known if each < roll), default=known[0])
+            if below == entity.data.get("roll"):
+                hint = f"write one more, with 'roll: {roll}'"
+                yield MapProblem("L0854", f"a roll of {roll} gives no {entity.kind}", ("roll",), hint=hint)
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:

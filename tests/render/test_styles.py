@@ -102,7 +102,8 @@ def test_the_same_style_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_layout_has_a_size_of_its_own_and_draws_backs(tmp_path: Path) -> None:
     back = IMPORTS + "#let draw(data, size) = component-box(size, none, at(10, 10, text(size: 12pt, data.deck)))\n"
-    style = STYLE.replace("card.typ}", "card.typ, size: {width: 69.85, height: 120.65}}, back: {file: layouts/back.typ}")
+    tarot = "size: {width: 69.85, height: 120.65}"
+    style = STYLE.replace("card.typ}", f"card.typ, {tarot}}}, back: {{file: layouts/back.typ}}")
     pack = write(tmp_path / "pack", {"look.yaml": style, "layouts/card.typ": CARD, "layouts/back.typ": back})
     made = printed(pack)
     assert made.diagnostics == ()

@@ -104,12 +104,20 @@ def test_a_playtest_lists_it_with_file_line_and_reason(tmp_path: Path) -> None:
     assert vain.times >= 2
 
 
+@pytest.fixture
+def enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds of these short games are enough: content that ran seldom is tested below."""
+    monkeypatch.setattr("toolkit.playtest.trial.LEAST", 10)
+
+
+@pytest.mark.usefixtures("enough")
 def test_short_games_warn_of_it_and_of_what_only_the_pack_itself_holds(tmp_path: Path) -> None:
     (found,) = trial(hunt(tmp_path), "hunt")
     assert (found.code, found.path, found.span.line) == ("L1305", "hunted.yaml", 8)
     assert found.message.endswith("and never did anything: there is no card of that strength")
 
 
+@pytest.mark.usefixtures("enough")
 def test_check_deep_plays_and_warns_and_plain_check_does_not(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

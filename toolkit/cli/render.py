@@ -24,7 +24,7 @@ from toolkit.content.library import Library
 from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
-from toolkit.render.contact_sheet import WIDTH, contact_sheet
+from toolkit.render.contact_sheet import WIDTH, contact_sheet, longest
 from toolkit.render.index import write_index
 from toolkit.render.phrases import languages_of
 from toolkit.render.plan import Backs
@@ -175,10 +175,11 @@ def _contact_sheets(library: Library, pack: str, lang: str, out: Path | None, wi
     name = pack if pack != "core" else library.packs[pack].manifest.system
     try:
         for language in _languages(library, pack, lang):
+            cards = list(longest(library, pack, language))
             for palette in PALETTES:
                 kind = "png" if width == WIDTH else "webp"
                 target = (out or Path("build") / name) / f"{name}-contact-sheet-{language}-{palette}.{kind}"
-                atomic_write(target, contact_sheet(library, pack, language, palette, width))
+                atomic_write(target, contact_sheet(library, pack, language, palette, width, cards))
                 say(f"open {target}")
     except ContentFault as fault:
         raise Stop.from_diagnostics([fault.diagnostic]) from None

@@ -25,22 +25,34 @@ _GROUND, _INK = (92, 96, 102), (255, 255, 255)
 _MM_IN_AN_INCH = 25.4
 
 
-def contact_sheet(library: Library, pack: str, language: str, palette: str, width: int = WIDTH) -> bytes:
+def contact_sheet(
+    library: Library,
+    pack: str,
+    language: str,
+    palette: str,
+    width: int = WIDTH,
+    cards: Sequence[Card] = (),
+) -> bytes:
     """A picture of a thing of every kind, by kind: PNG, or, where it is narrower than usual, WebP.
 
-    Raises `ContentFault` where one cannot be said or drawn.
+    `cards` are those to show, where somebody has chosen them already. Raises `ContentFault` where one cannot be said or
+    drawn.
     """
-    shown = [each for card in longest(library, pack, language) for each in _sides(card)]
-    style = style_of(library, pack)
-    drawn = []
-    for label, card, component in shown:
-        found = dict([card.picture]) if card.picture else {}
-        job = Job(pack, language, [component], pictures([component.size]), found, palette, style)
+    shown = [each for card in cards or longest(library, pack, language) for each in _sides(card)]
+    by_dpi: dict[float, list[int]] = {}
+    for number, (_, _, component) in enumerate(shown):
+        side = max(component.size.width, component.size.height)
+        by_dpi.setdefault(min(_LONGEST / side * _MM_IN_AN_INCH, _MOST_DPI), []).append(number)
+    drawn: dict[int, Image.Image] = {}
+    for dpi, numbers in by_dpi.items():  # a job for each resolution
+        components = [shown[number][2] for number in numbers]
+        found = dict(card.picture for _, card, _ in (shown[number] for number in numbers) if card.picture)
+        pages = pictures([component.size for component in components])
+        job = Job(pack, language, components, pages, found, palette, style_of(library, pack))
         with typesetting(job) as typesetter:
-            side = max(component.size.width, component.size.height)
-            dpi = min(_LONGEST / side * _MM_IN_AN_INCH, _MOST_DPI)
-            drawn.append((label, Image.open(io.BytesIO(typesetter.png(dpi)[0])).convert("RGBA")))
-    return _packed(_laid(drawn), width)
+            for number, content in zip(numbers, typesetter.png(dpi), strict=True):
+                drawn[number] = Image.open(io.BytesIO(content)).convert("RGBA")
+    return _packed(_laid([(label, drawn[number]) for number, (label, _, _) in enumerate(shown)]), width)
 
 
 def longest(library: Library, pack: str, language: str) -> Iterator[Card]:

@@ -36,7 +36,7 @@ CODES = {
     "L0876": "a perk with cards that cannot be in the deck",
 }
 
-KINDS = ("area", "adventure", "monster", "boss", "ability-card", "mercenary", "campaign")
+KINDS = ("area", "adventure", "monster", "boss", "ability-card", "item", "modifier-card", "mercenary", "campaign")
 READS = tuple(
     sorted({"monster-ability", "modifier-card", "city-event", "adventure", "boss", *VOCABULARY.kinds_referred_to()})
 )
@@ -146,6 +146,8 @@ _OTHERS: Mapping[str, Callable[[Library, Entity], Iterator[MapProblem]]] = {
     "monster": _deck,
     "boss": _deck,
     "ability-card": scenario_checks.ability,
+    "item": scenario_checks.moments,
+    "modifier-card": scenario_checks.moments,
     "mercenary": scenario_checks.mercenary,
     "campaign": scenario_checks.campaign,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
@@ -11,9 +11,10 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.boards import paths
 from toolkit.rules.naming import Named, names_asked
 from toolkit.rules.reading import ContentFault, tree_of
-from toolkit.rules.tree import EffectNode, EntityTree, effects_in
+from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode, effects_in
+from toolkit.systems.jaws_of_the_lion.cards.card import HALVES
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import ADDED_BY_MODIFIERS, ADDED_ON, VOCABULARY
 
 NEVER_APPEARS, NOT_THERE, NOBODY_GETS_THERE, LOCKED_FOR_GOOD = "L0870", "L0871", "L0872", "L0873"
 ADDS_NOTHING, NEVER_UNLOCKED, WRONG_CARDS = "L0874", "L0875", "L0876"
@@ -139,15 +140,44 @@ def _cell(layout: Layout, at: object) -> int | None:
     return layout.board.numbers.get(place_of(str(at)))
 
 
+# What is added
+
+
+def moments(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Triggers, what is said of each attack, and modifier cards add only what still counts at their moment."""
+    rules = tree(library, entity)
+    if rules is None:
+        return
+    for node in rules.walk():
+        if isinstance(node, TriggerNode):
+            yield from _late(node.effects, ADDED_ON.get(node.event.name, frozenset()))
+    if entity.kind == "modifier-card":
+        yield from _late(rules.effects("effects"), ADDED_BY_MODIFIERS)
+    for half in HALVES if entity.kind == "ability-card" else ():
+        yield from _late(rules.effects(half, "each_attack"), ADDED_ON["each-attack"])
+
+
+def _late(effects: Sequence[EffectNode], counting: Set[str]) -> Iterator[MapProblem]:
+    for effect in effects_in(tuple(effects)):
+        if effect.verb.name == "add":
+            late = [each.parameter.name for each in effect.arguments if each.given]
+            late = [name for name in late if name not in counting]
+            if late:
+                message = f"{late[0].replace('_', ' ')!r} cannot be added at this moment"
+                hint = f"what counts then is {', '.join(sorted(counting))}" if counting else "nothing can be added then"
+                yield MapProblem(ADDS_NOTHING, message, effect.pointer, hint=hint)
+
+
 # Abilities
 
 
 def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A half does not add to actions that do not follow, nor charge what it consumes (JL-14.09)."""
+    yield from moments(library, entity)
     rules = tree(library, entity)
     if rules is None:
         return
-    for half in ("top", "bottom"):
+    for half in HALVES:
         actions = list(rules.effects(half, "actions"))
         every = list(effects_in(tuple(actions)))
         consumed = {

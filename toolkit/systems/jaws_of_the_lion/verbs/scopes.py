@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
@@ -321,6 +321,17 @@ VOCABULARY.event(
 VOCABULARY.event("attack", Strike, STRIKING, "You attack one target.", owners=(ITEM, ABILITY_CARD))
 VOCABULARY.event("each-attack", Strike, STRIKING, "One attack of this ability.", owners=())
 VOCABULARY.event("attacked", Struck, STRUCK, "You are the target of an attack.", owners=(ITEM, ABILITY_CARD))
+
+#: Event → what can still be added when it happens: targets are chosen before an attack on one of them begins.
+ADDED_ON: Mapping[str, frozenset[str]] = {
+    "attack-action": frozenset({"attack", "range", "targets", "conditions", "push", "pull", "advantage"}),
+    "attack": frozenset({"attack", "conditions", "push", "pull", "advantage"}),
+    "each-attack": frozenset({"attack", "conditions", "push", "pull", "advantage"}),
+    "move-action": frozenset({"move", "jump"}),
+    "attacked": frozenset({"shield", "steady"}),
+}
+#: What a modifier card can add: it is revealed when the attack has its value (JL-7.04).
+ADDED_BY_MODIFIERS = frozenset({"attack", "conditions", "push", "pull"})
 
 for _event, _doc in {
     "acts": "Its turn begins, before it performs its ability card.",

@@ -209,7 +209,7 @@ def test_a_game_lost_by_an_adventures_own_rule_says_by_which() -> None:
 def test_every_fact_is_explained_where_it_is_counted(pack: str) -> None:
     of = playground(pack, adventures=["advanced-bosses"] if pack == "night-cage" else ["first-steps-below"])
     module = importlib.import_module(f"toolkit.systems.{pack.replace('-', '_')}.facts")
-    explained = set(re.findall(r"^\| ([a-z]+) \|", module.__doc__, re.M)) - {"fact"}
+    explained = set(re.findall(r"^\| ([a-z-]+) \|", module.__doc__, re.M)) - {"fact"}
     counted = {fact.what for index in range(4) for fact in play_game(of, 0, index).row.facts}
     assert counted <= explained
     assert len(counted) > len(explained) / 2

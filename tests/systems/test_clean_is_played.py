@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tests.render.counting import OWN_KINDS
 from tests.render.test_words_tell_apart import Drawing
 from tests.systems.own import SYSTEMS, main_pack
 from tests.systems.own import own as own_of
@@ -138,6 +139,9 @@ def pack(system: str, seed: int, folder: Path) -> Drawn:
     manifest = {"id": "drawn", "title": "Drawn", "version": "1.0.0", "system": system, "languages": ["en"]}
     folder.mkdir()
     (folder / "lantern.yaml").write_text(json.dumps({**manifest, "requires": [main_pack(system)]}), "utf-8")
+    for thing in made.library.entities:  # which rules may ask for, and no shipped pack has
+        if thing.kind in OWN_KINDS:
+            (folder / f"{thing.id}.yaml").write_text(json.dumps(thing.data), "utf-8")
     drawn: Counter[str] = Counter()
     for kind in sorted(made.vocabulary.owners):
         for number in range(DRAWN):
@@ -149,7 +153,7 @@ def pack(system: str, seed: int, folder: Path) -> Drawn:
             (folder / name).unlink()
     loaded = load([folder])
     assert loaded.diagnostics == ()
-    clean = [each.qualified for each in loaded.library.entities if each.pack == "drawn"]
+    clean = [each.qualified for each in loaded.library.entities if each.qualified.startswith("drawn/drawn-")]
     return Drawn(loaded.library, clean, drawn, made.seen)
 
 
@@ -159,7 +163,7 @@ def _refused(folder: Path) -> set[str]:
 
 
 def own(drawn: Drawn) -> Iterator[Entity]:
-    return (each for each in drawn.library.entities if each.pack == "drawn")
+    return (each for each in drawn.library.entities if each.qualified.startswith("drawn/drawn-"))
 
 
 @pytest.fixture(scope="module", params=[(system, seed) for system in SYSTEMS for seed in (1, 5)], ids=str)

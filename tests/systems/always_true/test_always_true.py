@@ -306,12 +306,15 @@ def _stops(walk: Walk, count: int, *, clean: bool = False) -> Iterator[tuple[Gam
 
 
 def _names_for(path: Sequence[str], data: Any) -> list[str]:
-    """Names that can stand for `*` in a path: those the state has there; places of the board for what is of places."""
+    """Names that can stand for `*` in a path: those the state has there; places of the board for what is of places.
+
+    What figures have of their own is left out of a state where nobody has anything.
+    """
     if "*" not in path:
         return [""]
     for part in path[: path.index("*")]:
         if part not in data:
-            return list(data["board"])
+            return [] if part == "own" else list(data["board"])
         data = data[part]
     return list(data)
 

@@ -19,6 +19,7 @@
 | token | a kind of token that a hero picked up | the zone it lay in |
 | counter | a counter of the adventure that changed | the value it got |
 | condition | a condition of a pack's own that a hero got | who got it |
+| role | a role that a hero was given | the hero |
 
 Objectives, levels and doors are milestones.
 """

@@ -13,6 +13,8 @@
 | key | a prisoner that took a key | the cell it took it from |
 | keys | how many prisoners held keys at once | |
 | counter | a counter of the adventure that changed | the value it got |
+| role | a role of a pack's own that a prisoner was given | the prisoner |
+| own-token | a token of a pack's own that a prisoner was given | the prisoner |
 | gate | `laid`, when a gate lay on the board; `reached`, when a prisoner with a key came to one | |
 
 Keys held at once and gates are milestones.

@@ -103,7 +103,8 @@ def pdf_with_srgb(pdf: bytes) -> bytes:
 def output_intent(profile: int) -> bytes:
     """The object that says what the colours of a PDF are meant for; `profile` is the number of the profile's object."""
     name = NAME.encode("ascii")
-    return (
-        b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(%s)"
-        b"/Info(%s)/DestOutputProfile %d 0 R>>" % (name, name, profile)
+    return b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(%s)/Info(%s)/DestOutputProfile %d 0 R>>" % (
+        name,
+        name,
+        profile,
     )

@@ -45,7 +45,9 @@ def booklet_library() -> Library:
 
 
 #: What only rules of an adventure's own bring about, and no shipped adventure does: the cookbook's recipes play them.
-ONLY_BY_RULES = frozenset({"chance", "counter", "crept", "lost-key"})
+ONLY_BY_RULES = frozenset(
+    {"chance", "counter", "crept", "lost-key", "own_role", "own_role_lost", "own_tokens", "own_tokens_lost"}
+)
 
 OWN = Own(
     pieces=watched.pieces,

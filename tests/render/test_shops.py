@@ -75,7 +75,9 @@ def test_every_shop_prints_the_cards_of_every_system(boxes: dict[str, list[Card]
         for system in SYSTEMS:
             cards = [card for card in boxes[system] if card.form == "card"]
             left = {each.kind for each in assorted(cards, read_profile(shop)).left_out}
-            assert left == set(), f"{shop} leaves out cards of {system}"
+            # Places of Brimstone's towns are larger than any card that DriveThruCards is known to sell.
+            too_large = {"town-place"} if (shop, system) == ("drive-thru-cards", "brimstone") else set()
+            assert left == too_large, f"{shop} leaves out cards of {system}"
 
 
 @pytest.mark.parametrize("shop", SHOPS)

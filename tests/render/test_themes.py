@@ -44,9 +44,10 @@ def test_every_system_has_a_theme_in_every_palette(system: str, palette: str) ->
     assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in theme.values())
 
 
-def test_who_says_nothing_and_who_is_unknown_is_black_on_white() -> None:
-    without = next(each.id for each in known().values() if each.theme == THEME)
-    assert theme_of(without, PLAIN, "colour") == THEME
+def test_who_says_nothing_and_who_is_unknown_is_black_on_white(tmp_path: Path) -> None:
+    described(tmp_path, "")
+    with on_the_path(tmp_path):
+        assert theme_of("long-stair", PLAIN, "colour") == THEME
     assert theme_of("no-such-system", PLAIN, "colour") == THEME
 
 

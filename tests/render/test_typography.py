@@ -117,4 +117,5 @@ def test_no_capital_letter_stands_after_a_colon(language: str) -> None:
         assert document is not None
         found += list(steps(document.data))
     assert len(found) > 30
-    assert [(lead, body) for lead, body in found if body[:1].isupper() or "| capital" in body.partition("}}")[0]] == []
+    wrong = [(lead, body) for lead, body in found if body[:1].isupper() or "| capital" in body.partition("}}")[0]]
+    assert [each for each in wrong if not each[1][1:2].isdigit()] == []  # К6 is the name of a die

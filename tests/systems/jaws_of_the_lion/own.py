@@ -107,6 +107,8 @@ OWN = Own(
         # Cards part their words and draw signs for some: what stands on them has tests of its own (test_print.py).
         speaking=frozenset(),
         worded=(
+            "soaked",
+            "lookout",
             *("ability", "ability@back", "beast", "foreman", "beast-claw", "own-plus", "item", "goal", "event"),
             *("event@back", "porter-character-mat", "porter-character-sheet", "element-board", "reference-sheet"),
             *("stop-card", "porter-standee", "foreman-large-standee", "porter-initiative-token", "city-map"),

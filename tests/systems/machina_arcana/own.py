@@ -70,6 +70,8 @@ OWN = Own(
         # Prices are drawn as signs: what stands on cards has tests of its own (test_print.py).
         speaking=frozenset(),
         worded=(
+            "damp",
+            "stoker-mate",
             *("weapon", "augment", "monster", "found", "dread", "finish", "scar", "stoker", "gallery", "track-board"),
             *("reference-sheet", "descent-campaign-sheet", "monster-standee"),
         ),

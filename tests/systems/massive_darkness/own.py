@@ -90,6 +90,7 @@ OWN = Own(
     print=Print(
         speaking=frozenset({"equipment", "enemy", "event", "door", "hero", "class", "condition"}),
         worded=(
+            "bearer",
             *("treasure", "artifact", "starting", "trap", "find", "mob", "agent", "monster", "event", "door"),
             "soaked",
             *("hero", "class", "token-treasure", "hero-standee", "figure-mob-minion-standee"),

@@ -61,7 +61,7 @@ OWN = Own(
     golden=GoldenGames(GAMES, frozenset({1, 2, 3, 4, 5}), 1_000_000),
     print=Print(
         speaking=frozenset({"boss"}),  # the rules of labyrinth tiles stand on the reference sheet
-        worded=("keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
+        worded=("warden", "keeper", "weeper", "violet", "violet@back", "mode-discard-board", "reference-sheet"),
         wordless=("token-nerve", "board-5", "keeper@back"),
         booklet=(booklet_library, "samples", "mode"),
     ),

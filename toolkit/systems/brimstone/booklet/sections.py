@@ -67,6 +67,9 @@ def _facts(it: Mission) -> Iterator[tuple[str, str]]:
         yield "explored", it.words("facts", "clues", count=it.clues)
     if it.world is not None:
         yield "gate", it.name(it.world)
+    if "track" in it.entity.data:
+        track = it.library.get(str(it.entity.data["track"]), kind="depth-track", pack=it.entity.pack)
+        yield "dark", it.name(track)
 
 
 # Before the first turn

@@ -36,9 +36,10 @@ class Writing:
 
 
 _PLAYTEST = ("-a", "base", "--bots", "random", "--games", "40", "--chunk", "4", "--executor", "serial", "--quiet")
-_TUNE = ("-a", "first-steps", "-p", "1", "--bots", "greedy", "-n", "6", "--executor", "serial", "--quiet")
+_TUNE = ("-a", "first-steps", "-p", "1", "--bots", "greedy", "-n", "12", "--executor", "serial", "--quiet")
 _TTS = ("--only", "candle-thief", "-j", "1", "--base-url", "https://example.org/pack")
-_NUMBER = ("-k", "first-steps#/boards/small/stack/wax-eater=1..8", "-t", "0.45", "--within", "0.13")
+#: A search that so few games can decide: the number stays, and the games that were tried are kept.
+_NUMBER = ("-k", "first-steps#/boards/small/stack/key-tile=1..12", "-t", "0.02", "--within", "0.3")
 
 WRITING: Mapping[str, Writing] = {
     "new": Writing(("new", "fresh", "--system", "night-cage")),

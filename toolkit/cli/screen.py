@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,8 +62,13 @@ def _columns() -> int:
     return shutil.get_terminal_size().columns
 
 
-def with_names(library: Library, pack: str, text: str, card_of: Callable[[str], str]) -> str:
-    """Text with the names of cards, heroes and enemies instead of their ids; what stands in columns stays there."""
+def with_names(
+    library: Library, pack: str, text: str, card_of: Callable[[str], str], words: Collection[str] = ()
+) -> str:
+    """Text with the names of cards, heroes and enemies instead of their ids; what stands in columns stays there.
+
+    An id of one word looks like any word: only those of `words` are taken for ids.
+    """
 
     def named(found: re.Match[str]) -> str:
         name = name_of(library, pack, found[1], card_of)
@@ -73,7 +78,11 @@ def with_names(library: Library, pack: str, text: str, card_of: Callable[[str], 
             return name + found[2]
         return name.ljust(len(found[0]) - 1) + " "
 
-    return _ID.sub(named, text)
+    text = _ID.sub(named, text)
+    if not words:
+        return text
+    longest_first = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return re.sub(rf"(?<![\w.:/-])({longest_first})(?![\w/-])( *)", named, text)
 
 
 def name_of(library: Library, pack: str, id: str, card_of: Callable[[str], str]) -> str:

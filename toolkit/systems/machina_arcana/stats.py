@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl.figures.own import changed
 from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
-from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 
 
@@ -139,12 +139,7 @@ def refresh_common(state: State) -> None:
 
 def read_common(state: State) -> None:
     """What the chapter and the current events give everybody (MA-36.04, MA-37.03)."""
-    cards = [(state.current.card, -1)]
-    for pile in (EXPLORER_EVENTS, HORROR_EVENTS):
-        if state.piles[pile]:
-            event = state.catalog.event(state.piles[pile][-1])
-            if event.form == "ongoing":
-                cards.append((event.card, -1))
+    cards = [(state.current.card, -1), *((each.card, -1) for each in state.catalog.current_events(state.piles))]
     state.common = state.catalog.kit(tuple(cards))
 
 

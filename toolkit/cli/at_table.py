@@ -15,6 +15,7 @@ from toolkit.cli.screen import Screen, name_of, with_names
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.playtest.session import Session
 from toolkit.rules.decisions import Ask
 from toolkit.rules.ledger import decision_points, rules_of
@@ -98,12 +99,14 @@ def _said(session: Session, system: System, text: str, words: Collection[str] = 
 def _told(session: Session, system: System, event: Event) -> str:
     """What happened; whatever one of its fields names is called by its name."""
     values = (value for field in event.data.values() for value in (field if isinstance(field, list) else [field]))
-    words = [each for each in dict.fromkeys(values) if isinstance(each, str) and each.isidentifier()]
+    words = [each for each in values if isinstance(each, str) and each.isidentifier()] if system.names_for_words else ()
     return _said(session, system, in_words(system, event), words)
 
 
 def _name(session: Session, system: System, id: str) -> str:
     """What people call somebody; the id where there is no name."""
+    if not system.names_for_words:
+        return id
     return name_of(session.library, session.adventure.pack, id, partial(system.card_of, session.game.state)) or id
 
 
@@ -114,7 +117,8 @@ def _find(session: Session, name: str) -> Entity | None:
 def _called(session: Session, name: str) -> Entity | None:
     """What has this name for people: whoever reads “Heel of Bread” may type it."""
     library, wanted = session.library, name.replace("'", "’").casefold()
-    named = (entity for entity in library.entities if library.words(entity, "name").casefold() == wanted)
+    language = library.language(session.adventure)
+    named = (entity for entity in library.entities if library.words(entity, "name", language).casefold() == wanted)
     return next(named, None)
 
 
@@ -184,7 +188,8 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
 
 def _question(session: Session, system: System, ask: Ask) -> str:
     """What is asked; whom it is about is called by the name."""
-    return _said(session, system, system.question(ask), [about] if (about := getattr(ask, "about", "")) else ())
+    about = [ask.about] if system.names_for_words and isinstance(ask, AskAbout) else ()
+    return _said(session, system, system.question(ask), about)
 
 
 def _options(session: Session, system: System, ask: Ask) -> list[str]:
@@ -202,7 +207,7 @@ def _name_behind(session: Session, system: System, key: str) -> str:
     id = key.rpartition(":")[2]
     card_of = partial(system.card_of, session.game.state)
     name = name_of(session.library, session.adventure.pack, id, card_of)
-    return name if name.casefold() != id else ""
+    return name if "-" in id or (system.names_for_words and name.casefold() != id) else ""
 
 
 def _listed(session: Session, system: System, ask: Ask) -> list[str]:
@@ -258,7 +263,7 @@ def _look(session: Session, system: System, name: str) -> None:
         near = nearest(name, library.names())
         say(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
         return
-    say(f"  {library.words(entity, 'name') or entity.id}")
+    say(f"  {library.words(entity, 'name', library.language(session.adventure)) or entity.id}")
     for paragraph in filter(None, [system.card_line(entity), *_words(session, entity)]):
         say_text(wrapped(paragraph, "    "))
 
@@ -267,7 +272,7 @@ def _words(session: Session, entity: Entity) -> list[str]:
     from toolkit.render.runs import without_icons  # the printing side is slow to import
     from toolkit.render.words import words_of
 
-    language, system = session.library.language(entity), session.library.packs[entity.pack].manifest.system
+    language, system = session.library.language(session.adventure), session.system.id
     said = words_of(session.library, entity, language)
     return [without_icons(str(paragraph), language, system) for paragraph in said]
 

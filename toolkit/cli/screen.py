@@ -23,6 +23,10 @@ from toolkit.rules.system import System
 _ID = re.compile(r"(?<![\w.:/-])([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/-])( *)")
 
 
+#: How a line begins that goes on from the one before, where that was too long for the terminal.
+GOES_ON = " " * 6
+
+
 @dataclass(slots=True)
 class Screen:
     """What was printed of a table last. `since` is how many lines the program had written when the board was."""
@@ -40,7 +44,7 @@ class Screen:
         if board.count("\n") + 1 + len(below) > room:
             board, below = _parts(said(system.draw_low(state, _columns())))
         height = board.count("\n") + 1
-        changed = [line for line in below if line not in self.below]
+        changed = [line for told in _whole(below) if any(each not in self.below for each in told) for line in told]
         gone = output.lines_written() - self.since + len(changed) + len(news) + asked + 1 > rows
         if board != self.board or gone:
             say_text(f"\n{board}")
@@ -56,6 +60,18 @@ def _parts(table: str) -> tuple[str, tuple[str, ...]]:
     """The board, and the lines below it, which begin after the first blank line."""
     board, _, below = table.partition("\n\n")
     return board, tuple(line for line in below.split("\n") if line)
+
+
+def _whole(lines: Sequence[str]) -> list[list[str]]:
+    """Lines with those they were broken into, which are indented: one is not printed without the other."""
+    found: list[list[str]] = []
+    width = _columns()
+    for line in lines:
+        if found and line.startswith(GOES_ON) and len(found[-1][-1]) + 1 + len(line.split()[0]) > width:
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
 
 
 def _columns() -> int:
@@ -86,16 +102,20 @@ def with_names(
 
 
 def name_of(library: Library, pack: str, id: str, card_of: Callable[[str], str]) -> str:
-    """What people call a thing by its id: `ash-imps-2` at the table is the second card of Ash Imps. "" when unknown."""
+    """What people call a thing by its id: `ash-imps-2` at the table is the second card of Ash Imps. "" when unknown.
+
+    Things of other packs are called as this pack's language calls them, where they are translated.
+    """
+    language = library.packs[pack].manifest.languages[0]
     entity = _named(library, pack, id)
     if entity is not None:
-        return library.words(entity, "name")
+        return library.words(entity, "name", language)
     card = card_of(id)
     entity = _named(library, pack, card) if card != id else None
     if entity is None:
         return ""
     rest = id.removeprefix(card).strip("-")
-    return f"{library.words(entity, 'name')} {rest}".strip()
+    return f"{library.words(entity, 'name', language)} {rest}".strip()
 
 
 def _named(library: Library, pack: str, id: str) -> Entity | None:

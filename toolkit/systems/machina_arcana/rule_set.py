@@ -50,6 +50,7 @@ class MachinaArcana(RuleSet):
     questions = QUESTIONS
     derived = DERIVED
     hero_kind = "explorer"
+    names_for_words = True
     campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE

@@ -13,7 +13,6 @@ from toolkit.systems.machina_arcana.cards.card import Ability
 from toolkit.systems.machina_arcana.fights.attack import attribute
 from toolkit.systems.machina_arcana.spaces.activating import cost_of
 from toolkit.systems.machina_arcana.state import State
-from toolkit.systems.machina_arcana.table.drawing import called
 
 #: Events at which a card is turned up, and the field that names it: its words are read aloud.
 READ_ALOUD: Mapping[str, str] = {
@@ -47,7 +46,7 @@ def beside(state: State, ask: Ask, key: str) -> str:
     if word == "use" and isinstance(option[1], Ability):
         ability: Ability = option[1]
         price = _price(stats.ability_stamina(state, explorer, ability), ability.cost.essence, ability.cost.health)
-        return f"{called(state, ability.card)} ({price}{', a marker' if ability.cost.marker else ''})"
+        return f"({price}{', a marker' if ability.cost.marker else ''})"
     if word in ("open", "close", "break"):
         return f"({_price(option[1][2])})"
     if word == "move" and option[1][1] != 1:

@@ -35,7 +35,8 @@ def called(state: State, id: str) -> str:
     """What people call a card, a tile or somebody."""
     library = state.catalog.library
     entity = library.find(id, pack=state.catalog.adventure.pack) or library.find(id)
-    return (library.words(entity, "name") if entity is not None else "") or id
+    language = library.language(state.catalog.adventure)
+    return (library.words(entity, "name", language) if entity is not None else "") or id
 
 
 def _letter(number: int) -> str:

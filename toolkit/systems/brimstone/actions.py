@@ -83,10 +83,10 @@ def is_lit(state: State, hero: Hero) -> bool:
 def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
     state = game.state
     while hero.conscious:
-        ends, before = destinations(state, hero, going) if going.points else ([], {})
+        ends, before = destinations(state, hero, going) if going.points and not going.stuck else ([], {})
         keys = state.mine.to
         options: dict[str, Any] = {keys[cell]: cell for cell in ends}
-        if hero.grit:
+        if hero.grit and not going.stuck:
             options["roll"] = "roll"
         if going.drags:
             options["release"] = "release"
@@ -260,8 +260,6 @@ def _act(game: MineGame, hero: Hero, going: Going) -> Steps:
         if not done:
             options = _attacks(state, hero) if state.enemies else _searches(state, hero)
         asides = _asides(game, hero, going)
-        if done:
-            asides = {key: value for key, value in asides.items() if value[0] == "free"}
         if not options and not asides:
             return
         chosen = yield Ask("act", hero.id, {**options, **asides, "end": None}, "SB-99.06")

@@ -39,6 +39,7 @@ _PLAIN_LISTS = (
     "swift_next",
     "ambushers",
     "darkened",
+    "fought",
     "used",
     "flags",
 )

@@ -29,6 +29,8 @@ class Going:
     beneath: bool = False
     #: A side-bag token was used (SB-91.34).
     used_token: bool = False
+    #: All movement of the activation is over: an escape failed, or the hero cannot move at all (SB-91.08).
+    stuck: bool = False
 
 
 def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
@@ -39,7 +41,10 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: False, REROLL: True}, "SB-91.06")):
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")
-    going.points = points_of(state, hero, face)
+    going.stuck = has(state, hero, "no-movement")
+    going.points = 0 if going.stuck else points_of(state, hero, face)
+    if state.fight and hero.id not in state.fought:
+        state.fought.append(hero.id)
     tell(game, "movement", "SB-9.02", who=hero.id, roll=face, points=going.points)
     if face == 1 and gain_grit(game, hero, 1, "SB-9.06"):
         yield from _surplus(game, hero, going)
@@ -47,10 +52,9 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
 
 def points_of(state: State, hero: Hero, face: int) -> int:
     """What a movement roll is worth, at least 1; always 4 where the table agreed on that."""
-    rolled = FIXED if "fixed-move" in state.options else face
-    if has(state, hero, "no-movement"):
-        return 0
-    return max(1, rolled + stat(state, hero, "movement", roll=face))
+    if "fixed-move" in state.options:  # what changes the roll changes no more than the grit of it (SB-41.04)
+        return max(1, FIXED + stat(state, hero, "movement"))
+    return max(1, face + stat(state, hero, "movement", roll=face))
 
 
 def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
@@ -134,7 +138,7 @@ def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, in
         passed = face + more >= wanted
         tell(game, "escape", "SB-26.03", who=hero.id, roll=face, needs=wanted, passed=passed)
         if not passed or wanted > SIX:
-            going.points = 0  # SB-26.06
+            going.points, going.stuck = 0, True  # SB-26.06
             return
         going.ignored = max(going.ignored, wanted)  # SB-26.04
     steps = _steps(hero.cell, cell, before)

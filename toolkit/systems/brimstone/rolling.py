@@ -23,9 +23,14 @@ def roll_to_pass(
     game: MineGame, hero: Hero, count: int, passes: Callable[[int], bool], why: str, rule: str
 ) -> Asking[list[int]]:
     """Roll dice of which each passes or fails; 1 grit rolls the failed ones again (SB-5.02, SB-17.07)."""
+    faces = roll(game, hero, count, why, rule)
+    yield from offer_reroll(game, hero, faces, passes, why, set())
+    return faces
+
+
+def roll(game: MineGame, hero: Hero, count: int, why: str, rule: str) -> list[int]:
     faces = dice(game, count, hero.id, why)
     tell(game, "rolled", rule, who=hero.id, dice=shown(faces), why=why)
-    yield from offer_reroll(game, hero, faces, passes, why, set())
     return faces
 
 

@@ -166,6 +166,8 @@ class State(Copied):
     #: Whether a fight has begun and is not over yet (SB-22.01), and its turn; 0 before its first.
     fighting: bool = False
     fight_turn: int = 0
+    #: Heroes who have begun an activation in this fight (SB-92.04).
+    fought: list[str] = field(default_factory=list)
     #: Loot cards that each hero will draw (SB-31.07).
     sources: int = 0
     #: Enemy type → the elite abilities of this fight (SB-23.02).

@@ -42,6 +42,7 @@ def tier_of(state: State, wanted: str) -> str:
 def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = True) -> Steps:
     """Draw a threat card; its enemies will come (SB-22.03). In an other world, from that world's deck (SB-38.26)."""
     state = game.state
+    tie(game, moment)
     wanted = tier_of(state, tier if tier != "other-world" else "party")
     section = moment.section if moment.section >= 0 else 0
     world = state.sections[section]
@@ -67,11 +68,26 @@ def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = Tru
 def call(game: MineGame, moment: Moment, enemy: str, count: int, elites: int, *, ambush: bool) -> None:
     """So many of a type will come; a card that names them is a source of loot (SB-22.05, SB-31.08, SB-91.61)."""
     state = game.state
+    tie(game, moment, ambush=ambush)
     if moment.deck != "threat" and not moment.is_source:
         state.sources += 1
         moment.is_source = True
     state.coming.append(Attackers(enemy, count, elites, ambush or moment.ambush, moment.tile, moment.section))
     tell(game, "attackers", "SB-22.06", enemy=enemy, count=count)
+
+
+def tie(game: MineGame, moment: Moment, *, ambush: bool = False) -> None:
+    """With several worlds on the table, what is tied to none happens in that of a random hero (SB-38.22, SB-90.21)."""
+    state = game.state
+    if moment.section >= 0 or len(state.sections) == 1:
+        return
+    if moment.tile >= 0:
+        moment.section = state.tiles[moment.tile].section
+        return
+    hero = moment.hero if moment.hero is not None and moment.hero.on_board else random_hero(game, state.awake())
+    moment.section = state.section_of(hero.cell)
+    if not (ambush or moment.ambush):
+        moment.tile = state.mine.tiles_of[hero.cell][-1]
 
 
 # They appear

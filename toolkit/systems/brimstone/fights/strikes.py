@@ -68,8 +68,8 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     for volley in strike.volleys:
         volley.rolled = dice(game, max(0, volley.dice), hero.id, "to hit")
         _tell_attack(game, hero, volley)
+    yield from offer_powers(game, hero, "to-hit", strike)  # what a card rolls again, grit does not (SB-1.06)
     yield from _reroll(game, hero, strike)
-    yield from offer_powers(game, hero, "to-hit", strike)
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
 
@@ -105,7 +105,9 @@ def _reroll(game: MineGame, hero: Hero, strike: Strike) -> Steps:
         yield from offer_reroll(game, hero, first.rolled, lambda face: _is_hit(first, face), "to-hit", first.again)
         return
     missed = {
-        volley.weapon: [index for index, face in enumerate(volley.rolled) if not _is_hit(volley, face)]
+        volley.weapon: [
+            index for index, face in enumerate(volley.rolled) if index not in volley.again and not _is_hit(volley, face)
+        ]
         for volley in strike.volleys
     }
     if not any(missed.values()) or hero.grit < 1:
@@ -113,7 +115,8 @@ def _reroll(game: MineGame, hero: Hero, strike: Strike) -> Steps:
     if (yield Ask("reroll-to-hit", hero.id, {KEEP: False, "reroll": True}, "SB-99.05")):
         spend_grit(game, hero, 1, "to-hit", "SB-5.02")
         for volley in strike.volleys:
-            roll_again(game, hero, volley.rolled, missed[volley.weapon], "to-hit", volley.again)
+            if missed[volley.weapon]:
+                roll_again(game, hero, volley.rolled, missed[volley.weapon], "to-hit", volley.again)
 
 
 def _is_hit(volley: Volley, face: int) -> bool:

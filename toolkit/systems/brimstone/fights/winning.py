@@ -67,6 +67,6 @@ def forget_fight(state: State) -> None:
     """Elite abilities, ambush bonuses and what lasts for a fight are gone."""
     state.fight_turn = state.sources = 0
     state.elites, state.darkened = {}, []
-    state.swift, state.swift_next, state.ambushers = [], [], []
+    state.swift, state.swift_next, state.ambushers, state.fought = [], [], [], []
     state.modifiers.expire("fight")
     state.used = [mark for mark in state.used if not mark.startswith("fight ")]

@@ -85,6 +85,11 @@ ME = Scope(
 )
 STANDING = Scope(
     {
+        "first_activation": Name(
+            BOOLEAN,
+            lambda stance: stance.state.fight and stance.hero.id not in stance.state.fought,
+            "whether a fight goes on and the hero has not moved in it yet",
+        ),
         "ranged": Name(BOOLEAN, lambda stance: stance.ranged, "whether the attack is ranged"),
         "bare_handed": Name(
             BOOLEAN, lambda stance: not stance.ranged and not stance.hero.hands, "whether no hand item is in use"

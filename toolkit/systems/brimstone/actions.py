@@ -10,12 +10,9 @@ from toolkit.systems.brimstone.belongings import (
     DYNAMITE,
     LANTERN,
     arrange_hands,
-    fit_hands,
-    gain_item,
-    gain_token,
     grips,
+    hand_over,
     lose_token,
-    refit,
 )
 from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
@@ -148,7 +145,7 @@ def _medicine(state: State, hero: Hero) -> dict[str, Any]:
     for token, pool in MEDICINE.items():
         if token in hero.bag:
             for other in _near(state, hero):
-                if getattr(other, pool):
+                if getattr(other, pool) and (state.enemies or state.mine.same_tile(hero.cell, other.cell)):
                     found[f"{token}:{other.id}"] = ("medicine", (token, other))
     return found
 
@@ -172,7 +169,7 @@ def _company(state: State, hero: Hero) -> dict[str, Any]:
         if others:
             found["trade"] = ("trade", others)
     bearer = state.heroes[state.bearer]
-    if bearer.knocked_out:
+    if bearer.knocked_out and not has(state, hero, "no-trade"):
         near = bearer.cell in (hero.cell, *state.mine.around[hero.cell])
         if near or (not state.enemies and state.mine.same_tile(hero.cell, bearer.cell)):
             found["take-lantern"] = ("lantern", None)
@@ -230,22 +227,12 @@ def _trade(game: MineGame, hero: Hero, others: list[Hero]) -> Steps:
     if not what:
         return
     other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in others}, "SB-99.15")
+    if what != LANTERN:
+        yield from hand_over(game, hero, other, what, "SB-20.12" if what in hero.items else "SB-20.13")
+        return
     tell(game, "traded", "SB-20.12", who=hero.id, what=what, to=other.id)
-    if what == LANTERN:
-        state.bearer = other.id
-        tell(game, "bears_lantern", "SB-20.13", who=other.id)
-    elif what in hero.items:
-        hero.items.remove(what)
-        hero.hands = [name for name in hero.hands if name in hero.items]
-        forged = hero.forged.pop(what, None)
-        refit(state, hero)
-        if forged:
-            other.forged[what] = forged
-        yield from gain_item(game, other, what, "SB-20.12")
-        yield from fit_hands(game, hero)
-    else:
-        hero.bag.remove(what)
-        yield from gain_token(game, other, what, "SB-20.13")
+    state.bearer = other.id
+    tell(game, "bears_lantern", "SB-20.13", who=other.id)
 
 
 # Searching and attacking

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
-from toolkit.systems.brimstone.cards.kit import has, stat
+from toolkit.systems.brimstone.cards.kit import Power, has, stat
 from toolkit.systems.brimstone.dice import SIX, d6
+from toolkit.systems.brimstone.powers import NO, is_ready, use
 from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_amount, roll_to_pass, spend_grit
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.verbs.moments import MineGame
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIXED = 4  # SB-41.03
 DRAGGED = 2  # SB-19.06
@@ -58,11 +59,29 @@ def points_of(state: State, hero: Hero, face: int) -> int:
 
 
 def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
-    """Grit above the most can be spent at once (SB-5.07, SB-9.07)."""
-    if (yield Ask("surplus", hero.id, {"move": True, "no": False}, "SB-5.07")):
+    """Grit above the most can be spent at once: on movement, or on what costs grit (SB-5.07, SB-9.07)."""
+    state = game.state
+    hero.grit += 1
+    moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
+    able: dict[str, Power | None] = {"move": None}
+    able |= {
+        f"use:{power.key}": power
+        for power in hero.kit.powers.get("activation", ())
+        if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game)
+    }
+    if going.stuck:
+        del able["move"]
+    chosen = yield Ask("surplus", hero.id, {**able, "no": NO}, "SB-5.07")
+    if chosen == NO:
+        hero.grit -= 1
+    elif chosen is None:
+        hero.grit -= 1
         more = yield from roll_amount(game, hero, "extra-movement", "SB-9.07")
         going.points += more
         tell(game, "extra_movement", "SB-9.07", who=hero.id, roll=more)
+    else:
+        yield from use(game, hero, chosen, moment)
+        going.points += moment.steps
 
 
 def buy_movement(game: MineGame, hero: Hero, going: Going) -> Steps:

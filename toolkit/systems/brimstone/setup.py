@@ -31,6 +31,7 @@ RULES: Mapping[str, str] = {
     "fixed-move": "4 movement each activation (SB-41.03)",
     "room-encounters": "rooms bring the encounter of their theme (SB-41.06)",
     "hardcore": "who would be knocked out is killed (SB-41.10)",
+    "hardcore-church": "who would be knocked out is killed, and a church may raise the dead (SB-41.11)",
     "dangerous-dynamite": "dynamite in the side bag may go off (SB-41.13)",
     "into-the-darkness": "enemies gain an elite ability when the darkness has passed the posse (SB-41.16)",
     "epic-for-few": "epic threat for one or two heroes too (SB-35.03)",

@@ -175,9 +175,9 @@ def _target(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     """The one that can be killed first; hits one by one, so that none is wasted."""
     values = {}
     for key, meant in options.items():
-        enemy, count = meant if isinstance(meant, tuple) else (meant, 1)
+        enemy, hits = meant if isinstance(meant, tuple) else (meant, ())
         stats = judge.view.stats(enemy.type)
-        values[key] = 20.0 - judge.left(enemy) - 2 * stats.defence + stats.combat * stats.damage - 0.1 * count
+        values[key] = 20.0 - judge.left(enemy) - 2 * stats.defence + stats.combat * stats.damage - 0.1 * len(hits)
     return values
 
 

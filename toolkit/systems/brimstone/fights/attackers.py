@@ -254,7 +254,7 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
     if len(state.sections) > 1:  # SB-38.21, SB-38.22
         where = section if section >= 0 else state.section_of(random_hero(game, heroes).cell)
         heroes = [each for each in heroes if state.sections[state.section_of(each.cell)] == state.sections[where]]
-    for _ in range(count):
+    for number in range(count):
         places = {hero.id: _beside(state, enemy, hero) for hero in heroes}
         able = [hero for hero in heroes if places[hero.id]]  # SB-24.09
         if not able:
@@ -263,8 +263,7 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
                 return
             add_enemy(game, enemy, cell, "SB-24.10")
             continue
-        fewest = targeted_least(state, enemy, able)
-        hero = random_hero(game, fewest)
+        hero = random_hero(game, targeted_least(state, enemy, able) if number else able)  # SB-24.06, SB-24.08
         options = {f"at:{state.place(cell)}": cell for cell in places[hero.id]}
         cell = yield Ask("ambush", TABLE, options, "SB-99.18")
         add_enemy(game, enemy, cell, "SB-24.06", hero.id)

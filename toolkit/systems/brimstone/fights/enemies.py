@@ -34,10 +34,12 @@ def enemies_act(game: MineGame, enemy: EnemyType) -> Steps:
     for trigger in enemy.abilities.triggers:
         if trigger.event == "activates" and trigger.applies(moment, game):
             yield from run_effects(game, trigger.effects, moment)
-    order = yield from _move_all(game, [each for each in figures if each.id in state.enemies])
+    figures = [each for each in figures if each.id in state.enemies]
+    stood = {each.id: each.cell for each in figures}
+    order = yield from _move_all(game, figures)
     for each in order:
         if each.id in state.enemies:
-            yield from _attack(game, each)
+            yield from _attack(game, each, moved=each.cell != stood[each.id])
 
 
 # Targets and movement
@@ -164,8 +166,8 @@ def _make_room(game: MineGame, enemy: Enemy, before: list[int], pushed: list[Ene
 # Attacks
 
 
-def _attack(game: MineGame, enemy: Enemy) -> Steps:
-    """Combat dice against its target; melee if it is adjacent, shots else (SB-30.01 to SB-30.06, SB-33.07)."""
+def _attack(game: MineGame, enemy: Enemy, *, moved: bool) -> Steps:
+    """Combat dice against its target; with both attacks, shots unless it is adjacent without moving (SB-33.07)."""
     state = game.state
     hero = state.heroes.get(enemy.target)
     if hero is None or not hero.conscious:  # SB-91.21
@@ -174,7 +176,7 @@ def _attack(game: MineGame, enemy: Enemy) -> Steps:
     near = state.adjacent(hero, enemy)
     if not near and not stats.range:
         return
-    melee = near and stats.combat > 0
+    melee = near and stats.combat > 0 and not (moved and stats.range)
     count, needs, damage = (
         (stats.combat, stats.to_hit, stats.damage) if melee else (stats.shots, stats.ranged_to_hit, stats.ranged_damage)
     )

@@ -158,13 +158,29 @@ def _assign(game: MineGame, hero: Hero, strike: Strike, hits: list[Hit]) -> Step
             hits = [hit for hit in hits if hit[0] is not volley]
             continue
         together = sum(hit[0] is volley for hit in hits)
-        options: dict[str, tuple[Enemy, int]] = {}
+        options: dict[str, tuple[Enemy, list[Hit]]] = {}
         for enemy in able:
             for count in range(1, together + 1):
-                options[f"target:{enemy.id}" + (f":{count}" if count > 1 else "")] = (enemy, count)
-        enemy, count = yield Ask("target", hero.id, options, "SB-99.13")
-        yield from _damage(game, hero, strike, enemy, hits[:count])
-        hits = hits[count:]
+                options[f"target:{enemy.id}" + (f":{count}" if count > 1 else "")] = (enemy, hits[:count])
+        for name, hit in _later(hits).items():
+            for enemy in targets(state, hero, strike, hit[0]):
+                options[f"{name}:{enemy.id}"] = (enemy, [hit])
+        enemy, spent = yield Ask("target", hero.id, options, "SB-99.13")
+        yield from _damage(game, hero, strike, enemy, spent)
+        for hit in spent:
+            hits.remove(hit)
+
+
+def _later(hits: list[Hit]) -> dict[str, Hit]:
+    """Hits that may be assigned before the first: an ordinary one before critical ones, one of the other gun."""
+    volley, critical = hits[0]
+    found: dict[str, Hit] = {}
+    for hit in hits:
+        if hit[0] is volley and hit[1] != critical:
+            found.setdefault("ordinary", hit)
+        elif hit[0].weapon != volley.weapon:
+            found.setdefault(f"with:{hit[0].weapon}", hit)
+    return found
 
 
 def _damage(game: MineGame, hero: Hero, strike: Strike, enemy: Enemy, hits: list[Hit]) -> Steps:

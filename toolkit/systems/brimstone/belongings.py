@@ -172,11 +172,18 @@ def hand_over(game: MineGame, hero: Hero, other: Hero, what: str, rule: str) -> 
     hero.items.remove(what)
     hero.hands = [name for name in hero.hands if name in hero.items]
     forged = hero.forged.pop(what, None)
+    state.used = [_moved(mark, what, hero.id, other.id) for mark in state.used]
     refit(state, hero)
     if forged:
         other.forged[what] = forged
     yield from gain_item(game, other, what, rule)
     yield from fit_hands(game, hero)
+
+
+def _moved(mark: str, item: str, giver: str, taker: str) -> str:
+    """Whether an item was used goes along with it: once in total, whoever holds it (SB-20.14)."""
+    limit, _, key = mark.rpartition(f" {giver}")[0].partition(" ")
+    return f"{limit} {key} {taker}" if mark.endswith(f" {giver}") and key.partition(":")[0] == item else mark
 
 
 def has_room(state: State, hero: Hero, token: str) -> bool:

@@ -31,7 +31,7 @@ def happens(game: MineGame, event: str, moment: Callable[[], Moment]) -> Steps:
 
 
 def table_triggers(state: State, event: str) -> Iterator[tuple[str, Trigger]]:
-    """The rules of the mission, darkness cards that remain in play and worlds that answer to an event, each with a key."""
+    """What answers to an event, each with a key: rules of the mission, darkness cards that remain in play, worlds."""
     for number, listener in enumerate(state.catalog.rules.on(event), 1):
         yield f"rule:{number}", listener.trigger
     for name in dict.fromkeys([*state.remaining, *state.worlds]):

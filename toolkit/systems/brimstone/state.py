@@ -28,7 +28,7 @@ PHASES: tuple[str, ...] = get_args(Phase)
 FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 CARRIED = 5  # SB-20.06
-#: Two forms of one optional rule: who would be knocked out is killed; the church may raise who was (SB-41.10, SB-41.11).
+#: Two forms of one rule: who would be knocked out is killed; a church may raise who was (SB-41.10, SB-41.11).
 HARDCORE, CHURCH = "hardcore", "hardcore-church"
 
 

@@ -15,6 +15,7 @@ from toolkit.systems.brimstone.belongings import (
     lose_token,
 )
 from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
+from toolkit.systems.brimstone.companions import heal_companion
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
 from toolkit.systems.brimstone.events import cards_answer, discard_remaining, happens
 from toolkit.systems.brimstone.exploring import exits_at, look
@@ -27,7 +28,7 @@ from toolkit.systems.brimstone.hurting import take_horror
 from toolkit.systems.brimstone.moving import Going, buy_movement, destinations, draggable, go, roll_movement
 from toolkit.systems.brimstone.powers import is_ready, offer_powers, use
 from toolkit.systems.brimstone.rolling import roll_amount, roll_to_pass, spend_grit
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import Companion, Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIND = 6  # SB-11.04
@@ -141,13 +142,22 @@ def _asides(game: MineGame, hero: Hero, going: Going) -> dict[str, Any]:
 
 def _medicine(state: State, hero: Hero) -> dict[str, Any]:
     """Whiskey and bandages, for oneself or for who is near (SB-18.17)."""
-    found = {}
+    found: dict[str, Any] = {}
     for token, pool in MEDICINE.items():
         if token in hero.bag:
             for other in _near(state, hero):
                 if getattr(other, pool) and (state.enemies or state.mine.same_tile(hero.cell, other.cell)):
                     found[f"{token}:{other.id}"] = ("medicine", (token, other))
+    if "bandages" in hero.bag:  # SB-91.73
+        for companion in state.companions.values():
+            if companion.wounds and _is_near(state, hero, companion.cell):
+                found[f"bandages:{companion.id}"] = ("medicine", ("bandages", companion))
     return found
+
+
+def _is_near(state: State, hero: Hero, cell: int) -> bool:
+    """Adjacent in a fight, on the same tile outside of one (SB-18.17)."""
+    return cell in state.mine.around[hero.cell] if state.enemies else state.mine.same_tile(hero.cell, cell)
 
 
 def _near(state: State, hero: Hero) -> list[Hero]:
@@ -203,13 +213,16 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             yield from begin(game)
 
 
-def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> Steps:
+def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero | Companion) -> Steps:
     """D6 points of what the token heals; more by who knows how (SB-91.34, SB-91.60)."""
     state = game.state
     lose_token(game, hero, token, "SB-91.60")
     count = (yield from roll_amount(game, hero, "healing", "SB-91.34")) + stat(state, hero, "healing")
     if other is not hero:
         count += stat(state, hero, "healing-others")
+    if isinstance(other, Companion):
+        heal_companion(game, other, count, "SB-91.73")
+        return
     wounds, dread = (count, 0) if token == "bandages" else (0, count)
     heal(game, other, wounds, dread, "SB-91.34", hero)
 

@@ -52,6 +52,7 @@ QUESTIONS = Questions(
         "rule:{number}",
         "card:{card}",
     ),
+    Asked("companion", "Where a companion goes.", "to:{cell}", "stay"),
     Asked("explore", "Which token is revealed next.", "tile:{number}"),
     Asked("encounter", "Which of several encounters is resolved next.", "card:{encounter}"),
     # An activation

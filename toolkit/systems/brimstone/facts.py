@@ -74,6 +74,8 @@ MineObserver.TELLERS = {
     "knocked_out": _knocked_out,
     "wounded": _wounded,
     "shaken": _wounded,
+    "companion_wounded": _wounded,
+    "companion_lost": _knocked_out,
     "clue": _clue,
     "drew": counts("card", "card"),
     "attackers": counts("monster", "enemy"),

@@ -39,7 +39,7 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     state = game.state
     face = d6(game, hero.id, "movement")
     tell(game, "rolled", "SB-9.02", who=hero.id, dice=[str(face)], why="movement")
-    if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: False, REROLL: True}, "SB-91.06")):
+    if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: 0, REROLL: face}, "SB-91.06")):
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")
     going.stuck = has(state, hero, "no-movement")
@@ -103,10 +103,9 @@ def destinations(state: State, hero: Hero, going: Going) -> tuple[list[int], dic
     mine = state.mine
     normal, around = mine.normal, mine.around
     standing = state.standing()
+    passed = {each.cell for each in state.companions.values()}  # SB-91.70
     if has(state, hero, "pass-heroes"):
-        passed = {each.cell for each in state.heroes.values()}
-    else:
-        passed = set()
+        passed |= {each.cell for each in state.heroes.values()}
     ignored = max(going.ignored, _highest(state, hero.cell, going.ignored))
     stops = _held(state, ignored) if state.enemies else ()
     before: dict[int, int] = {hero.cell: hero.cell}

@@ -55,7 +55,7 @@ def roll_amount(game: MineGame, hero: Hero, why: str, rule: str, *, sides: int =
     tell(game, "rolled", rule, who=hero.id, dice=[str(face)], why=why)
     if face == best or hero.grit < 1 or not hero.conscious:
         return face
-    if not (yield Ask(f"reroll-{why}", hero.id, _YES_NO, "SB-99.05")):
+    if not (yield Ask(f"reroll-{why}", hero.id, {KEEP: 0, REROLL: face}, "SB-99.05")):
         return face
     spend_grit(game, hero, 1, why, "SB-5.02")
     now = size(game, hero.id, f"{why} again")

@@ -12,6 +12,7 @@ from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.actions import activate
 from toolkit.systems.brimstone.belongings import arrange_hands, empty_bag, lighten
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.companions import companions_walk
 from toolkit.systems.brimstone.creation import make_hero, place_heroes
 from toolkit.systems.brimstone.depth import hold_back
 from toolkit.systems.brimstone.drawing import agree_to_cancel, can_cancel, cancel_dread
@@ -148,6 +149,7 @@ def _activation(game: MineGame) -> Steps:
     state = game.state
     actor = yield from _next_actor(game)
     if actor is None:
+        yield from companions_walk(game)
         state.phase = "exploration"
     elif actor in state.heroes:
         yield from activate(game, state.heroes[actor])

@@ -116,7 +116,15 @@ def _setup(it: Mission) -> Section:
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()
     counters = counters_said(it.phrases, it.library, it.entity, hidden)
-    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])
+    return paragraphs_section("steps", it.words("setup"), [*steps, *_companions(it), *counters])
+
+
+def _companions(it: Mission) -> Iterator[Paragraph]:
+    """Who walks with the heroes, and how (SB-91.68 to SB-91.73)."""
+    for name, each in it.data.get("companions", {}).items():
+        called = it.library.words(it.entity, ("companions", name, "name"), it.language) or name
+        defence = f"{each['defence']}+" if "defence" in each else "–"
+        yield said(it.phrases, "companion", name=called, health=each["health"], defence=defence, move=each["move"])
 
 
 # What must be done

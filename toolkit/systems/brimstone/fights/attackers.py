@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
@@ -13,9 +14,10 @@ from toolkit.systems.brimstone.drawing import discard, draw_card
 from toolkit.systems.brimstone.events import TURN, happens
 from toolkit.systems.brimstone.fights.elites import darken_type, make_elite
 from toolkit.systems.brimstone.map.mine import NO_WAY
-from toolkit.systems.brimstone.state import Attackers, Enemy, Hero, State
+from toolkit.systems.brimstone.state import Attackers, Enemy, Prey, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
+P = TypeVar("P", bound=Prey)
 AMBUSH_BONUS = 2  # SB-24.03
 SEASONED = 3  # SB-64.08
 #: The tier of a party by its number of heroes (SB-22.04), and the one below it.
@@ -153,12 +155,12 @@ def _tile_of_random_hero(game: MineGame) -> int:
     return game.state.mine.tiles_of[hero.cell][-1]
 
 
-def random_hero(game: MineGame, heroes: list[Hero]) -> Hero:
+def random_hero(game: MineGame, heroes: Sequence[P]) -> P:
     """Equal chances for each (SB-1.08)."""
     if len(heroes) == 1:
         return heroes[0]
     name = game.state.random.pick("hero", [hero.id for hero in heroes])
-    return game.state.heroes[name]
+    return next(hero for hero in heroes if hero.id == name)
 
 
 def _enter(game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | None, *, in_time: bool) -> Steps:
@@ -250,9 +252,9 @@ def _nearest(state: State) -> list[int]:
 def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps:
     """Next to heroes: each beside who is the target of the fewest of its type (SB-24.06 to SB-24.10)."""
     state = game.state
-    heroes = state.awake()
+    heroes = state.prey()
     if len(state.sections) > 1:  # SB-38.21, SB-38.22
-        where = section if section >= 0 else state.section_of(random_hero(game, heroes).cell)
+        where = section if section >= 0 else state.section_of(random_hero(game, state.awake()).cell)
         heroes = [each for each in heroes if state.sections[state.section_of(each.cell)] == state.sections[where]]
     for number in range(count):
         places = {hero.id: _beside(state, enemy, hero) for hero in heroes}
@@ -269,7 +271,7 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
         add_enemy(game, enemy, cell, "SB-24.06", hero.id)
 
 
-def targeted_least(state: State, enemy: EnemyType, heroes: list[Hero]) -> list[Hero]:
+def targeted_least(state: State, enemy: EnemyType, heroes: Sequence[P]) -> list[P]:
     """Those who are the target of the fewest enemies of a type (SB-24.08, SB-29.07, SB-29.10)."""
     counts = {hero.id: 0 for hero in heroes}
     for each in state.enemies.values():
@@ -279,7 +281,7 @@ def targeted_least(state: State, enemy: EnemyType, heroes: list[Hero]) -> list[H
     return [hero for hero in heroes if counts[hero.id] == least]
 
 
-def _beside(state: State, enemy: EnemyType, hero: Hero) -> list[int]:
+def _beside(state: State, enemy: EnemyType, hero: Prey) -> list[int]:
     """Free cells beside a hero, by y, then x."""
     standing, mine = state.standing(), state.mine
     around = mine.around[hero.cell]
@@ -300,7 +302,7 @@ def by_row(state: State, cell: int) -> tuple[int, int, int]:
     return section, y, x
 
 
-def _near_heroes(game: MineGame, enemy: EnemyType, heroes: list[Hero]) -> Asking[int | None]:
+def _near_heroes(game: MineGame, enemy: EnemyType, heroes: Sequence[Prey]) -> Asking[int | None]:
     """As near as possible, ties at random (SB-24.10, SB-90.23)."""
     state = game.state
     standing, mine = state.standing(), state.mine

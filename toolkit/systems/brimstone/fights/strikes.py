@@ -207,8 +207,8 @@ def _reroll_damage(game: MineGame, hero: Hero, faces: list[int]) -> Asking[None]
         return
     tell(game, "rolled", "SB-27.15", who=hero.id, dice=shown(faces), why="damage")
     worst = sorted(range(len(faces)), key=lambda index: faces[index])
-    options = {f"reroll:{count}": count for count in range(1, len(faces) + 1)}
-    count: int = yield Ask("reroll-damage", hero.id, {KEEP: 0, **options}, "SB-99.05")
-    if count:
+    options = {f"reroll:{count}": [faces[index] for index in worst[:count]] for count in range(1, len(faces) + 1)}
+    chosen: list[int] = yield Ask("reroll-damage", hero.id, {KEEP: [], **options}, "SB-99.05")
+    if chosen:
         spend_grit(game, hero, 1, "damage", "SB-5.02")
-        roll_again(game, hero, faces, worst[:count], "damage", set())
+        roll_again(game, hero, faces, worst[: len(chosen)], "damage", set())

@@ -31,6 +31,7 @@ PROMPTS = Prompts(
         "hands": "what do you hold this turn",
         "next": "who acts first",
         "end-of-turn": "what happens first at the end of the turn",
+        "companion": "where does your companion go",
         "explore": "which token is revealed",
         "encounter": "which encounter comes first",
         "move": "where do you go",

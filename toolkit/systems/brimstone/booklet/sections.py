@@ -188,6 +188,16 @@ def _ends(it: Mission) -> Iterator[Section]:
     for part in ("reward", "failure"):
         if told := it.part(part) if it.data.get(part) else []:
             yield paragraphs_section("rules", it.words(part), told)
+    if told := list(_campaign(it)):
+        yield paragraphs_section("rules", it.words("campaign"), told)
+
+
+def _campaign(it: Mission) -> Iterator[Paragraph]:
+    """How far the town is, and what the end of the mission means for it (SB-61.01, SB-63.05)."""
+    if "days" in it.data:
+        yield said(it.phrases, "days_told", days=it.data["days"])
+    for end, by in it.data.get("hold", {}).items():
+        yield said(it.phrases, f"hold_{end}", by=f"+{by}" if by > 0 else f"−{-by}" if by else "0")
 
 
 def _secrets(it: Mission, first: Sequence[TriggerNode], last: Sequence[TriggerNode]) -> tuple[str, ...]:

@@ -224,7 +224,9 @@ def _end_effects(game: MineGame) -> Steps:
         able = {key: steps for key, steps in _at_the_end(game).items() if key not in done}
         if not able:
             return
-        key: str = yield Ask("end-of-turn", TABLE, {key: key for key in able}, "SB-99.09")
+        key = next(iter(able))
+        if len(able) > 1:
+            key = yield Ask("end-of-turn", TABLE, {each: each for each in able}, "SB-99.09")
         done.add(key)
         yield from able[key]()
 

@@ -62,7 +62,7 @@ def test_words_name_the_rules_they_tell(system: str) -> None:
 @pytest.mark.parametrize(("system", "language"), BOOKS)
 def test_a_language_has_words_for_every_part_and_for_nothing_else(system: str, language: str) -> None:
     words, outline = words_of_book(system, language), outline_of(system)
-    assert set(words) == {"story", "facts", *(chapter.name for chapter in outline.chapters)}
+    assert set(words) == {"name", "story", "facts", *(chapter.name for chapter in outline.chapters)}
     for chapter in outline.chapters:
         named = {each.name for each in chapter.parts}
         assert set(words[chapter.name]) == {"title", *named}, chapter.name

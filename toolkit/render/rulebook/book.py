@@ -15,7 +15,6 @@ from toolkit.render.rulebook.outline import ChapterPlan, Part, outline_of, words
 from toolkit.render.rulebook.shared import SHARED, own_entities
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, runs
 from toolkit.systems import part as part_of
-from toolkit.systems import title_of
 
 #: The module of a system that has the numbers of its book (`numbers`), makes parts of it (`PARTS`), and may name kinds
 #: whose rules stand on no component (`OWN_KINDS`).
@@ -61,7 +60,7 @@ class _Writer:
         labels = phrases(self.system, self.language)
         data = {
             "id": name,
-            "name": told.library.title(told.box, self.language) or title_of(self.system),
+            "name": self._said("name"),
             "title": labels.say("rulebook", "title"),
             "story": self._said("story"),
             "emblem": emblem(name),

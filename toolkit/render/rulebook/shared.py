@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.content.entity import Entity
+from toolkit.render.booklet.making import booklet_of
+from toolkit.render.booklet.model import SHARED_SECTIONS
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.index import kind_words
 from toolkit.render.phrases import capital
+from toolkit.render.rulebook.indexing import sorted_words
 from toolkit.render.rulebook.telling import Drawn, Maker, Told, entries, runs, table
 from toolkit.render.words import words_of
 from toolkit.systems import known
@@ -23,17 +26,45 @@ _OWN_KINDS = ("role", "condition", "token", "keyword")
 def components(told: Told) -> Drawn:
     """What is in the box, counted from what is printed: decks by their backs, the rest by kind or name."""
     counts: dict[str, dict[str, int]] = {group: {} for group in _GROUPS.values()}
+    counted: set[str] = set()
     for entity in printable(told.library, told.box):
         card = card_of(told.library, entity, told.phrases.language)
+        if card.back is not None and card.back.entity is not None and card.back.entity.qualified in counted:
+            continue  # the other face of what lies there already
+        counted.add(entity.qualified)
         group = counts[_GROUPS.get(card.form, "tokens")]
         name = _called(told, card)
         group[name] = group.get(name, 0) + card.copies
+    counts["cards"] = {name: counts["cards"][name] for name in sorted_words(counts["cards"], told.phrases.language)}
     groups = [
         {"title": told.own(group), "rows": [{"count": count, "words": name} for name, count in found.items()]}
         for group, found in counts.items()
         if found
     ]
     return {"kind": "components", "groups": groups}
+
+
+def example_map(told: Told) -> Drawn:
+    """The map that the booklet of the first adventure draws, as an example of a set-up."""
+    booklet = booklet_of(told.library, _first_adventure(told), told.phrases.language)
+    sections = (each for chapter in booklet.chapters for each in chapter.sections)
+    drawn = next(each for each in sections if each.kind not in SHARED_SECTIONS)
+    return {**drawn.to_data(), "caption": told.runs(str(told.words["caption"]), name=booklet.name)}
+
+
+def _first_adventure(told: Told) -> Entity:
+    """The adventure to begin with: the one that says so, else that of the first chapter of a campaign."""
+    adventures = told.library.of_kind("adventure", pack=told.box)
+    campaigns = (each.data for each in told.library.of_kind("campaign", pack=told.box))
+    order = [str(chapter["adventure"]) for data in campaigns for chapter in data.get("chapters") or ()]
+    return min(
+        adventures,
+        key=lambda each: (
+            not each.data.get("first"),
+            order.index(each.id) if each.id in order else len(order),
+            each.id,
+        ),
+    )
 
 
 def _called(told: Told, card: Card) -> str:
@@ -109,6 +140,7 @@ def own_entities(told: Told) -> list[Entity]:
 
 SHARED: Mapping[str, Maker] = {
     "components": components,
+    "map": example_map,
     "in-short": in_short,
     "signs": signs,
     "own": own_things,

@@ -96,7 +96,7 @@ def _goals(game: LionGame, character: Character) -> Steps:
     if state.result != "won" or not kept:
         return
     goal = state.catalog.battle_goal(kept[0])
-    if goal.goal.evaluate(Judged(game, character)):
+    if goal.goal.evaluate(Judged(game, character, bonus_xp(state.level))):
         tell(game, "goal_fulfilled", "JL-20.15", who=character.id, goal=goal.id)
         if state.story is not None:
             yield from gain_checks(game, character, goal.checks, "JL-20.15")

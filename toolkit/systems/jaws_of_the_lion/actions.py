@@ -176,7 +176,7 @@ def _long_rest(game: LionGame, character: Character) -> Steps:
     It is a turn: items may be used before and after (JL-13.18). Who is stunned heals nothing (JL-90.25).
     """
     yield from _items(game, character)
-    if character.discard:  # all may have gone since, to negate damage
+    if character.discard:  # JL-90.100
         lost = yield from _lose(game, character)
         take_back(character, lost)
         character.count(LONG_RESTS)

@@ -114,8 +114,9 @@ def _monster_targets(game: LionGame, act: MonsterAct, blow: Blow) -> Asking[list
         return []
     options = {"+".join(sorted(group)): group for group in groups}
     chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
-    first = act.focus.name
-    return [game.state.target(name) for name in sorted(chosen, key=lambda name: (name != first, name))]
+    first, orders = act.focus.name, {foe.name: foe.order for foe in mind.foes}
+    ranked = sorted(chosen, key=lambda name: (name != first, orders[name], name))
+    return [game.state.target(name) for name in ranked]
 
 
 def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]]:
@@ -228,14 +229,15 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
         credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
     yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, _of_deck(act, blade, blow))
+    yield from run_effects(game, after, _of_deck(act, blade, blow, used.card.id))
 
 
-def _of_deck(act: Act, blade: Strike, blow: Blow) -> Strike:
+def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
     """Who does what a modifier card says besides: whose deck it is from (JL-8.19 to JL-8.21)."""
+    blade.source = card
     if act.deck_of is None:
         return blade
-    owner = Strike(Act(act.game, act.deck_of, act.source), blade.target, ranged=blow.ranged)
+    owner = Strike(Act(act.game, act.deck_of, card), blade.target, ranged=blow.ranged)
     owner.target_cell = blade.target_cell
     return owner
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
@@ -10,16 +9,14 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Number, NumberArgument, Reference
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import Modifier
-from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
 from toolkit.systems.jaws_of_the_lion.fights import monsters
 from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, covered, foes_of, passive
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
-from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
 from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster, targets_meant
 from toolkit.systems.jaws_of_the_lion.looting import loot as pick_up
@@ -27,7 +24,7 @@ from toolkit.systems.jaws_of_the_lion.looting import lying
 from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
 from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, Monster, SpecialObject, Target
-from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, CONSUMED, HEALED
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, HEALED
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -36,7 +33,6 @@ Value = Annotated[int | None, NumberArgument(minimum=0)]
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
 PatternReference = Annotated[Entity, Reference("area")]
-Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
 
@@ -359,95 +355,3 @@ def allow(
     for figure in chosen:
         yield from perform(game, actions, Act(game, figure, act.source))
     return DONE if chosen else Nothing("no-target")
-
-
-# Elements and experience
-
-
-@VOCABULARY.verb
-def consume(
-    game: LionGame, act: Act, element: Element, then: Effects
-) -> Asking[Did[Literal["no-element", "not-first", "declined"]]]:
-    """Consume an element for an effect; characters may, monsters always do if they can."""
-    state = game.state
-    if isinstance(act, MonsterAct):
-        deck = act.monster.card.deck
-        used = state.consumed_by.get(deck, [])
-        if element not in used:
-            if not act.first:  # JL-14.14; what the first charges it does not consume in that turn (JL-90.51)
-                return Nothing("not-first")
-            if not elements.available(game, element):
-                return Nothing("no-element")
-            yield from elements.consume(game, element, act.chooser)
-            state.consumed_by[deck] = [*used, element]
-        yield from run_effects(game, then, act)  # JL-14.15
-        return DONE
-    if not elements.available(game, element):
-        return Nothing("no-element")
-    wanted: bool = yield Ask("consume", act.chooser, {f"consume:{element}": True, "no": False}, "JL-14.08")
-    if not wanted:
-        return Nothing("declined")
-    yield from elements.consume(game, element, act.chooser)
-    if isinstance(act.figure, Character):
-        act.figure.count(CONSUMED)
-    yield from run_effects(game, then, act)
-    return DONE
-
-
-@VOCABULARY.verb
-def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["charged-already"]]]:
-    """The element becomes strong when the turn ends."""
-    charged = yield from elements.charge(game, element, act.chooser)
-    return DONE if charged else Nothing("charged-already")
-
-
-@VOCABULARY.verb
-def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
-    """The character gains experience."""
-    if not isinstance(act.figure, Character):
-        return Nothing("no-character")
-    if act.earned is not None and not act.performed:  # JL-4.15: it is gained with the first action
-        act.earned += count
-    else:
-        gain_xp(game, act.figure, count, "JL-4.16")
-    return DONE
-
-
-@VOCABULARY.verb
-def add(
-    game: LionGame,
-    act: Act,
-    attack: Number = 0,
-    range: Number = 0,
-    targets: Number = 0,
-    move: Number = 0,
-    heal: Number = 0,
-    damage: Number = 0,
-    shield: Number = 0,
-    push: Count = 0,
-    pull: Count = 0,
-    conditions: ConditionNames = (),
-    jump: Flag = False,
-    advantage: Flag = False,
-    steady: Flag = False,
-) -> Did[Literal["adds-nothing"]]:
-    """Add to the actions of this ability that come after, or to the attack that is going on.
-
-    `steady` takes the attacker's advantage away.
-    """
-    bonus = act.bonus
-    before = replace(bonus, conditions=[*bonus.conditions])
-    bonus.attack += attack
-    bonus.range += range
-    bonus.targets += targets
-    bonus.move += move
-    bonus.heal += heal
-    bonus.damage += damage
-    bonus.shield += shield
-    bonus.push += push
-    bonus.pull += pull
-    bonus.conditions += conditions
-    bonus.jump = bonus.jump or jump
-    bonus.advantage = bonus.advantage or advantage
-    bonus.steady = bonus.steady or steady
-    return DONE if bonus != before else Nothing("adds-nothing")

@@ -124,7 +124,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     """The character gains an item and may use it at once."""
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
-    if item.id in act.figure.items:
+    if progress.has_item(act.figure, item.id):  # JL-90.70
         return Nothing("has-item")
     act.figure.items[item.id] = ITEM_READY  # JL-18.05
     tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)

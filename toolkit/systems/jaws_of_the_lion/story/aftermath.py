@@ -85,7 +85,8 @@ def _coins(game: LionGame, character: Character) -> Steps:
     character.sheet.experience += character.xp
     for item in character.items:
         character.items[item] = ITEM_READY  # JL-18.12
-    state.modifier_decks[character.id].purge(lambda card: state.catalog.modifiers[card].once)  # JL-8.13
+    for deck in state.modifier_decks.values():  # JL-8.13, JL-20.17
+        deck.purge(lambda card: state.catalog.modifiers[card].once)
     yield from ()
 
 

@@ -107,7 +107,7 @@ def heal(
     far = game.state.layout.board.size if in_sight else range
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
-        hurt = healed_by_monster(game.state, act.monster, far or 1, alone=whom == "self")
+        hurt = healed_by_monster(game.state, act.monster, far or 1, whom)
         chosen = hurt if every else hurt[:targets]
         rule = "JL-90.52"
     else:

@@ -30,6 +30,8 @@ from toolkit.systems.jaws_of_the_lion.tallies import (
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
 SUPPLY = 10  # JL-90.37
+#: How many discarded cards cancel damage; of cards in hand one does (JL-9.02).
+NEGATED_BY = 2
 
 
 def suffer(
@@ -102,7 +104,7 @@ def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
         discarded = []
     options: dict[str, tuple[str, ...]] = {"suffer": ()}
     options |= {f"lose:{card}": (card,) for card in character.hand}
-    return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, 2)}
+    return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, NEGATED_BY)}
 
 
 def decide(game: LionGame, result: Literal["won", "lost"], rule: str, /, **data: Any) -> None:

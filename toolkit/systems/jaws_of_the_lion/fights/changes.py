@@ -32,8 +32,8 @@ from toolkit.systems.jaws_of_the_lion.tallies import (
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
 
 SUPPLY = 10  # JL-90.37
-#: So many discarded cards cancel damage (JL-9.02).
-PRICE = 2
+#: How many discarded cards cancel damage; of cards in hand one does (JL-9.02).
+NEGATED_BY = 2
 
 
 def suffer(
@@ -106,7 +106,7 @@ def _negation(game: LionGame, character: Character, damage: int, drawn: str) -> 
     """Whether cards are lost instead; cards of the active area may be taken out of it to pay with them (JL-12.03)."""
     options: dict[str, tuple[str, ...] | Active] = {**_negations(character, drawn)}
     able = {key: active for key, active in drops(character).items() if not half_of(game.state, active).lost}
-    if len(character.discard) + len(able) >= PRICE:
+    if len(character.discard) + len(able) >= NEGATED_BY:
         options |= able
     return AskAbout("negate", character.id, options, "JL-9.02", str(damage))
 
@@ -117,7 +117,7 @@ def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
         discarded = []
     options: dict[str, tuple[str, ...]] = {"suffer": ()}
     options |= {f"lose:{card}": (card,) for card in character.hand}
-    return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, PRICE)}
+    return options | {f"lose:{one}+{other}": (one, other) for one, other in combinations(discarded, NEGATED_BY)}
 
 
 def decide(game: LionGame, result: Literal["won", "lost"], rule: str, /, **data: Any) -> None:

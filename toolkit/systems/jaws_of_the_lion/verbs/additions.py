@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from toolkit.rules.arguments import Amount, Count, Effects, Flag, Number
@@ -92,7 +91,7 @@ def add(
     `steady` takes the attacker's advantage away.
     """
     bonus = act.bonus
-    before = replace(bonus, conditions=[*bonus.conditions])
+    before = bonus.copy()
     bonus.attack += attack
     bonus.range += range
     bonus.targets += targets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
@@ -37,6 +37,9 @@ class Bonus:
     #: Attacks against the figure lose their advantage.
     steady: bool = False
     conditions: list[str] = field(default_factory=list)
+
+    def copy(self) -> Bonus:
+        return replace(self, conditions=[*self.conditions])
 
 
 class Act(Scene[State]):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
@@ -102,8 +102,9 @@ def anchor(game: Game) -> str:
 
 def replay_link(name: str, command: str) -> Markup:
     """A game that the page does not show: a click shows the command that plays it again."""
-    return Markup('<a class="game" href="#replay" data-game="{}" data-command="{}" title="{}">{}</a>').format(
-        in_page(name), in_page(command), in_page(command), in_page(name)
+    game, typed = escape(in_page(name)), escape(in_page(command))
+    return Markup(
+        f'<a class="game" href="#replay" data-game="{game}" data-command="{typed}" title="{typed}">{game}</a>'
     )
 
 
@@ -138,7 +139,7 @@ class Section:
     def answers(self) -> list[Answer]:
         return answers(self.report, self.adventure)
 
-    @property
+    @cached_property
     def whose(self) -> str:
         """Of whose games the map, the damage and the uses tell, where the page has those of others too."""
         alone = len({cell.bots for cell in self.played}) < 2
@@ -191,7 +192,7 @@ class Section:
         for step in (*self.adventure.skill, *self.adventure.crowd):
             yield {"step": step, "first": cells[step.first], "second": cells[step.second]}
 
-    @property
+    @cached_property
     def steps_reach(self) -> float:
         return plots.reach_of([step.effect for step in (*self.adventure.skill, *self.adventure.crowd)])
 
@@ -203,11 +204,11 @@ class Section:
     def interactions(self) -> tuple[Interaction, ...]:
         return self.report.interactions.get(self.adventure.adventure, ())
 
-    @property
+    @cached_property
     def interactions_reach(self) -> float:
         return plots.reach_of([each.beyond for each in self.interactions])
 
-    @property
+    @cached_property
     def effects_reach(self) -> float:
         return plots.reach_of([each.effect for each in self.effects if each.closer])
 
@@ -223,7 +224,7 @@ class Section:
             return ""
         return f"{count} things are compared at once, and ranges and verdicts are corrected for that."
 
-    @property
+    @cached_property
     def uses_reach(self) -> float:
         return plots.reach_of([use.difference for use in self.uses if use.difference is not None])
 

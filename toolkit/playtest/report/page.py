@@ -16,7 +16,7 @@ from toolkit.content.resources import data_folder
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
-from toolkit.playtest.report.answers import Answer, answers
+from toolkit.playtest.report.answers import Answer, Shown, answers, ends_of, longest_game
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
@@ -273,6 +273,10 @@ class Section:
             return replay_link(name, self.commands.save(name))
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))
 
+    def ends(self, cell: CellSummary) -> tuple[Shown, ...]:
+        """A game of a table that was won, and one that was lost."""
+        return ends_of([cell])
+
     def histogram(self, cell: CellSummary) -> Markup:
         """How long games take; every bar leads to a game of that length."""
         rounds = cell.rounds
@@ -284,9 +288,29 @@ class Section:
             return f'href="#{anchor(game)}"'
         return f'href="#replay" data-game="{game.cell}:{game.index}"'
 
-    def effect_link(self, effect: Effect) -> Markup:
-        """A game that came out otherwise without the thing: it lies beside the games of the run."""
-        if effect.example is None:
-            return Markup('<span class="quiet">–</span>')
-        name = f"0:{effect.example}"
-        return replay_link(name, self.commands.save(name, effect.run))
+    def tried_link(self, tried: Effect | Interaction) -> Markup:
+        """A game that came out otherwise without the thing, or the first one where none did; of two things, one that
+        shows what they do together. It lies beside the games of the run."""
+        return self.shown_link(Shown("", Game(0, tried.example or 0), tried.run)) if tried.run else self.link(None)
+
+    def shown_link(self, shown: Shown) -> Markup:
+        """A game of the run, or of one that lies below it."""
+        if not shown.below:
+            return self.link(shown.game)
+        name = f"{shown.game.cell}:{shown.game.index}"
+        return replay_link(name, self.commands.save(name, shown.below))
+
+    @cached_property
+    def _used_in(self) -> dict[str, Game]:
+        """Thing → a game it was used in."""
+        return {use.id: use.example for use in reversed(self.adventure.uses)}
+
+    def unused_link(self, key: str) -> Markup:
+        """Where something was never used or never did anything: a game with the thing it is a part of, or the longest
+        one, which had most occasion for it."""
+        thing = key.partition("#")[0].rpartition("/")[2]
+        return self.link(self._used_in.get(thing) or self.longest)
+
+    @cached_property
+    def longest(self) -> Game | None:
+        return longest_game(self.adventure)

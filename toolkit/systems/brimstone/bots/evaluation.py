@@ -13,15 +13,17 @@ from toolkit.systems.brimstone.state import State
 
 #: Health of enemies, for each hero, that counts as much as a fight can.
 MOST_THREAT = 20.0
-#: How much each counts. They were found together: none means much without the others.
+#: How much each counts. They were found together: none means much without the others. Companions were set by hand: few
+#: missions have any, and who loses them has lost most of those.
 WEIGHTS = {
-    "bias": -8.1,
+    "bias": -9.6,
     "progress": 2.27,
     "objective found": 1.82,
     "track": 3.72,
     "health": 0.9,
     "sanity": 0.24,
     "awake": 2.82,
+    "companions": 1.5,
     "grit": 0.08,
     "threat": -1.77,
     "threat, final": -2.97,
@@ -50,10 +52,19 @@ def what_counts(state: State) -> dict[str, float]:
         "health": health,
         "sanity": sanity,
         "awake": len(awake) / count,
+        "companions": _safe(state),
         "grit": sum(min(2, each.grit) for each in awake) / (2 * count),
         "threat": min(MOST_THREAT, threat) / MOST_THREAT,
         "threat, final": state.final * min(MOST_THREAT, threat) / MOST_THREAT,
     }
+
+
+def _safe(state: State) -> float:
+    """How well those are whom the heroes walk with, from 0 to 1: who is lost counts for nothing."""
+    company = state.catalog.companions
+    if not company:
+        return 1.0
+    return sum(1 - each.wounds / each.sheet.health for each in state.companions.values()) / len(company)
 
 
 def _progress(state: State) -> float:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from toolkit.rules.boards.hexes import HexBoard
 
 #: A path is traps × ONE_TRAP + movement points; no path on a board is that long.
 ONE_TRAP = 1 << 14
 NO_WAY = 1 << 40
+_NOWHERE: frozenset[int] = frozenset()
 
 
 def steps_of(size: int, barred: Iterable[int], difficult: Iterable[int], traps: Iterable[int]) -> list[int]:
@@ -25,12 +27,24 @@ def steps_of(size: int, barred: Iterable[int], difficult: Iterable[int], traps: 
 
 def spread(board: HexBoard, start: int, enter: list[int], most: int = NO_WAY) -> list[int]:
     """The best path from a cell to every cell, of no more than `most`; what entering the start costs does not count."""
+    return spread_to(board, start, enter, _NOWHERE, most)[0]
+
+
+def spread_to(
+    board: HexBoard, start: int, enter: list[int], goals: frozenset[int] | set[int], most: int = NO_WAY
+) -> tuple[list[int], AbstractSet[int]]:
+    """The best path from a cell to every cell up to the nearest of some goals, and which of them those are.
+
+    Of a cell farther away it may know no path yet, or one that is not the best.
+    """
     around = board.around
     found = [NO_WAY] * board.size
     found[start] = 0
     far, now, soon, later = 0, [start], list[int](), list[int]()
     behind_traps: dict[int, list[int]] = {}
     while far <= most:
+        if not goals.isdisjoint(now):
+            return found, goals.intersection(now)
         for here in now:
             if found[here] != far:
                 continue  # there was a better way
@@ -51,7 +65,7 @@ def spread(board: HexBoard, start: int, enter: list[int], most: int = NO_WAY) ->
                 break
             far = min(behind_traps)
         now, soon, later = soon + behind_traps.pop(far, []), later, []
-    return found
+    return found, _NOWHERE
 
 
 def left_to(board: HexBoard, goal: int, enter: list[int]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
@@ -28,7 +27,7 @@ from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, Target
 from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, CONSUMED, HEALED
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Bonus, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 #: A number of its own, or one that changes the base value of a stat card (JL-90.43).
@@ -417,19 +416,20 @@ def add(
 
     `steady` takes the attacker's advantage away.
     """
-    bonus = act.bonus
-    before = replace(bonus, conditions=[*bonus.conditions])
-    bonus.attack += attack
-    bonus.range += range
-    bonus.targets += targets
-    bonus.move += move
-    bonus.heal += heal
-    bonus.damage += damage
-    bonus.shield += shield
-    bonus.push += push
-    bonus.pull += pull
-    bonus.conditions += conditions
-    bonus.jump = bonus.jump or jump
-    bonus.advantage = bonus.advantage or advantage
-    bonus.steady = bonus.steady or steady
-    return DONE if bonus != before else Nothing("adds-nothing")
+    before = act.bonus
+    act.bonus = Bonus(
+        attack=before.attack + attack,
+        range=before.range + range,
+        targets=before.targets + targets,
+        move=before.move + move,
+        heal=before.heal + heal,
+        damage=before.damage + damage,
+        shield=before.shield + shield,
+        push=before.push + push,
+        pull=before.pull + pull,
+        jump=before.jump or jump,
+        advantage=before.advantage or advantage,
+        steady=before.steady or steady,
+        conditions=(*before.conditions, *conditions),
+    )
+    return DONE if act.bonus != before else Nothing("adds-nothing")

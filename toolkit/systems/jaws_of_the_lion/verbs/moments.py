@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 LionGame: TypeAlias = Game[State]
 
 
-@dataclass(slots=True)
-class Bonus:
+class Bonus(NamedTuple):
     """What is added to the actions of an ability, or to one attack."""
 
     attack: int = 0
@@ -33,10 +31,12 @@ class Bonus:
     pull: int = 0
     jump: bool = False
     advantage: bool = False
-    disadvantage: bool = False
     #: Attacks against the figure lose their advantage.
     steady: bool = False
-    conditions: list[str] = field(default_factory=list)
+    conditions: tuple[str, ...] = ()
+
+
+NO_BONUS = Bonus()
 
 
 class Act(Scene[State]):
@@ -47,7 +47,7 @@ class Act(Scene[State]):
         self.figure = figure
         self.source = source
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
-        self.bonus = Bonus()
+        self.bonus = NO_BONUS
         #: Whom an action of this ability chose last, and the hexes it cleared.
         self.last: list[Target] = []
         self.cleared: list[int] = []

@@ -327,9 +327,6 @@ class State(Copied):
         standing = (each.cell for each in self.figures())
         return {*self.closed, *self.traps, *self.layout.difficult, *self.blocked(), *standing}
 
-    def is_empty(self, cell: int) -> bool:
-        return cell not in self.filled()
-
     def range_between(self, one: int, other: int) -> int | None:
         return self.layout.board.range_between(one, other, self.closed)
 

@@ -6,7 +6,7 @@ are equally right. A monster thinks once, before its turn; what it picks then is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.map.areas import Area
 from toolkit.rules.boards.hexes import HexBoard
-from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, left_to, spread, spread_to, steps_of
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, Steps, left_to, spread, spread_to, steps_of
 
 Group: TypeAlias = frozenset[str]
 
@@ -76,7 +76,7 @@ class Mind:
     #: farther than the nearest hexes, and for others once it has looked everywhere.
     _paths: list[int] = field(init=False)
     _everywhere: bool = field(init=False, default=False)
-    _enter: list[int] = field(init=False)
+    _enter: Steps = field(init=False)
     #: Cell → the enemy there.
     _standing: dict[int, str] = field(init=False)
     #: Enemy → the hexes where it may end a movement and hit it; of all these the nearest.
@@ -101,12 +101,15 @@ class Mind:
         else:
             self._paths, self._nearest = spread_to(ground.board, self.at, self._enter, near)
 
-    def _look_everywhere(self) -> None:
-        """Find the paths to all cells."""
+    def _look_everywhere(self) -> list[int]:
+        """The paths to all cells."""
+        if self._everywhere:
+            return self._paths
         self._everywhere, self._paths = True, spread(self.ground.board, self.at, self._enter)
         if self.jump:  # JL-90.46: only the hex where a movement ends counts
             for cell in self.ground.traps:
                 self._paths[cell] += ONE_TRAP if self._paths[cell] < NO_WAY and cell != self.at else 0
+        return self._paths
 
     def _nearest_of(self, cells: Collection[int]) -> set[int]:
         """Of some hexes, those of the best path (JL-17.14, JL-17.16); none where there is no path to any."""
@@ -214,24 +217,25 @@ class Mind:
 
     def destinations(self, focus: Foe, points: int) -> list[int]:
         """Every hex where its move may end (JL-17.24 to JL-17.41); its own if it stays."""
-        hexes = self._hexes[focus.name]
-        nearest = self._nearest & (hexes - self._beside(focus) or hexes)
-        if self.profile.single and nearest and self._paths[min(nearest)] % ONE_TRAP <= points:
-            return sorted(nearest)
-        if not self._everywhere:
-            self._look_everywhere()
-        paths, nearest = self._paths, self._nearest_of(hexes)
-        if not nearest:
-            return [self.at]
-        traps = paths[min(nearest)] // ONE_TRAP
-        able = [cell for cell in hexes if paths[cell] // ONE_TRAP == traps]
-        within = traps * ONE_TRAP + points
-        best = self._best(focus, [cell for cell in able if paths[cell] <= within])
-        if best:
-            return sorted(best)
-        # Towards a destination to which it cannot get closer it stays, and players may choose that one too (JL-17.25).
-        goals = self._best(focus, able)
-        return sorted({end for goal in goals for end in self._nearer(goal, traps, points) or [self.at]})
+        hexes, paths = self._hexes[focus.name], self._paths
+        goals = self._nearest & (hexes - self._beside(focus) or hexes) if self.profile.single else set()
+        if goals:  # none is better, and none is nearer
+            if paths[min(goals)] % ONE_TRAP <= points:
+                return sorted(goals)
+            traps = paths[min(goals)] // ONE_TRAP
+        else:
+            paths = self._look_everywhere()
+            nearest = self._nearest_of(hexes)
+            if not nearest:
+                return [self.at]
+            traps = paths[min(nearest)] // ONE_TRAP
+            able = [cell for cell in hexes if paths[cell] // ONE_TRAP == traps]
+            within = traps * ONE_TRAP + points
+            best = self._best(focus, [cell for cell in able if paths[cell] <= within])
+            if best:
+                return sorted(best)
+            goals = self._best(focus, able)
+        return self._nearer(goals, traps, points)
 
     @property
     def _sheds(self) -> bool:
@@ -293,7 +297,7 @@ class Mind:
         board, prices = self.ground.board, self._enter
         paths = spread(board, self.at, prices) if self.jump else self._paths
         if paths[goal] % ONE_TRAP > points:  # the way with fewer traps is too long for one turn
-            prices = [price % ONE_TRAP for price in prices]
+            prices = tuple(price % ONE_TRAP for price in prices)
             paths = spread(board, self.at, prices)
         way = [goal]
         while way[0] != self.at:
@@ -301,14 +305,24 @@ class Mind:
             way.insert(0, next(cell for cell in board.around[here] if paths[cell] + prices[here] == paths[here]))
         return way[1:]
 
-    def _nearer(self, goal: int, traps: int, points: int) -> list[int]:
-        """JL-17.28 to JL-17.30: how near to a hex it gets this turn without more traps than the best way there has."""
-        left = left_to(self.ground.board, goal, self._enter)
-        if self.jump and goal in self.ground.traps:  # JL-90.46: the trap it lands on
-            left = [far + ONE_TRAP if 0 < far < NO_WAY else far for far in left]
+    def _nearer(self, goals: Collection[int], traps: int, points: int) -> list[int]:
+        """JL-17.28 to JL-17.30: how near to one of some hexes it gets this turn, by no more traps than the best way.
+
+        Towards a hex to which it cannot get closer it stays, and players may choose that one too (JL-17.25).
+        """
         spent = self._spent(traps, points)
+        found: set[int] = set()
+        for goal in goals:
+            left = left_to(self.ground.board, goal, self._enter)
+            if self.jump and goal in self.ground.traps:  # JL-90.46: the trap it lands on
+                left = [far + ONE_TRAP if 0 < far < NO_WAY else far for far in left]
+            found |= self._nearest_to(left, spent, traps) or {self.at}
+        return sorted(found)
+
+    def _nearest_to(self, left: Sequence[int], spent: Mapping[int, Mapping[int, int]], traps: int) -> set[int]:
+        """The hexes with the least way left, of those the ones that cost it least; none if it gets no nearer."""
         best: tuple[int, int] | None = None
-        found: list[int] = []
+        found: set[int] = set()
         for cell, by_traps in spent.items():
             if cell in self._full or cell == self.at or left[cell] >= NO_WAY:
                 continue
@@ -318,9 +332,9 @@ class Mind:
                 continue
             key = (far, cost)
             if best is None or key < best:
-                best, found = key, [cell]
+                best, found = key, {cell}
             elif key == best:
-                found.append(cell)
+                found.add(cell)
         return found
 
     def _spent(self, traps: int, points: int) -> dict[int, dict[int, int]]:

@@ -42,21 +42,22 @@ NO_BONUS = Bonus()
 class Act(Scene[State]):
     """A figure performs an ability. `chooser` is who decides how: its player, its controller, or all players."""
 
+    bonus: Bonus = NO_BONUS
+    #: Whom an action of this ability chose last, and the hexes it cleared.
+    last: Sequence[Target] = ()
+    cleared: tuple[int, ...] = ()
+    #: Whether at least one action was performed (JL-4.15).
+    performed: bool = False
+    #: What the ability says about each of its attacks.
+    each_attack: tuple[Effect, ...] = ()
+    #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
+    deck_of: Character | None = None
+
     def __init__(self, game: LionGame, figure: Figure, source: str = "", chooser: str = "") -> None:
         super().__init__(game)
         self.figure = figure
         self.source = source
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
-        self.bonus = NO_BONUS
-        #: Whom an action of this ability chose last, and the hexes it cleared.
-        self.last: list[Target] = []
-        self.cleared: list[int] = []
-        #: Whether at least one action was performed (JL-4.15).
-        self.performed = False
-        #: What the ability says about each of its attacks.
-        self.each_attack: tuple[Effect, ...] = ()
-        #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
-        self.deck_of: Character | None = None
 
     @property
     def forced(self) -> bool:
@@ -72,11 +73,15 @@ class Act(Scene[State]):
 class MonsterAct(Act):
     """A monster performs the actions of its ability card."""
 
-    def __init__(self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None) -> None:
+    def __init__(
+        self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None, around: tuple[object, ...]
+    ) -> None:
         super().__init__(game, figure, source)
         self.monster = figure
         self.mind = mind
         self.focus = focus
+        #: What was where when it thought.
+        self.around = around
 
 
 class Strike(Act):

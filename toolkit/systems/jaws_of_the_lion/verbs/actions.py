@@ -320,7 +320,7 @@ def place_trap(
     """Put a trap on an empty hex in range."""
     state = game.state
     near = state.layout.board.within(act.figure.cell, range, state.closed)
-    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near) if state.is_empty(cell)}
+    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
     if not options:
         return Nothing("no-hex")
     cell: int | None = yield Ask("trap", act.chooser, {**options, "skip": None}, "JL-91.05")

@@ -93,7 +93,7 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    names = _names(type(value))
+    names = _names(value.__class__)
     return value if names is None else {name: plain(getattr(value, name)) for name in names}
 
 

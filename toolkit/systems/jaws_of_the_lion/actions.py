@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from toolkit.crawl.telling import tell
@@ -72,16 +73,21 @@ def _turn(game: LionGame, character: Character) -> Steps:
 
 
 def _choices(game: LionGame, character: Character, halves: tuple[HalfName, ...]) -> dict[str, Choice]:
-    options: dict[str, Choice] = {}
-    for card in character.chosen:
+    uses, skips = _halves(tuple(character.chosen), halves)
+    return {**uses, **_asides(game, character), **skips}
+
+
+@lru_cache(maxsize=4096)
+def _halves(cards: tuple[str, ...], halves: tuple[HalfName, ...]) -> tuple[dict[str, Choice], dict[str, Choice]]:
+    """What may be done with the halves of some cards: use them, as they are or as basic abilities, or skip them."""
+    uses: dict[str, Choice] = {}
+    skips: dict[str, Choice] = {}
+    for card in cards:
         for half in halves:
-            options[f"{card}:{half}"] = Choice(card, half)
-            options[f"{card}:{half}:basic"] = Choice(card, half, True)
-    options |= _asides(game, character)
-    for card in character.chosen:
-        for half in halves:
-            options[f"{card}:{half}:skip"] = Choice(card, half, skip=True)
-    return options
+            uses[f"{card}:{half}"] = Choice(card, half)
+            uses[f"{card}:{half}:basic"] = Choice(card, half, True)
+            skips[f"{card}:{half}:skip"] = Choice(card, half, skip=True)
+    return uses, skips
 
 
 def _asides(game: LionGame, character: Character) -> dict[str, Choice]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from toolkit.crawl.dice.modifier_deck import ModifierDeck, preferred
 from toolkit.crawl.figures.own import changed
@@ -40,8 +40,7 @@ ADDS = "add"
 NoAttack: TypeAlias = Literal["disarmed", "no-target"]
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """An attack action as it is printed. Without a range it is melee (JL-6.09)."""
 
     value: int
@@ -67,7 +66,7 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
     """An attack action (JL-7.01)."""
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
         return Nothing("disarmed")
-    used, before = False, act.bonus.copy()
+    used, before = False, act.bonus
     if isinstance(act, MonsterAct):
         targets: list[Target] = yield from _monster_targets(game, act, enlarged(act, blow))
     else:
@@ -86,16 +85,16 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
 
 def enlarged(act: Act, blow: Blow) -> Blow:
     """With what the ability, items and lasting effects add before targets are chosen."""
-    reach = blow.range
-    if blow.ranged:
-        reach += act.bonus.range + passive(act, "range")
-    return replace(blow, range=reach, targets=blow.targets + act.bonus.targets)
+    reach = act.bonus.range + passive(act, "range") if blow.ranged else 0
+    if not reach and not act.bonus.targets:
+        return blow
+    return blow._replace(range=blow.range + reach, targets=blow.targets + act.bonus.targets)
 
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
     own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
-    if not isinstance(act.figure, Character):
+    if not isinstance(act.figure, Character) or not act.figure.active:
         return own
     return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
 
@@ -201,7 +200,7 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
     value += CONDITIONS.total(target, "attacked")  # JL-7.03
     better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
-    worse = CONDITIONS.total(figure, "disadvantage") > 0 or blade.bonus.disadvantage
+    worse = CONDITIONS.total(figure, "disadvantage") > 0
     around = state.layout.board.around[figure.cell]
     worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
     blade.advantage = better and not worse  # JL-8.25

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -68,16 +69,9 @@ shared_verbs.add_to(
 
 def _about(moment: Moment, explorer: Unit) -> Moment:
     """The same moment, about another explorer."""
-    return Moment(
-        moment.game,
-        explorer,
-        card=moment.card,
-        target=moment.target,
-        monster=moment.monster,
-        space=moment.space,
-        counter=moment.counter,
-        ability=moment.ability,
-    )
+    about = copy(moment)
+    about.me, about.mine = explorer, False
+    return about
 
 
 own_verbs.add_to(

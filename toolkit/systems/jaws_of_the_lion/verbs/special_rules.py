@@ -18,7 +18,7 @@ from toolkit.systems.jaws_of_the_lion.map.layout import place_of
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, LASTS, MONSTERS, Character, Figure, SpecialObject
 from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_goods
 from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Found, Happening, LionGame
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
@@ -57,17 +57,9 @@ def _owners(game: LionGame, moment: Happening, whom: Whom) -> Asking[list[Figure
 
 def _about(moment: Happening, character: Character) -> Happening:
     """The same moment, about another character."""
-    return Happening(
-        moment.game,
-        character=character,
-        monster=moment.monster,
-        object=moment.object,
-        door=moment.door,
-        room=moment.room,
-        treasure=moment.treasure,
-        section=moment.section,
-        counter=moment.counter,
-    )
+    if isinstance(moment, Found):
+        return Found(moment.game, character, moment.source)
+    return moment.but(character=character)
 
 
 own_verbs.add_to(

@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -64,6 +65,7 @@ def to_data(state: State) -> dict[str, Any]:
         "coming": [_coming_data(each) for each in state.coming],
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **tokens.to_data(state.tokens_on_map),
         **own.to_data(state.heroes.values()),
         "slain": dict(state.slain),
         "story": state.story.to_data() if state.story is not None else {},
@@ -228,6 +230,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     library, pack = state.catalog.library, state.catalog.adventure.pack
     own.from_data(library, pack, LASTS, state.heroes.values(), data.get("own", {}))
+    state.tokens_on_map = tokens.from_data(library, state.catalog.adventure, state.catalog.is_tile, data)
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
     state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))

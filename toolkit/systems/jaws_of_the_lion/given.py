@@ -10,6 +10,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.figures import own
 from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -83,6 +84,7 @@ def to_data(state: State) -> dict[str, Any]:
         "modifiers": state.modifiers.to_data(),
         "flags": dict(state.flags),
         "counters": dict(state.counters),
+        **tokens.to_data(state.tokens_on_map),
         **own.to_data([*state.characters.values(), *state.monsters.values()]),
         "slain": dict(state.slain),
         "looted": list(state.looted),
@@ -152,6 +154,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     _read_board(state, data)
     _read_course(state, data)
     _read_decks(state, data)
+    state.tokens_on_map = tokens.from_data(library, adventure, state.layout.board.names.__contains__, data)
     figures: list[own.Owning] = [*state.characters.values(), *state.monsters.values()]
     own.from_data(library, adventure.pack, LASTS, figures, data.get("own", {}))
     state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck

@@ -10,7 +10,7 @@ What a place is, the system says: a hex, a space of a tile, a whole tile, a cell
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sized
 from typing import Any, Final
 
 from toolkit.content.diagnostics import nearest
@@ -115,8 +115,10 @@ TOKEN_NAME: Final = Name(TEXT, lambda moment: moment.token, "the token somebody 
 # As data
 
 
-def to_data(lying: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
-    """`tokens_on_map`, by place."""
+def to_data(lying: Mapping[str, tuple[str, ...]], known: Sized) -> dict[str, Any]:
+    """`tokens_on_map`, by place; nothing at all where packs declare no token."""
+    if not lying and not known:
+        return {}
     return {"tokens_on_map": {place: dict(Counter(tokens)) for place, tokens in lying.items()}}
 
 

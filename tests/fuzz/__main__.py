@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from tests.fuzz.cases import Case, Finding, save
+from tests.fuzz.cases import FINDS, Case, Finding, save
 from tests.fuzz.minimising import minimised
 from tests.fuzz.supervisor import Request, answers, found
 from tests.fuzz.targets import TARGETS
@@ -49,6 +49,7 @@ def main() -> int:
         met = found(answer)
         if met is not None and met[1].signature not in finds:
             finds[met[1].signature] = met
+            save(*met, FINDS)  # whole, in case the run is ended before it can be made small
             print(f"found {met[1].signature}: {_last_line(met[1])} {_again(answer['request'])}", flush=True)
     for case, finding in finds.values():
         small = case if options.keep else minimised(case, finding)

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 CORPUS = Path(__file__).parent / "corpus"
+#: Where a run keeps what it finds, before that is made small.
+FINDS = Path(__file__).parents[2] / "build" / "fuzz"
 
 
 @dataclass(frozen=True, slots=True)

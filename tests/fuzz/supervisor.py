@@ -20,6 +20,8 @@ from tests.fuzz.targets import made
 ROOT = Path(__file__).parents[2]
 #: Seconds without an answer after which a case counts as hanging.
 LONGEST_WAIT = 180.0
+#: After how many cases a worker makes way for a new one.
+MOST_CASES = 500
 #: How often a worker that gets hardly any of the processor is waited for.
 MOST_WAITS = 5
 
@@ -32,6 +34,7 @@ class Worker:
 
     def __init__(self, wait: float = LONGEST_WAIT) -> None:
         self.wait = wait
+        self.tried = 0
         self._process: subprocess.Popen[str] | None = None
         self._trace = Path()
         self._lines: queue.Queue[str] = queue.Queue()
@@ -39,6 +42,7 @@ class Worker:
     def ask(self, request: Request) -> Answer:
         """The answer to a request. A worker that dies or hangs has found something."""
         process = self._process or self._start()
+        self.tried += 1
         assert process.stdin is not None
         try:
             process.stdin.write(json.dumps(request) + "\n")
@@ -52,6 +56,19 @@ class Worker:
             return self._lost(request, "death", f"the process ended with {process.wait()}")
         answer: Answer = json.loads(line)
         return answer
+
+    def ask_again(self, request: Request) -> Answer:
+        """The answer to a request. What ends a worker that has tried many cases is tried in a new one, too.
+
+        The libraries that typeset and keep results take address space and never give it back, so a worker comes to its
+        limit by and by; only what ends a new worker as well is a finding.
+        """
+        if self.tried >= MOST_CASES:
+            self.stop()
+        is_new = self._process is None
+        answer = self.ask(request)
+        died = answer.get("finding", {}).get("kind") == "death"
+        return self.ask(request) if died and not is_new else answer
 
     def _line(self, process: subprocess.Popen[str]) -> str:
         """The next answer. On a busy machine a worker that had little of the processor is waited for longer."""
@@ -101,6 +118,7 @@ class Worker:
             self._process.kill()
             self._process.wait()
             self._process = None
+            self.tried = 0
             self._trace.unlink(missing_ok=True)
 
 
@@ -134,7 +152,7 @@ def answers(requests: Iterable[Request], jobs: int) -> Iterator[Answer]:
                     request = next(todo, None)
                 if request is None:
                     return
-                done.put({**worker.ask(request), "request": request})
+                done.put({**worker.ask_again(request), "request": request})
         finally:
             worker.stop()
             done.put(None)

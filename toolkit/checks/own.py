@@ -24,7 +24,7 @@ def own_problems(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the counters of an entity, and with the names of counters in its rules."""
     counters = data.get("counters") if isinstance(data, Mapping) else None
-    if isinstance(counters, Mapping) and all(isinstance(each, Mapping) for each in counters.values()):
+    if isinstance(counters, Mapping) and all(_has_numbers(each) for each in counters.values()):
         yield from _declared(document, base, data, vocabulary_of(system))
     if isinstance(data, Mapping) and data.get("extends") is not None:
         return  # the other entity may declare them; reading the rules tells
@@ -37,6 +37,13 @@ def own_problems(
             message = f"there is no counter {name!r} here"
             place = document.span(base + pointer)
             yield Diagnostic("L0308", message, document.path, place, hint=hint, pointer=base + pointer)
+
+
+def _has_numbers(counter: Any) -> bool:
+    """Whether the bounds of a counter can be compared; what else they are, the schema tells."""
+    return isinstance(counter, Mapping) and all(
+        isinstance(counter.get(bound, 0), int) for bound in ("start", "min", "max")
+    )
 
 
 def _declared(

@@ -243,7 +243,7 @@ class Writer:
             did_you_mean(slug) if is_name and slug else (f"write {shape}" if schema.get("x-lantern-shape") else shape)
         )
         if schema.get("x-lantern-shape"):
-            what = str(shape).partition(" such as")[0]
+            what = str(shape).partition(" such as")[0].rstrip(",")
         else:
             what = _article(_title(schema) or "such text")
         message = f"{value!r} is not {what}"

@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "Step through a saved game and verify it.",
     "text": "Show the words a card gets, generated from its effects.",
     "render": "Print: cards and tiles to PDF and PNG.",
+    "rulebook": "Make the rule book of a system: PDF and PNG.",
     "table": "Show entities as a table for spreadsheets: CSV or XLSX.",
     "import": "Take over what a table from a spreadsheet says.",
     "export": "Virtual tabletops: saved objects and maps.",

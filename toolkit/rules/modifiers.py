@@ -48,6 +48,10 @@ class Modifiers:
     def drop_owner(self, owner: str) -> None:
         self.items = [each for each in self.items if each.owner != owner]
 
+    def drop_source(self, start: str) -> None:
+        """Drop everything that comes from sources whose names begin so."""
+        self.items = [each for each in self.items if not each.source.startswith(start)]
+
     def to_data(self) -> list[dict[str, Any]]:
         return [
             {"owner": m.owner, "stat": m.stat, "amount": m.amount, "until": m.until, "source": m.source}

@@ -117,7 +117,7 @@ def job_of(
     kind = [spoken.say("booklet", "label"), *([spoken.say("booklet", "order_of_play")] if spoiler_free else [])]
     data: dict[str, Any] = {
         "theme": theme_of(manifest.system, style, order.palette),
-        "own": _own_layout(manifest.system),
+        "own": own_layout(manifest.system),
         "title": title,
         "paper": {"width": min(paper.width, paper.height), "height": max(paper.width, paper.height)},
         "labels": {
@@ -130,7 +130,7 @@ def job_of(
     return Job(title, order.language, (), (), {}, order.palette, style, data)
 
 
-def _own_layout(system: str) -> str:
+def own_layout(system: str) -> str:
     """The layout that draws what only booklets of this system have; "" where it has nothing of its own."""
     inside = ("layouts", system, "booklet.typ")
     return f"/{'/'.join(inside)}" if data_file("templates", *inside) is not None else ""
@@ -157,7 +157,7 @@ def _typeset(
         pages = len(reader)
         if len(file.booklets) == 1:
             problems += _measured(reader, file.booklets[0][0], order)
-        problems += _unlike(reader, paper, file.path)
+        problems += unlike_paper(reader, paper, file.path)
         shown = from_whole_pages(reader, file.booklets[0][1].name, KIND) if order.thumbnails else []
     atomic_write(file.path, content)
     return problems, pages, shown
@@ -202,7 +202,7 @@ def _nearest_to_edge(page: SeenPage) -> float:
     return min(gaps, default=page.width)
 
 
-def _unlike(reader: Reader, paper: Paper, path: Path) -> Iterator[Diagnostic]:
+def unlike_paper(reader: Reader, paper: Paper, path: Path) -> Iterator[Diagnostic]:
     """Pages of another size than the paper, upright or lying, and fonts that are not in the file."""
     hint = "this is a fault of Lantern's own: please report it"
     for number in range(len(reader)):

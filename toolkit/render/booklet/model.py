@@ -17,6 +17,9 @@ from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.rules.counters import counters_of
 
+SHARED_SECTIONS = frozenset({"components", "steps", "objectives", "rules", "entries", "outcome"})
+"""The kinds of sections that all systems draw alike; others are drawn by the layouts of a system."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

@@ -21,20 +21,34 @@ CODES = {
     "L0852": "two results of a table for one roll",
     "L0853": "a mission whose clues cannot be found",
     "L0854": "a roll of a table that gives nothing",
+    "L0855": "a threat card that lies in no deck, or in two",
+    "L0856": "a mission without what every mission needs",
 }
 
-KINDS = ("tile", "injury", "madness", "mutation", "adventure")
-READS = ("injury", "madness", "mutation", "exploration-token", "adventure", "tile", *VOCABULARY.kinds_referred_to())
+KINDS = ("tile", "injury", "madness", "mutation", "adventure", "threat")
+READS = (
+    "injury",
+    "madness",
+    "mutation",
+    "exploration-token",
+    "adventure",
+    "world",
+    "depth-track",
+    "tile",
+    *VOCABULARY.kinds_referred_to(),
+)
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
 ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
-    """Every problem of a tile's drawing, of the roll of an affliction, or of the clues of a mission."""
+    """Every problem of a tile's drawing, a threat's deck, the roll of an affliction, or what a mission needs."""
     if entity.kind == "tile":
         _, problems = read_tile(entity)
     elif entity.kind == "adventure":
-        problems = [*_clues(library, entity), *_tokens(library, entity)]
+        problems = [*_box(library, entity), *_clues(library, entity), *_tokens(library, entity)]
+    elif entity.kind == "threat":
+        problems = list(_threat(library, entity))
     else:
         problems = list(_roll(library, entity))
     for problem in problems:
@@ -73,6 +87,34 @@ def _tokens(library: Library, entity: Entity) -> Iterator[MapProblem]:
     except ContentFault:
         return  # told where rules are read
     yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
+
+
+def _threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """A threat lies in a deck of the mine or in that of one other world (SB-2)."""
+    deck, world = entity.data.get("deck"), entity.data.get("world")
+    if deck is None and world is None:
+        hint = "write 'deck: low' (or medium, high, epic) for the mine, or the 'world' it belongs to"
+        yield MapProblem("L0855", "this threat lies in no deck", ("kind",), hint=hint)
+    elif deck is not None and world is not None:
+        message = f"this threat lies in the deck {deck!r} of the mine and in that of {world!r}"
+        yield MapProblem("L0855", message, ("deck",), at_key=True, hint="leave one of them out")
+    elif world is not None:
+        found = library.find(str(world), kind="world", pack=entity.pack)
+        if found is not None and found.data.get("is_mine"):
+            hint = "for the mine, write 'deck: low' (or medium, high, epic) and 'effects'"
+            yield MapProblem("L0855", f"{world!r} is the mine, which has decks by tier", ("world",), hint=hint)
+
+
+def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """One world that is the mine, with tiles to build it from, and a depth track (SB-2)."""
+    mines = [each.id for each in library.of_kind("world") if each.data.get("is_mine")]
+    if len(mines) != 1:
+        told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
+        yield MapProblem("L0856", f"{told} the mine", ("id",), hint="give just one world 'is_mine: true'")
+    elif not any(each.data.get("world", mines[0]) == mines[0] for each in library.of_kind("tile")):
+        yield MapProblem("L0856", f"the mine {mines[0]!r} has no tile", ("id",))
+    if not library.of_kind("depth-track"):
+        yield MapProblem("L0856", "there is no depth track", ("id",))
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:

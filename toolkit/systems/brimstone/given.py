@@ -20,13 +20,14 @@ from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.map.tiles import ENTRY
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
-from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Enemy, Hero, Phase, State
+from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Companion, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of
 
 EXITS = (SHUT, DOOR, CAP, GATE, JOINED)
 _HERO_FIELDS = frozenset(("at", "class", *FIELDS))
 _ENEMY_FIELDS = frozenset(("at", "wounds", "target", "halved"))
+_COMPANION_FIELDS = frozenset(("at", "wounds"))
 _TILE_FIELDS = frozenset(("tile", "section", "quarters", "x", "y", "exits", "parent", "gated"))
 #: Fields of a state that are written as they are.
 _PLAIN_NUMBERS = ("turn", "posse", "darkness", "revives", "clues", "objective", "fight_turn", "sources")
@@ -42,6 +43,7 @@ _PLAIN_LISTS = (
     "swift_next",
     "ambushers",
     "darkened",
+    "fought",
     "used",
     "flags",
 )
@@ -56,6 +58,9 @@ def to_data(state: State) -> dict[str, Any]:
         "bearer": state.bearer,
         "heroes": {each.id: _hero_data(state, each) for each in state.heroes.values()},
         "enemies": {each.id: _enemy_data(state, each) for each in state.enemies.values()},
+        "companions": {
+            each.id: {"at": state.place(each.cell), "wounds": each.wounds} for each in state.companions.values()
+        },
         "sections": list(state.sections),
         "tiles": [_tile_data(each) for each in state.tiles],
         "links": [[list(end) for end in link] for link in state.links],
@@ -139,6 +144,8 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         fail("at least one hero takes part")
     for name, written in data.get("enemies", {}).items():
         _enemy(state, str(name), written or {})
+    for name, written in data.get("companions", {}).items():
+        _companion(state, str(name), written or {})
     _read_course(state, data)
     _read_decks(state, data)
     state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
@@ -180,6 +187,13 @@ def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
     cell = cell_of(state, field_of(data, "at", f"the enemy {name}"))
     state.enemies[name] = Enemy(name, kind, cell, wounds, str(target), halved)
+
+
+def _companion(state: State, name: str, data: Mapping[str, Any]) -> None:
+    only_fields(data, _COMPANION_FIELDS, f"the companion {name}")
+    sheet = state.catalog.companions[one_of(name, state.catalog.companions, "companion of the mission")]
+    wounds = within("wounds", data.get("wounds", 0), 0, sheet.health - 1)
+    state.companions[name] = Companion(name, sheet, cell_of(state, data["at"]), wounds)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:

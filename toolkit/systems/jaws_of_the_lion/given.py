@@ -19,9 +19,11 @@ from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HALVES, HalfNa
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
+from toolkit.systems.jaws_of_the_lion.rounds import initiative_of
 from toolkit.systems.jaws_of_the_lion.setup import bare_state, modifier_decks, place_objects, starting_hand
 from toolkit.systems.jaws_of_the_lion.state import (
     LASTS,
+    LONG_REST,
     NOWHERE,
     Active,
     After,
@@ -176,10 +178,9 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
         one_of(card, mercenary.cards, f"card of {name}")
     if hand is None:
         hand = [card for card in starting_hand(catalog, mercenary, level) if card not in cards]
-    initiative = tuple(data.get("initiative", ()))
     chosen = list(data.get("chosen", ()))
-    if "initiative" not in data and len(chosen) == 2:
-        initiative = tuple(catalog.ability(card).initiative for card in chosen)
+    long_rest = bool(data.get("long_rest", False))
+    initiative = tuple(data.get("initiative", initiative_of(catalog, chosen, long_rest=long_rest)))
     sheet = Sheet.from_data(data.get("sheet", {}))
     for line in sheet.perks:
         within(f"a perk of {name}", line, 0, len(mercenary.perks) - 1)
@@ -198,7 +199,7 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
         discard=list(data.get("discard", ())),
         lost=list(data.get("lost", ())),
         active=[_active(each, name) for each in data.get("active", ())],
-        long_rest=bool(data.get("long_rest", False)),
+        long_rest=long_rest,
         initiative=initiative,
         acted=bool(data.get("acted", False)),
         items={str(item): str(condition) for item, condition in data.get("items", {}).items()},
@@ -267,6 +268,8 @@ def _read_objects(state: State, data: Mapping[str, Any]) -> None:
 def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.round = within("round", data.get("round", 1), 0, 10_000)
     state.phase = cast("Phase", one_of(data.get("phase", "select"), PHASES, "phase"))
+    if state.phase == "turns":
+        _order_turns(state, data.get("characters", {}))
     state.turn = str(data.get("turn", ""))
     waiting = [each.id for each in state.living()] if state.phase == "select" else []
     if data.get("after"):
@@ -294,6 +297,14 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))
     state.after = cast("After", one_of(data.get("after", ""), ("", *AFTER, "over"), "stage after a scenario"))
+
+
+def _order_turns(state: State, written: Mapping[str, Any]) -> None:
+    """In the phase of turns everybody has an initiative; who has nothing left to play has had its turn."""
+    for character in state.living():
+        if not character.initiative:
+            character.initiative = (LONG_REST, LONG_REST)
+            character.acted = bool((written[character.id] or {}).get("acted", True))
 
 
 def _read_decks(state: State, data: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.map_problems import diagnostic
+from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -18,7 +19,7 @@ from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASS
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES = "L0843", "L0844", "L0845", "L0846"
+NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES, BAD_DIE = "L0843", "L0844", "L0845", "L0846", "L0847"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
@@ -29,11 +30,14 @@ CODES = {
     BAD_ITEM: "an item or event that cannot be used as it says",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
+    BAD_DIE: "a face of a die that its rolls cannot mean",
 }
 
-KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer")
+KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
 READS = ("item", "chapter", "tile", "monster", "die")
 
+#: What a face of the recharge die can show, besides nothing.
+RECHARGES = ("health", "stamina")
 #: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
 _ON = frozenset({"advance_chapter", "place_exit", "win"})
 
@@ -46,11 +50,13 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         problems = list(_item(library, entity))
     elif entity.kind == "horror-event":
         problems = list(_event(entity))
+    elif entity.kind == "die":
+        problems = list(_die(library, entity))
     elif entity.kind == "adventure":
         problems = list(_scenario(library, entity))
     else:
         problems = []
-    if entity.kind != "tile":
+    if entity.kind not in ("tile", "die"):
         problems += _places(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
@@ -121,6 +127,21 @@ def _event(entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem(BAD_ITEM, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
     if not attached and "bearer" in entity.data:
         yield MapProblem(BAD_ITEM, "only an attached horror event has a bearer", ("bearer",), at_key=True)
+
+
+def _die(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Numbers on every die, but health, stamina or nothing on the recharge die (MA-32.01)."""
+    stands_for = next((name for name in DICE if library.find(name, kind="die", pack=entity.pack) is entity), None)
+    if stands_for is None:
+        return
+    for index, face in enumerate(entity.data["faces"]):
+        if stands_for == "recharge" and face and face[0] not in RECHARGES:
+            message = f"the recharge die has no meaning for {face[0]!r}"
+            yield MapProblem(BAD_DIE, message, ("faces", index), hint=f"{listed(RECHARGES)}, or [] for nothing")
+        elif stands_for != "recharge" and not (face and face[0].isdigit()):
+            shown = repr(face[0]) if face else "nothing"
+            message = f"every face of the die {stands_for!r} has a number, and this one has {shown}"
+            yield MapProblem(BAD_DIE, message, ("faces", index), hint='a number in quotes, as in ["3"]')
 
 
 def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -23,6 +23,10 @@ def evaluate(state: State) -> float:
     wanted = max(1, state.catalog.objective.clues)
     found = min(1.0, state.clues / wanted) if state.objective < 0 else 1.0
     track = state.darkness / state.catalog.track.last
+    company = state.catalog.companions
+    if company:  # who is lost counts for nothing
+        safe = sum(1 - each.wounds / each.sheet.health for each in state.companions.values()) / len(company)
+        posse = (2 * posse + safe) / 3
     threat = sum(1 - each.wounds / state.stats(each.type).health for each in state.enemies.values())
     cleared = 1 / (1 + threat / max(1, len(state.heroes)))
     return 0.05 + 0.85 * (0.35 * posse + 0.3 * found + 0.2 * cleared + 0.15 * track)

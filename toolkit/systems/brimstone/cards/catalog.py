@@ -21,6 +21,7 @@ from toolkit.systems.brimstone.cards.card import (
     Abilities,
     Affliction,
     Card,
+    CompanionSheet,
     EnemyType,
     Gun,
     HeroClass,
@@ -391,6 +392,15 @@ class Catalog(CardCatalog):
         return Track(tuple(str(data["spaces"]).split()), tuple(map(int, str(data["targets"]).split())))
 
     @cached_property
+    def companions(self) -> Mapping[str, CompanionSheet]:
+        """Whom the mission sends along (SB-91.68)."""
+        written: Mapping[str, Any] = self.adventure.data.get("companions", {})
+        return {
+            name: CompanionSheet(name, each["health"], each.get("defence", NO_DEFENCE), each["move"])
+            for name, each in written.items()
+        }
+
+    @cached_property
     def days(self) -> int:
         """Days of travel to the town (SB-61.01)."""
         return int(self.adventure.data.get("days", 1))
@@ -449,3 +459,7 @@ def _elite(stats: Stats, row: Mapping[str, Any], side: int) -> Stats:
 def catalog_for(library: Library, adventure: Entity) -> Catalog:
     """One catalogue for all games of a mission."""
     return Catalog(library, adventure)
+
+
+#: The defence of who has none: no die is so high.
+NO_DEFENCE = 7

@@ -33,7 +33,7 @@ from toolkit.systems.brimstone.hurting import (
     take_wounds,
 )
 from toolkit.systems.brimstone.powers import offer_powers
-from toolkit.systems.brimstone.rolling import roll_to_pass
+from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -335,11 +335,12 @@ def _passes(game: MineGame, moment: Moment, hero: Hero, attribute: str, target: 
     """SB-14.06 to SB-14.08"""
     state = game.state
     count = max(1, stat(state, hero, attribute)) + stat(state, hero, "tests", attribute=attribute)
-    faces = yield from roll_to_pass(game, hero, max(1, count), lambda face: face >= target, "test", "SB-14.06")
-    if not any(face >= target for face in faces):
-        tested = Tested(moment, hero, attribute, faces)
+    faces = roll(game, hero, max(1, count), "test", "SB-14.06")
+    tested = Tested(moment, hero, attribute, faces)
+    if max(faces) < target:
+        yield from offer_reroll(game, hero, faces, lambda face: face >= target, "test", tested.again)
+    if max(faces) < target and len(tested.again) < len(faces):  # no die twice (SB-1.06)
         yield from offer_powers(game, hero, "test-failed", tested)
-        faces = tested.rolled
-    passed = any(face >= target for face in faces)
+    passed = max(faces) >= target
     tell(game, "tested", "SB-14.08", who=hero.id, attribute=attribute, target=target, passed=passed)
     return passed

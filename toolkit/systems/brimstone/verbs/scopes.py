@@ -77,6 +77,7 @@ TABLE_NAMES = Scope(
             "how many conscious heroes stand on the tile where the mission began",
         ),
         "tokens_on_map": tokens.ON_MAP,
+        "companions": Name(NUMBER, _on(lambda state: len(state.companions)), "how many companions are with the heroes"),
         "dread": Name(
             NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
         ),
@@ -87,6 +88,11 @@ ME = Scope(
 )
 STANDING = Scope(
     {
+        "first_activation": Name(
+            BOOLEAN,
+            lambda stance: stance.state.fight and stance.hero.id not in stance.state.fought,
+            "whether a fight goes on and the hero has not moved in it yet",
+        ),
         "ranged": Name(BOOLEAN, lambda stance: stance.ranged, "whether the attack is ranged"),
         "bare_handed": Name(
             BOOLEAN, lambda stance: not stance.ranged and not stance.hero.hands, "whether no hand item is in use"
@@ -243,6 +249,7 @@ for _event, _doc in {
     "hero-moved": "A hero has ended its movement.",
     "scavenged": "A hero has found something by scavenging.",
     "knocked-out": "A hero is knocked out.",
+    "companion-lost": "A companion is lost.",
     "darkness-moved": "The darkness marker moves towards the entrance.",
 }.items():
     VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,))

@@ -178,7 +178,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         "title": phrases.label("reference"),
         "sections": sections,
         "conditions": {"title": phrases.title("condition", "plural"), "entries": conditions},
-        "levels": {"title": phrases.title("scenario-level"), "rows": list(_levels(phrases))},
+        "levels": {"title": phrases.title("scenario-level"), "rows": list(levels(phrases))},
         "symbols": {
             "title": phrases.label("symbols"),
             "entries": [
@@ -189,7 +189,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     }
 
 
-def _levels(phrases: Phrases) -> Iterator[dict[str, Any]]:
+def levels(phrases: Phrases) -> Iterator[dict[str, Any]]:
     """The table of scenario levels (JL-19.06 to JL-19.09), from the numbers that play uses."""
     levels = range(len(GOLD_PER_COIN))
     yield {"label": phrases.label("level_row"), "values": [str(level) for level in levels]}

@@ -57,6 +57,8 @@ class Act(Told):
         self.cleared: list[int] = []
         #: Whether at least one action was performed (JL-4.15).
         self.performed = False
+        #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
+        self.earned: int | None = None
         #: What the ability says about each of its attacks.
         self.each_attack: tuple[Effect, ...] = ()
         #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
@@ -79,6 +81,8 @@ class MonsterAct(Act):
     def __init__(self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None) -> None:
         super().__init__(game, figure, source)
         self.monster = figure
+        #: Whether it is the first of its type to act this round: it charges and consumes (JL-14.14).
+        self.first = False
         self.mind = mind
         self.focus = focus
 
@@ -89,9 +93,11 @@ class Strike(Act):
     def __init__(self, act: Act, target: Target, *, ranged: bool) -> None:
         super().__init__(act.game, act.figure, act.source, act.chooser)
         self.target = target
-        #: Where the target stands when it is attacked; it may die or be moved.
+        #: Where the target stands, or stood before it died; a push of the attack changes it (JL-90.36).
         self.target_cell = target.cell
         self.ranged = ranged
+        #: Whether it is made with advantage that nothing cancels (JL-8.25); known when its target defends itself.
+        self.advantage = False
 
 
 class Struck(Act):
@@ -115,6 +121,7 @@ class Standing(NamedTuple):
     treasure: str = ""
     section: str = ""
     token: str = ""
+    bonus: int = 0
 
 
 class Happening(Told):
@@ -167,9 +174,11 @@ class Between(Scene[State]):
 class Judged(Scene[State]):
     """A scenario is over, and it is seen whether a character fulfilled its battle goal (JL-20.15)."""
 
-    def __init__(self, game: LionGame, character: Character) -> None:
+    def __init__(self, game: LionGame, character: Character, bonus: int = 0) -> None:
         super().__init__(game)
         self.character = character
+        #: The experience that it has got for the success, which is not gained in the scenario (JL-20.10).
+        self.bonus = bonus
 
 
 def names(figures: Sequence[Figure]) -> list[str]:

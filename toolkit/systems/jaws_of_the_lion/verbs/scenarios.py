@@ -12,8 +12,8 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
+from toolkit.systems.jaws_of_the_lion.cards.using import perform
 from toolkit.systems.jaws_of_the_lion.fights.changes import decide
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
@@ -84,7 +84,7 @@ def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-
     """The boss uses a special ability of its stat card."""
     if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
         return Nothing("no-special")
-    yield from run_effects(game, act.monster.card.specials[number - 1], act)
+    yield from perform(game, act.monster.card.specials[number - 1], act)
     return DONE
 
 
@@ -132,7 +132,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     """The character gains an item and may use it at once."""
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
-    if item.id in act.figure.items:
+    if progress.has_item(act.figure, item.id):  # JL-90.70
         return Nothing("has-item")
     act.figure.items[item.id] = ITEM_READY  # JL-18.05
     tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
@@ -154,14 +154,19 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
 
 
 @VOCABULARY.verb
-def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card"]]]:
+def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
     """Return a card from the discard pile to the hand."""
     figure = act.figure
     if not isinstance(figure, Character):
         return Nothing("no-character")
     if not figure.discard:
         return Nothing("no-discarded-card")
-    card: str = yield Ask("return", figure.id, {each: each for each in figure.discard}, "JL-91.07")
+    options: dict[str, str] = {each: each for each in figure.discard}
+    if game.state.turn and game.state.turn != figure.id:  # JL-11.48: an ally that is allowed to may leave it
+        options["skip"] = ""
+    card: str = yield Ask("return", figure.id, options, "JL-91.07")
+    if not card:
+        return Nothing("declined")
     figure.discard.remove(card)
     figure.hand.append(card)
     tell(game, "returned", "JL-18.13", who=figure.id, card=card)

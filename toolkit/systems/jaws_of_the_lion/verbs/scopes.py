@@ -17,9 +17,9 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, 
 VOCABULARY = Vocabulary("jaws-of-the-lion")
 
 
-def beside(state: State, figure: Figure, side: Callable[[Figure], list[Figure]]) -> list[Figure]:
-    """The figures of a side, seen from a figure, that are adjacent to it (JL-5.02)."""
-    around = state.layout.board.around[figure.cell]
+def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]]) -> list[Figure]:
+    """The figures of a side, seen from a figure or a special object, that are adjacent to it (JL-5.02, JL-90.79)."""
+    around = {there for cell in figure.cells for there in state.layout.board.around[cell]}
     return [each for each in side(figure) if each.cell in around]
 
 
@@ -126,6 +126,7 @@ STRUCK = Scope(
     {
         "attacker": Name(FIGURE, lambda struck: struck.strike.figure, "who attacks"),
         "ranged": Name(BOOLEAN, lambda struck: struck.strike.ranged, "whether the attack is ranged"),
+        "advantage": Name(BOOLEAN, lambda struck: struck.strike.advantage, "whether the attack is made with advantage"),
     },
     PERFORMING,
 )
@@ -247,7 +248,9 @@ JUDGED = Scope(
             "how many cards you have in your hand and discard pile together",
         ),
         "cards_lost": Name(NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost"),
-        "xp_gained": Name(NUMBER, lambda moment: moment.character.xp, "the experience you gained in the scenario"),
+        "xp_gained": Name(
+            NUMBER, lambda moment: moment.character.xp - moment.bonus, "the experience you gained in the scenario"
+        ),
         "my_hp": Name(NUMBER, lambda moment: moment.character.hp, "the hit points you have left"),
         "my_full_hp": Name(NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage"),
         "allies_exhausted": Name(

@@ -257,7 +257,7 @@ class Judgement:
             effect, cost = ability.aims, ability.cost
             if effect is None or effect.verb.name != "attack" or cost.health or cost.essence > self.spare_essence:
                 continue
-            if cost.marker and not can_mark(self.me, ability):
+            if cost.marker and not can_mark(self.view, self.me, ability):
                 continue
             told = said(self.view, self.me, effect)
             reach, far = reach_of(self.view, self.me, ability, str(told.get("reach", MELEE)), int(told.get("range", 1)))

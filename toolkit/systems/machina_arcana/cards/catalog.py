@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
@@ -133,6 +133,14 @@ class Catalog(CardCatalog):
         """An event card of either deck."""
         found = self.library.find(name, kind="explorer-event", pack=self.adventure.pack)
         return self.explorer_event(name) if found is not None else self.horror_event(name)
+
+    def current_events(self, piles: Mapping[str, Sequence[str]]) -> Iterator[EventCard]:
+        """The events on top of their discard piles that are in force for everybody (MA-36.04, MA-37.03)."""
+        for pile in ("explorer-events", "horror-events"):
+            if piles[pile]:
+                event = self.event(piles[pile][-1])
+                if event.form == "ongoing":
+                    yield event
 
     # The scenario
 

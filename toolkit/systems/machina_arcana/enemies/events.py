@@ -136,5 +136,6 @@ def destroy_event(game: ArcanaGame, name: str, rule: str) -> bool:
             state.card_tokens.pop(name, None)
             destroy_card(game, name, rule)
             stats.refresh(state, unit)
+            stats.refresh_rooted(state)
             return True
     return False

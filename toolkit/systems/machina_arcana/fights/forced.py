@@ -74,7 +74,7 @@ def displace(game: ArcanaGame, unit: Unit, count: int, active: int, how: Literal
             yield from explode(game, there)
             return True
         if kind == LEVER and there not in state.tokens:  # MA-41.12
-            yield from pull_lever(game, there, unit.id)
+            yield from pull_lever(game, there, unit.id, state.tile_of(there))
             return True
         if not state.is_free(there):  # MA-41.10
             break

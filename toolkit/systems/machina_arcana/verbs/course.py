@@ -14,11 +14,11 @@ from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.systems.machina_arcana import changes, chapters
-from toolkit.systems.machina_arcana.changes import happens, take_essence
+from toolkit.systems.machina_arcana.changes import happens
 from toolkit.systems.machina_arcana.enemies import spawning
 from toolkit.systems.machina_arcana.fights.losing import banish as banish_monster
 from toolkit.systems.machina_arcana.fights.losing import kill as kill_unit
-from toolkit.systems.machina_arcana.fights.losing import lose_health
+from toolkit.systems.machina_arcana.fights.losing import lose_health, pay_essence
 from toolkit.systems.machina_arcana.map import placing
 from toolkit.systems.machina_arcana.setup import add_items
 from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explorer, Unit
@@ -168,7 +168,7 @@ def drain(
 def _lose_one(game: ArcanaGame, unit: Unit, what: str, count: int, or_health: bool) -> Asking[bool]:
     if what == "essence" and isinstance(unit, Explorer):
         taken = min(count, unit.essence)
-        take_essence(game, unit, taken, "MA-41.22")
+        yield from pay_essence(game, unit, taken, NOWHERE, "MA-41.22")  # others may lose theirs instead (MA-14.09)
         if taken or not or_health:
             return bool(taken)
         what = "health"
@@ -334,9 +334,11 @@ def reset_map(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-tile"]
 
 
 @VOCABULARY.verb
-def advance_chapter(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["last-chapter"]]]:
-    """The chapter advances."""
+def advance_chapter(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["last-chapter", "put-aside"]]]:
+    """The chapter advances; a chapter that was put aside meanwhile advances nothing."""
     state = game.state
+    if moment.card != state.current.id and any(each.id == moment.card for each in state.catalog.chapters):
+        return Nothing("put-aside")
     if state.chapter + 1 >= len(state.catalog.chapters):
         return Nothing("last-chapter")
     actor = state.explorers.get(state.turn)

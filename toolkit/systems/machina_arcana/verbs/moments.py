@@ -35,6 +35,8 @@ class Moment(Scene[State]):
         self.card = card
         #: Whom an attack or an aimed effect is for.
         self.target = target
+        #: Whom the next of them is for, where that was said before the cost was paid: a unit, or a barrel's space.
+        self.aimed: Unit | int | None = None
         #: The monster it happens to.
         self.monster = monster
         #: The kind of action space that is activated.

@@ -22,11 +22,11 @@ from toolkit.systems.massive_darkness.cards.card import (
 from toolkit.systems.massive_darkness.state import Enemy, Hero, State
 
 #: The distances each kind of attack reaches (MD-16.08 to MD-16.10).
-_REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
+REACH = {"melee": range(1), "ranged": range(1, 1_000), "magic": range(1, 3)}
 
 
 def reaches(category: AttackCategory, distance: int) -> bool:
-    return distance in _REACH[category]
+    return distance in REACH[category]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,7 +76,7 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         _outcome(it),
     ]
     chapters: tuple[Chapter, ...] = (
-        Chapter((Section("cage-board", it.words("map"), {"boards": list(_boards(it)), **_board_words(it)}),)),
+        Chapter((_boards_section(it),)),
         Chapter((_components(it), _setup(it))),
         Chapter(tuple(sections)),
     )
@@ -98,6 +98,15 @@ def booklet(library: Library, adventure: Entity, language: str, *, spoiler_free:
         chapters,
         secrets,
     )
+
+
+def boards_section(library: Library, adventure: Entity, language: str) -> Section:
+    """Both sides of the board of a mode, with an example of a start."""
+    return _boards_section(_Mode(library, adventure, language, spoiler_free=False))
+
+
+def _boards_section(it: _Mode) -> Section:
+    return Section("cage-board", it.words("map"), {"boards": list(_boards(it)), **_board_words(it)})
 
 
 def _facts(it: _Mode) -> Iterator[tuple[str, str]]:

@@ -73,8 +73,10 @@ class Effect:
     #: Where it is written: `pack/id#/pointer`.
     place: str = ""
 
-    def arguments(self, context: Any) -> dict[str, Any]:
+    def arguments(self, context: Any) -> Mapping[str, Any]:
         """The values for the verb. A number that an expression gives has the bounds of one that is written."""
+        if not self.computed:
+            return self.fixed
         arguments = dict(self.fixed)
         numbers = self.verb.numbers
         for name, expression in self.computed.items():

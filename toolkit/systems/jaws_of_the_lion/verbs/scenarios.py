@@ -76,7 +76,9 @@ shared_verbs.add_to(
 @VOCABULARY.verb
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    done = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    act.performed = act.performed or not isinstance(done, Nothing)
+    return done
 
 
 @VOCABULARY.verb
@@ -102,6 +104,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.gold += count
+    act.performed = True
     tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
     return DONE
 
@@ -112,6 +115,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.coins += count
+    act.performed = True
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
 
@@ -123,6 +127,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
     if not isinstance(figure, Character):
         return Nothing("no-character")
     before = figure.sheet.checks
+    act.performed = True
     yield from progress.gain_checks(game, figure, count, "JL-21.16")
     return DONE if figure.sheet.checks > before else Nothing("no-box")
 
@@ -135,6 +140,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     if progress.has_item(act.figure, item.id):  # JL-90.70
         return Nothing("has-item")
     act.figure.items[item.id] = ITEM_READY  # JL-18.05
+    act.performed = True
     tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
     return DONE
 
@@ -149,6 +155,7 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
         return Nothing("no-spent-item")
     name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
     act.figure.items[name] = ITEM_READY
+    act.performed = True
     tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
     return DONE
 
@@ -169,6 +176,7 @@ def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", 
         return Nothing("declined")
     figure.discard.remove(card)
     figure.hand.append(card)
+    act.performed = True
     tell(game, "returned", "JL-18.13", who=figure.id, card=card)
     return DONE
 
@@ -183,5 +191,6 @@ def kindle(
     if game.state.elements[element] != "inert":
         return Nothing("not-inert")
     game.state.elements[element] = "waning"
+    act.performed = True
     tell(game, "kindled", "JL-18.13", element=element)
     return DONE

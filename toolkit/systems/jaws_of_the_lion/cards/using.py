@@ -91,6 +91,8 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
 
     Says whether any worked.
     """
+    if not character.active:
+        return False
     worked = False
     for active, lasting in list(lasting_of(game.state, character)):
         due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]

@@ -19,7 +19,7 @@ from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Mark = Annotated[
@@ -31,9 +31,17 @@ Ranks = Literal["normal", "elite"]
 NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
-def _changed(game: LionGame, moment: Happening, counter: OwnCounter) -> Steps:
+def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
     """Let the scenario's special rules answer to a counter that changed."""
-    return happens(game, "changed", character=moment.character, monster=moment.monster, counter=str(counter))
+    about = {"character": moment.character, "monster": moment.monster} if isinstance(moment, Happening) else {}
+    return happens(game, "changed", **about, counter=str(counter))
+
+
+def _asked(game: LionGame, moment: Told) -> str:
+    """Whoever decides for who acts, or the character it is about; where it is about nobody, the players."""
+    if isinstance(moment, Happening):
+        return moment.character.id if moment.character is not None else TABLE
+    return moment.chooser if isinstance(moment, Act) else TABLE
 
 
 def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
@@ -51,7 +59,7 @@ def _no_dice(game: LionGame, die: str) -> Die:
 
 shared_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Told,
     shared_verbs.Sharing(
         counter_rule="JL-90.94",
         dice_rule="JL-90.95",
@@ -59,7 +67,7 @@ shared_verbs.add_to(
         die_of=_no_dice,
         decide=_decide,
         changed=_changed,
-        asked=lambda game, moment: moment.character.id if moment.character is not None else TABLE,
+        asked=_asked,
         offer_rule="JL-90.96",
     ),
 )

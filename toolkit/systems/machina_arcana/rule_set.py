@@ -54,6 +54,7 @@ class MachinaArcana(RuleSet):
     campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )

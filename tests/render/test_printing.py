@@ -118,7 +118,7 @@ def test_another_clock_folder_time_zone_and_hash_seed_give_the_same_bytes(tmp_pa
         subprocess.run([*command, str(tmp_path / f"out-{number}")], check=True, env=environment, capture_output=True)
         files = sorted(path for path in (tmp_path / f"out-{number}").rglob("*") if path.is_file())
         results.append([path.read_bytes() for path in files])
-    assert [path.suffix for path in files] == [".pdf", ".jpg", ".jpg", ".html", ".png", ".png"]
+    assert [path.suffix for path in files] == [".pdf", ".pdf", ".jpg", ".jpg", ".html", ".png", ".png"]
     assert results[0] == results[1]
 
 

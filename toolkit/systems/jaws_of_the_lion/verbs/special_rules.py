@@ -30,6 +30,7 @@ from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_g
 from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
 from toolkit.systems.jaws_of_the_lion.verbs.moments import (
     Act,
+    Found,
     Happening,
     LionGame,
     MonsterAct,
@@ -105,21 +106,11 @@ def _owners(game: LionGame, moment: Told, whom: Whom) -> Asking[list[Figure]]:
 
 def _about(moment: Told, character: Character) -> Told:
     """The same moment, about another character."""
-    if isinstance(moment, Act) and not isinstance(moment, Happening):
+    if isinstance(moment, Found):
+        return Found(moment.game, character, moment.source)
+    if isinstance(moment, Act):
         return Act(moment.game, character, moment.source)
-    assert isinstance(moment, Happening)
-    return Happening(
-        moment.game,
-        character=character,
-        monster=moment.monster,
-        object=moment.object,
-        door=moment.door,
-        room=moment.room,
-        treasure=moment.treasure,
-        section=moment.section,
-        counter=moment.counter,
-        token=moment.token,
-    )
+    return moment.but(character=character)
 
 
 def _place(moment: Told) -> str:

@@ -70,21 +70,6 @@ shared_verbs.add_to(
 )
 
 
-def _about(moment: Moment, explorer: Unit) -> Moment:
-    """The same moment, about another explorer."""
-    return Moment(
-        moment.game,
-        explorer,
-        card=moment.card,
-        target=moment.target,
-        monster=moment.monster,
-        space=moment.space,
-        counter=moment.counter,
-        token=moment.token,
-        ability=moment.ability,
-    )
-
-
 own_verbs.add_to(
     VOCABULARY,
     Moment,
@@ -93,7 +78,7 @@ own_verbs.add_to(
         whom=get_args(Whom),
         meant=explorers_meant,
         everybody=lambda game: game.state.on_map(),
-        about=_about,
+        about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None),
         lasts=LASTS,
     ),
 )

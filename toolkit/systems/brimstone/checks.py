@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import read_tile
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -35,6 +36,7 @@ READS = (
     "world",
     "depth-track",
     "tile",
+    "die",
     *VOCABULARY.kinds_referred_to(),
 )
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
@@ -106,7 +108,7 @@ def _threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """One world that is the mine, with tiles to build it from, and a depth track (SB-2)."""
+    """One world that is the mine, with tiles to build it from, a depth track, and the dice (SB-1, SB-2)."""
     mines = [each.id for each in library.of_kind("world") if each.data.get("is_mine")]
     if len(mines) != 1:
         told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
@@ -115,6 +117,9 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0856", f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem("L0856", "there is no depth track", ("id",))
+    for die in DICE:
+        if library.find(die, kind="die", pack=entity.pack) is None:
+            yield MapProblem("L0856", f"there is no die {die!r}", ("id",))
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:

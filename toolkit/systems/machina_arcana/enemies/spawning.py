@@ -17,7 +17,6 @@ from toolkit.systems.machina_arcana.map.tiles import SPAWN
 from toolkit.systems.machina_arcana.state import (
     HIGHEST_CARDS,
     HIGHEST_LEVEL,
-    HORROR_EVENTS,
     MONSTERS,
     NOWHERE,
     RATINGS,
@@ -221,13 +220,8 @@ def weakest(game: ArcanaGame, rule: str, *, most: bool = False) -> Asking[Explor
 # The horror phase (MA-39.01 to MA-39.05)
 
 
-def draw_horror(game: ArcanaGame) -> str | None:
-    """The top horror event; an empty deck takes back all but the current one (MA-39.04)."""
-    return draw_event(game, HORROR_EVENTS)
-
-
 def draw_event(game: ArcanaGame, name: str) -> str | None:
-    """The top card of an event deck (MA-39.04, MA-45.05)."""
+    """The top card of an event deck; an empty one takes back all but the current event (MA-39.04, MA-45.05)."""
     state = game.state
     deck, pile = state.decks[name], state.piles[name]
     if not deck.cards and len(pile) > 1:

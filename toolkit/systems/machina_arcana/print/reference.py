@@ -62,7 +62,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
             "title": each["title"],
             "numbered": each.get("numbered", False),
             "steps": [
-                *(_prices(phrases) if each.get("prices") else ()),
+                *(prices(phrases) if each.get("prices") else ()),
                 *steps(phrases, each["steps"], **numbers),
             ],
         }
@@ -82,7 +82,7 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
     }
 
 
-def _prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
+def prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
     """A step a price, the lowest first, with everything that it pays for."""
     for price in sorted(set(PRICES.values()), key=lambda each: (each[1], each[0])):
         names = [name for name, cost in PRICES.items() if cost == price]

@@ -24,7 +24,7 @@ from toolkit.rules.effects import EndlessEffects
 from toolkit.rules.game import EndlessGame, Game
 from toolkit.rules.imagining import seat_agents
 from toolkit.rules.observing import Observer
-from toolkit.rules.policies import table_policy
+from toolkit.rules.policies import spoken, table_policy
 from toolkit.rules.reading import ContentFault
 from toolkit.rules.system import System, Table, new_game
 from toolkit.rules.watching import Watch
@@ -90,7 +90,8 @@ def seated(playground: Playground, cell: Cell, state: Any, index: int) -> dict[s
 def agents_of(system: System, cell: Cell, names: Mapping[str, str], seed: int) -> dict[str, Agent]:
     """Who answers in a game: a bot a seat, and a policy for the table."""
     agents = {seat: make_bot(system, name, seat, seed) for seat, name in names.items()}
-    return {**agents, TABLE: table_policy(cell.policy, seed=seed, evaluate=system.kindness)}
+    policy = table_policy(cell.policy, seed=seed, evaluate=system.kindness)
+    return {**agents, TABLE: spoken(policy, agents.values())}
 
 
 def play_game(playground: Playground, number: int, index: int) -> Played:

@@ -15,7 +15,7 @@ from toolkit.rules.decisions import TABLE
 from toolkit.rules.game import Game
 from toolkit.rules.imagining import seat_agents, thinks_ahead
 from toolkit.rules.log import Event, Log
-from toolkit.rules.policies import table_policy
+from toolkit.rules.policies import spoken, table_policy
 from toolkit.rules.record import Record, Recorder, Replay, replay
 from toolkit.rules.system import System, Table, new_game
 
@@ -165,8 +165,7 @@ class Session:
             if name != PERSON
         }
         if PERSON not in self.seats.values():
-            agents[TABLE] = self.table_agent or table_policy(
-                self.policy, seed=self.table.seed, evaluate=self.system.kindness
-            )
+            policy = self.table_agent or table_policy(self.policy, seed=self.table.seed, evaluate=self.system.kindness)
+            agents[TABLE] = spoken(policy, agents.values())
         seat_agents(self.game, self.system, agents.values())
         return agents

@@ -6,7 +6,7 @@ evaluation the system gives. A playtest names its policy, because a table that a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from toolkit.rules.agents import Agent, RandomAgent
@@ -44,6 +44,31 @@ class Cruellest:
 
     def choose(self, view: Any, ask: Ask) -> str:
         return min(ask.options, key=lambda key: self.evaluate(view, ask, key))
+
+
+class Spoken:
+    """A table whose bots know what they want together: one of them answers those questions, a policy all others.
+
+    A bot says which by `speaks_for`, the kinds of questions it answers for the table. Without such a bot, the policy
+    answers everything.
+    """
+
+    def __init__(self, policy: Agent, speaker: Agent, kinds: frozenset[str]) -> None:
+        self.policy = policy
+        self.speaker = speaker
+        self.kinds = kinds
+
+    def choose(self, view: Any, ask: Ask) -> str:
+        return (self.speaker if ask.kind in self.kinds else self.policy).choose(view, ask)
+
+
+def spoken(policy: Agent, bots: Iterable[Agent]) -> Agent:
+    """The policy of a table at which these bots sit: the first that speaks for the table does."""
+    for bot in bots:
+        kinds: frozenset[str] = getattr(bot, "speaks_for", frozenset())
+        if kinds:
+            return Spoken(policy, bot, kinds)
+    return policy
 
 
 def table_policy(name: str, *, seed: int = 0, evaluate: Evaluate | None = None) -> Agent:

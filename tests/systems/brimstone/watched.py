@@ -86,6 +86,7 @@ def _impossible_hero(state: State, hero: Hero) -> Iterator[str]:
 def impossible_between_turns(state: State) -> Iterator[str]:
     """What cannot be at a clean point."""
     cells: Counter[int] = Counter(hero.cell for hero in state.awake() if hero.on_board)
+    cells.update(companion.cell for companion in state.companions.values())
     for enemy in state.enemies.values():
         cells.update(state.cells_of(enemy))
     for cell, count in cells.items():

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import (
     DYNAMITE,
     LANTERN,
     arrange_hands,
-    fit_hands,
-    gain_item,
-    gain_token,
     grips,
+    hand_over,
     lose_token,
-    refit,
 )
 from toolkit.systems.brimstone.cards.kit import common_kit, has, stat
+from toolkit.systems.brimstone.companions import heal_companion
 from toolkit.systems.brimstone.drawing import draw_whole, resolve
 from toolkit.systems.brimstone.events import cards_answer, discard_remaining, happens
 from toolkit.systems.brimstone.exploring import exits_at, look
@@ -30,7 +29,7 @@ from toolkit.systems.brimstone.hurting import take_horror
 from toolkit.systems.brimstone.moving import Going, buy_movement, destinations, draggable, go, roll_movement
 from toolkit.systems.brimstone.powers import is_ready, offer_powers, use
 from toolkit.systems.brimstone.rolling import roll_amount, roll_to_pass, spend_grit
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import Companion, Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIND = 6  # SB-11.04
@@ -62,9 +61,25 @@ def activate(game: MineGame, hero: Hero) -> Steps:
     if hero.conscious:
         tile = state.mine.tiles_of[hero.cell][0]
         yield from happens(game, "hero-moved", lambda: Moment(game, hero, tile=tile))
+        yield from find_tokens(game, hero)
         yield from begin(game)
     if hero.conscious:
         yield from _act(game, hero, going)
+
+
+def find_tokens(game: MineGame, hero: Hero) -> Steps:
+    """A hero that has ended its movement finds the tokens of a pack's own on its tile (SB-91.92)."""
+    state = game.state
+    if not state.tokens_on_map or not hero.conscious:
+        return
+    tile = state.mine.tiles_of[hero.cell][0]
+    yield from tokens.reached(
+        game,
+        hero.id,
+        state.tiles[tile].tile.id,
+        "SB-91.92",
+        lambda token: happens(game, tokens.REACHED, lambda: Moment(game, hero, tile=tile, token=token)),
+    )
 
 
 def is_lit(state: State, hero: Hero) -> bool:
@@ -83,10 +98,10 @@ def is_lit(state: State, hero: Hero) -> bool:
 def _move(game: MineGame, hero: Hero, going: Going) -> Steps:
     state = game.state
     while hero.conscious:
-        ends, before = destinations(state, hero, going) if going.points else ([], {})
+        ends, before = destinations(state, hero, going) if going.points and not going.stuck else ([], {})
         keys = state.mine.to
         options: dict[str, Any] = {keys[cell]: cell for cell in ends}
-        if hero.grit:
+        if hero.grit and not going.stuck:
             options["roll"] = "roll"
         if going.drags:
             options["release"] = "release"
@@ -144,13 +159,22 @@ def _asides(game: MineGame, hero: Hero, going: Going) -> dict[str, Any]:
 
 def _medicine(state: State, hero: Hero) -> dict[str, Any]:
     """Whiskey and bandages, for oneself or for who is near (SB-18.17)."""
-    found = {}
+    found: dict[str, Any] = {}
     for token, pool in MEDICINE.items():
         if token in hero.bag:
             for other in _near(state, hero):
-                if getattr(other, pool):
+                if getattr(other, pool) and (state.enemies or state.mine.same_tile(hero.cell, other.cell)):
                     found[f"{token}:{other.id}"] = ("medicine", (token, other))
+    if "bandages" in hero.bag:  # SB-91.73
+        for companion in state.companions.values():
+            if companion.wounds and _is_near(state, hero, companion.cell):
+                found[f"bandages:{companion.id}"] = ("medicine", ("bandages", companion))
     return found
+
+
+def _is_near(state: State, hero: Hero, cell: int) -> bool:
+    """Adjacent in a fight, on the same tile outside of one (SB-18.17)."""
+    return cell in state.mine.around[hero.cell] if state.enemies else state.mine.same_tile(hero.cell, cell)
 
 
 def _near(state: State, hero: Hero) -> list[Hero]:
@@ -172,7 +196,7 @@ def _company(state: State, hero: Hero) -> dict[str, Any]:
         if others:
             found["trade"] = ("trade", others)
     bearer = state.heroes[state.bearer]
-    if bearer.knocked_out:
+    if bearer.knocked_out and not has(state, hero, "no-trade"):
         near = bearer.cell in (hero.cell, *state.mine.around[hero.cell])
         if near or (not state.enemies and state.mine.same_tile(hero.cell, bearer.cell)):
             found["take-lantern"] = ("lantern", None)
@@ -206,13 +230,16 @@ def _aside(game: MineGame, hero: Hero, going: Going, chosen: tuple[str, Any]) ->
             yield from begin(game)
 
 
-def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero) -> Steps:
+def _give_medicine(game: MineGame, hero: Hero, token: str, other: Hero | Companion) -> Steps:
     """D6 points of what the token heals; more by who knows how (SB-91.34, SB-91.60)."""
     state = game.state
     lose_token(game, hero, token, "SB-91.60")
     count = (yield from roll_amount(game, hero, "healing", "SB-91.34")) + stat(state, hero, "healing")
     if other is not hero:
         count += stat(state, hero, "healing-others")
+    if isinstance(other, Companion):
+        heal_companion(game, other, count, "SB-91.73")
+        return
     wounds, dread = (count, 0) if token == "bandages" else (0, count)
     heal(game, other, wounds, dread, "SB-91.34", hero)
 
@@ -230,22 +257,12 @@ def _trade(game: MineGame, hero: Hero, others: list[Hero]) -> Steps:
     if not what:
         return
     other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in others}, "SB-99.15")
+    if what != LANTERN:
+        yield from hand_over(game, hero, other, what, "SB-20.12" if what in hero.items else "SB-20.13")
+        return
     tell(game, "traded", "SB-20.12", who=hero.id, what=what, to=other.id)
-    if what == LANTERN:
-        state.bearer = other.id
-        tell(game, "bears_lantern", "SB-20.13", who=other.id)
-    elif what in hero.items:
-        hero.items.remove(what)
-        hero.hands = [name for name in hero.hands if name in hero.items]
-        forged = hero.forged.pop(what, None)
-        refit(state, hero)
-        if forged:
-            other.forged[what] = forged
-        yield from gain_item(game, other, what, "SB-20.12")
-        yield from fit_hands(game, hero)
-    else:
-        hero.bag.remove(what)
-        yield from gain_token(game, other, what, "SB-20.13")
+    state.bearer = other.id
+    tell(game, "bears_lantern", "SB-20.13", who=other.id)
 
 
 # Searching and attacking
@@ -260,8 +277,6 @@ def _act(game: MineGame, hero: Hero, going: Going) -> Steps:
         if not done:
             options = _attacks(state, hero) if state.enemies else _searches(state, hero)
         asides = _asides(game, hero, going)
-        if done:
-            asides = {key: value for key, value in asides.items() if value[0] == "free"}
         if not options and not asides:
             return
         chosen = yield Ask("act", hero.id, {**options, **asides, "end": None}, "SB-99.06")

@@ -161,6 +161,38 @@ def pouch(state: State, hero: Hero) -> int:
     return min(hero.bag.count(DYNAMITE), stat(state, hero, "dynamite-pouch"))
 
 
+def hand_over(game: MineGame, hero: Hero, other: Hero, what: str, rule: str) -> Steps:
+    """An item, with what is forged into it, or a side-bag token changes hands."""
+    state = game.state
+    tell(game, "traded", rule, who=hero.id, what=what, to=other.id)
+    if what not in hero.items:
+        hero.bag.remove(what)
+        yield from gain_token(game, other, what, rule)
+        return
+    hero.items.remove(what)
+    hero.hands = [name for name in hero.hands if name in hero.items]
+    forged = hero.forged.pop(what, None)
+    state.used = [_moved(mark, what, hero.id, other.id) for mark in state.used]
+    refit(state, hero)
+    if forged:
+        other.forged[what] = forged
+    yield from gain_item(game, other, what, rule)
+    yield from fit_hands(game, hero)
+
+
+def _moved(mark: str, item: str, giver: str, taker: str) -> str:
+    """Whether an item was used goes along with it: once in total, whoever holds it (SB-20.14)."""
+    limit, _, key = mark.rpartition(f" {giver}")[0].partition(" ")
+    return f"{limit} {key} {taker}" if mark.endswith(f" {giver}") and key.partition(":")[0] == item else mark
+
+
+def has_room(state: State, hero: Hero, token: str) -> bool:
+    """Whether the side bag, or what holds dynamite outside of it, takes one more (SB-20.17)."""
+    pouched = pouch(state, hero)
+    free = token == DYNAMITE and pouched < stat(state, hero, "dynamite-pouch")
+    return free or len(hero.bag) - pouched < BAG
+
+
 def empty_bag(game: MineGame, hero: Hero) -> Steps:
     while len(hero.bag) - pouch(game.state, hero) > BAG:
         able = {f"discard:{token}": token for token in dict.fromkeys(hero.bag)}

@@ -6,6 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit, grips, refit, token_of_choice
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.companions import place_companions
 from toolkit.systems.brimstone.drawing import draw_card
 from toolkit.systems.brimstone.fights.winning import by_initiative
 from toolkit.systems.brimstone.verbs.moments import MineGame
@@ -46,6 +47,7 @@ def place_heroes(game: MineGame) -> Steps:
         options = {f"at:{state.place(cell)}": cell for cell in starts if cell not in taken}
         hero.cell = yield Ask("start", hero.id, options, "SB-99.03")
         tell(game, "started", "SB-7.10", who=hero.id, at=state.place(hero.cell))
+    place_companions(game)
     for hero in state.heroes.values():
         hero.hands = list(grips(state, hero)[0])
         refit(state, hero)

@@ -82,6 +82,12 @@ DERIVED = DerivedState(
     Derived("heroes.*.range", numbers_of("How far away somebody is."), "Everybody else, with the range.", _ranges),
     Derived("heroes.*.tiles", NAMES, "The tiles it stands on.", _tiles),
     Derived(
+        "companions.*.health_left",
+        NUMBER,
+        "The health it has left.",
+        lambda state, name: state.companions[name].sheet.health - state.companions[name].wounds,
+    ),
+    Derived(
         "enemies.*.health", NUMBER, "Its health.", lambda state, name: state.stats(state.enemies[name].type).health
     ),
     Derived(

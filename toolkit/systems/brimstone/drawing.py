@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
@@ -25,6 +25,16 @@ def draw_card(game: MineGame, deck: str) -> str | None:
 
 def discard(game: MineGame, deck: str, card: str) -> None:
     game.state.decks[deck].discard.append(card)
+
+
+def draw_fitting(game: MineGame, deck: str, fits: Callable[[str], bool]) -> tuple[str | None, list[str]]:
+    """The next card that fits, and those that did not, which are discarded: every card is tried once (SB-90.15)."""
+    unfit: list[str] = []
+    while (card := draw_card(game, deck)) is not None and not fits(card):
+        unfit.append(card)
+    for each in unfit:
+        discard(game, deck, each)
+    return card, unfit
 
 
 def draw_whole(game: MineGame, deck: str, count: int) -> list[str]:
@@ -144,13 +154,13 @@ def encounter(game: MineGame, tile: int, count: int, named: Sequence[str] = ()) 
 def _encounter_card(game: MineGame, deck: str) -> str | None:
     """In a first game an encounter that leads to another world is replaced (SB-40.04)."""
     state = game.state
-    for _ in range(len(state.decks[deck].cards) + len(state.decks[deck].discard)):
-        card = draw_card(game, deck)
-        if card is None or not (state.catalog.first_game and state.catalog.encounter(card).leads_away):
-            return card
-        discard(game, deck, card)
+    catalog = state.catalog
+    found, replaced = draw_fitting(
+        game, deck, lambda card: not (catalog.first_game and catalog.encounter(card).leads_away)
+    )
+    for card in replaced:
         tell(game, "replaced", "SB-40.04", deck="encounter", card=card)
-    return None
+    return found
 
 
 # Loot and items

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from toolkit.crawl.moments import happens as rules_answer
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
-from toolkit.rules.effects import run_effects
+from toolkit.rules.effects import Trigger, run_effects
 from toolkit.systems.brimstone.cards.kit import common_kit
-from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 #: What an `End` of these scopes stops: the mission, because all heroes are down, and the turn, because of an ambush.
@@ -28,6 +28,18 @@ def happens(game: MineGame, event: str, moment: Callable[[], Moment]) -> Steps:
                 here = moment()
                 if trigger.applies(here, game):
                     yield from run_effects(game, trigger.effects, here)
+
+
+def table_triggers(state: State, event: str) -> Iterator[tuple[str, Trigger]]:
+    """What answers to an event, each with a key: rules of the mission, darkness cards that remain in play, worlds."""
+    for number, listener in enumerate(state.catalog.rules.on(event), 1):
+        yield f"rule:{number}", listener.trigger
+    for name in dict.fromkeys([*state.remaining, *state.worlds]):
+        is_card = name in state.remaining
+        card = state.catalog.darkness(name).abilities if is_card else state.catalog.world(name).abilities
+        for number, trigger in enumerate(card.triggers, 1):
+            if trigger.event == event:
+                yield f"card:{name}" + (f":{number}" if number > 1 else ""), trigger
 
 
 def cards_answer(game: MineGame, hero: Hero, event: str, moment: Moment) -> Steps:

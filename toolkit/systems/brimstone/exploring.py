@@ -6,7 +6,14 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.depth import go_deeper
-from toolkit.systems.brimstone.drawing import add_dread, discard, draw_card, encounter, reveal_dread
+from toolkit.systems.brimstone.drawing import (
+    add_dread,
+    discard,
+    draw_card,
+    draw_fitting,
+    encounter,
+    reveal_dread,
+)
 from toolkit.systems.brimstone.events import happens
 from toolkit.systems.brimstone.fights.attackers import begin, call_threat
 from toolkit.systems.brimstone.healing import nearest_free
@@ -102,16 +109,16 @@ def _map_card(game: MineGame, world: str, tile: int, exit: int, *, gate: bool) -
     state = game.state
     deck = f"map {world}"
     in_use = {lying.tile.physical for lying in state.tiles}
-    for _ in range(len(state.decks[deck].cards) + len(state.decks[deck].discard)):
-        name = draw_card(game, deck)
-        if name is None:
-            break
-        found = state.catalog.tile(name)
-        if found.physical not in in_use and (gate or fits(state, found, tile, exit)):
-            return found
-        discard(game, deck, name)
-        tell(game, "replaced", "SB-90.14" if found.physical in in_use else "SB-11.15", deck="map", card=name)
-    return None
+
+    def fitting(name: str) -> bool:
+        card = state.catalog.tile(name)
+        return card.physical not in in_use and (gate or fits(state, card, tile, exit))
+
+    found, replaced = draw_fitting(game, deck, fitting)
+    for name in replaced:
+        used = state.catalog.tile(name).physical in in_use
+        tell(game, "replaced", "SB-90.14" if used else "SB-11.15", deck="map", card=name)
+    return state.catalog.tile(found) if found is not None else None
 
 
 def fits(state: State, tile: Tile, at: int, exit: int) -> bool:
@@ -342,7 +349,7 @@ def _resolve_exits(game: MineGame, tile: int, doors: int, gates: int) -> None:
 def keep_going(game: MineGame) -> None:
     """Where nothing is left to explore, one end cap is removed (SB-90.16)."""
     state = game.state
-    if state.objective >= 0 or state.unexplored or open_exits(state):
+    if state.objective >= 0 or open_exits(state):
         return
     able = [
         (number, index)

@@ -5,8 +5,9 @@
 | hero | a hero that took part | |
 | card | a card that was drawn | |
 | monster | an enemy type that attacked | |
-| kill | an enemy type | the tile it died on |
-| death | a hero that was knocked out | the tile it stood on |
+| visit | a hero | the cell of a tile it moved to |
+| kill | an enemy type | the cell of a tile it died on |
+| death | a hero that was knocked out, or a companion that was lost | the cell of a tile it stood on |
 | damage | who attacked | the hero it hurt |
 | item | an item a hero got | |
 | tile | a tile that was placed | |
@@ -24,6 +25,7 @@ from typing import Any
 from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts
 from toolkit.rules.game import Game
 from toolkit.rules.observing import Facts, Milestone, Piece
+from toolkit.systems.brimstone.map.picture import cells_of, name_of, place_of, tiles_of
 from toolkit.systems.brimstone.state import State
 
 
@@ -44,20 +46,25 @@ class MineObserver(NamingObserver):
         head, _, number = who.rpartition("-")
         return head if number.isdigit() else who
 
-    def tile_at(self, place: str) -> str:
-        state: State = self.game.state
-        return state.tiles[state.mine.tiles_of[state.mine.cell(place)][0]].tile.id
+    def place_at(self, place: str) -> str:
+        """A cell of a tile, however the tile lies."""
+        mine = self.game.state.mine
+        return place_of(mine, mine.cell(place))
 
     def how_it_ended(self, name: str, rule: str, data: Mapping[str, Any]) -> tuple[str, str]:
         return str(data.get("how", name)), ""
 
 
 def _died(observer: MineObserver, data: Mapping[str, Any]) -> None:
-    observer.count("kill", observer.name(data["who"]), observer.tile_at(data["at"]))
+    observer.count("kill", observer.name(data["who"]), observer.place_at(data["at"]))
 
 
 def _knocked_out(observer: MineObserver, data: Mapping[str, Any]) -> None:
-    observer.count("death", data["who"], observer.tile_at(data["at"]))
+    observer.count("death", data["who"], observer.place_at(data["at"]))
+
+
+def _moved(observer: MineObserver, data: Mapping[str, Any]) -> None:
+    observer.count("visit", data["who"], observer.place_at(data["to"]))
 
 
 def _wounded(observer: MineObserver, data: Mapping[str, Any]) -> None:
@@ -71,9 +78,12 @@ def _clue(observer: MineObserver, data: Mapping[str, Any]) -> None:
 MineObserver.TELLERS = {
     **OF_PACKS,
     "died": _died,
+    "moved": _moved,
     "knocked_out": _knocked_out,
     "wounded": _wounded,
     "shaken": _wounded,
+    "companion_wounded": _wounded,
+    "companion_lost": _knocked_out,
     "clue": _clue,
     "drew": counts("card", "card"),
     "attackers": counts("monster", "enemy"),
@@ -88,8 +98,13 @@ def cast(state: State) -> Sequence[str]:
 
 
 def places(state: State) -> Sequence[str]:
-    """The tiles of the box."""
-    return [each.id for each in state.catalog.library.of_kind("tile")]
+    """The cells of all tiles that can come into play."""
+    return [
+        name_of(tile, cell)
+        for tile in tiles_of(state.catalog)
+        for cell, _ in cells_of(tile)
+        if cell not in tile.blocked
+    ]
 
 
 def pieces(game: Game[State]) -> Iterator[Piece]:

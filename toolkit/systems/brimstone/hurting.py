@@ -12,7 +12,7 @@ from toolkit.systems.brimstone.dice import d6, shown
 from toolkit.systems.brimstone.events import MISSION, happens
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import roll_to_pass
-from toolkit.systems.brimstone.state import Hero
+from toolkit.systems.brimstone.state import CHURCH, HARDCORE, Hero
 from toolkit.systems.brimstone.story.mode import STORY_PHASES
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment
 
@@ -146,7 +146,7 @@ def _falls(game: MineGame, hero: Hero, pool: str) -> Steps:
     hero.dread = min(hero.dread, stat(state, hero, "sanity"))
     hero.out_by_wounds = hero.out_by_wounds or pool == "wounds"
     hero.out_by_dread = hero.out_by_dread or pool == "dread"
-    if "hardcore" in state.options:
+    if HARDCORE in state.options or CHURCH in state.options:
         yield from _dies(game, hero)
     else:
         hero.knocked_out = True

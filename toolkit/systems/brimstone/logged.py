@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, at_times, entity, many, named, one_of
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, TOKENS
 
 HERO = named("a hero")
 ENEMY = named("an enemy")
+COMPANION = named("a companion")
+PREY = named("a hero or a companion")
 WHO = named("a hero or an enemy")
 TYPE = entity("enemy")
 TILE = entity("tile")
@@ -20,12 +23,13 @@ TOKEN = one_of(*TOKENS)
 LOGGED = LogEvents(
     crawl.shared_verbs(),
     own.logged(HERO),
+    tokens.logged(HERO),
     # The course of a mission
     Logged("made", "{who} takes {upgrade} and {token}", who=HERO, upgrade=entity("ability"), token=TOKEN),
     Logged("bears_lantern", "{who} carries the Old Lantern", who=HERO),
-    Logged("started", "{who} starts at {at}", who=HERO, at=PLACE),
+    Logged("started", "{who} starts at {at}", who=PREY, at=PLACE),
     Logged("turn", "turn {number} begins", number=NUMBER),
-    Logged("activates", "{who} activates", who=named("a hero or an enemy type")),
+    Logged("activates", "{who} activates", who=named("a hero, a companion or an enemy type")),
     Logged("mission_won", "the mission is won"),
     Logged(
         "mission_lost",
@@ -109,14 +113,14 @@ LOGGED = LogEvents(
     Logged("appeared", "{who} appears at {at}", who=ENEMY, at=PLACE),
     Logged("elite", "{enemy} has elite ability {number}", enemy=TYPE, number=NUMBER),
     Logged("elites_coming", "the final fight will have {count:elite ability} more", count=NUMBER),
-    Logged("targets", "{who} targets {target}", who=ENEMY, target=HERO),
+    Logged("targets", "{who} targets {target}", who=ENEMY, target=PREY),
     Logged("enemy_moved", "{who} moves to {to}", who=ENEMY, to=PLACE),
     Logged("displaced", "{who} is put at {to}", who=ENEMY, to=PLACE),
     Logged(
         "enemy_attacked",
         "{who} attacks {target}: {dice}, {hits:hit}",
         who=ENEMY,
-        target=HERO,
+        target=PREY,
         dice=DICE,
         hits=NUMBER,
     ),
@@ -143,6 +147,19 @@ LOGGED = LogEvents(
     Logged("armour_rolled", "{who} rolls {dice} for armour: {stopped} stopped", who=HERO, dice=DICE, stopped=NUMBER),
     Logged("corrupted", "{who} gains {count:corruption point}, {now} now", who=HERO, count=NUMBER, now=NUMBER),
     Logged("mutated", "{who} mutates: {mutation}", who=HERO, mutation=entity("mutation")),
+    # Companions
+    Logged("companion_moved", "{who} moves to {to}", who=COMPANION, to=PLACE),
+    Logged("companion_defended", "{who} rolls {dice} for defence ({needs}+)", who=COMPANION, dice=DICE, needs=NUMBER),
+    Logged(
+        "companion_wounded",
+        "{who} takes {count:wound}, {left} left",
+        who=COMPANION,
+        count=NUMBER,
+        left=NUMBER,
+        by=WORD,
+    ),
+    Logged("companion_lost", "{who} is lost at {at}", who=COMPANION, at=PLACE),
+    # Knocked out
     Logged("knocked_out", "{who} is knocked out at {at}", who=HERO, at=PLACE, by=one_of("wounds", "dread")),
     Logged("killed_hero", "{who} is killed at {at}", who=HERO, at=PLACE),
     Logged("revived", "a revive token saves {who}", who=HERO),
@@ -156,7 +173,7 @@ LOGGED = LogEvents(
         result=entity("injury", "madness"),
         roll=NUMBER,
     ),
-    Logged("healed", "{who} heals {wounds:wound} and {sanity} sanity damage", who=HERO, wounds=NUMBER, sanity=NUMBER),
+    Logged("healed", "{who} heals {wounds:wound} and {sanity} sanity damage", who=PREY, wounds=NUMBER, sanity=NUMBER),
     # Belongings
     Logged("gained", "{who} gains {count} {what}", who=HERO, what=one_of("xp", "gold", "dark-stone"), count=NUMBER),
     Logged("gained_grit", "{who} gains {count} grit", who=HERO, count=NUMBER),

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
-from toolkit.systems.brimstone.cards.kit import has, stat
+from toolkit.systems.brimstone.cards.kit import Power, has, stat
 from toolkit.systems.brimstone.dice import SIX, d6
+from toolkit.systems.brimstone.fights.wounding import answers, behaves
+from toolkit.systems.brimstone.powers import NO, is_ready, use
 from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_amount, roll_to_pass, spend_grit
 from toolkit.systems.brimstone.state import Hero, State
-from toolkit.systems.brimstone.verbs.moments import MineGame
+from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIXED = 4  # SB-41.03
+#: What the sheet of an enemy answers to when a hero that was adjacent to a figure of it is no more.
+LEAVES = "hero-leaves"
 DRAGGED = 2  # SB-19.06
 
 
@@ -29,6 +33,8 @@ class Going:
     beneath: bool = False
     #: A side-bag token was used (SB-91.34).
     used_token: bool = False
+    #: All movement of the activation is over: an escape failed, or the hero cannot move at all (SB-91.08).
+    stuck: bool = False
 
 
 def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
@@ -36,10 +42,13 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
     state = game.state
     face = d6(game, hero.id, "movement")
     tell(game, "rolled", "SB-9.02", who=hero.id, dice=[str(face)], why="movement")
-    if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: False, REROLL: True}, "SB-91.06")):
+    if hero.grit and (yield Ask("reroll-movement", hero.id, {KEEP: 0, REROLL: face}, "SB-91.06")):
         spend_grit(game, hero, 1, "movement", "SB-5.02")
         face = d6(game, hero.id, "movement again")
-    going.points = points_of(state, hero, face)
+    going.stuck = has(state, hero, "no-movement")
+    going.points = 0 if going.stuck else points_of(state, hero, face)
+    if state.fight and hero.id not in state.fought:
+        state.fought.append(hero.id)
     tell(game, "movement", "SB-9.02", who=hero.id, roll=face, points=going.points)
     if face == 1 and gain_grit(game, hero, 1, "SB-9.06"):
         yield from _surplus(game, hero, going)
@@ -47,18 +56,35 @@ def roll_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
 
 def points_of(state: State, hero: Hero, face: int) -> int:
     """What a movement roll is worth, at least 1; always 4 where the table agreed on that."""
-    rolled = FIXED if "fixed-move" in state.options else face
-    if has(state, hero, "no-movement"):
-        return 0
-    return max(1, rolled + stat(state, hero, "movement", roll=face))
+    if "fixed-move" in state.options:  # what changes the roll changes no more than the grit of it (SB-41.04)
+        return max(1, FIXED + stat(state, hero, "movement"))
+    return max(1, face + stat(state, hero, "movement", roll=face))
 
 
 def _surplus(game: MineGame, hero: Hero, going: Going) -> Steps:
-    """Grit above the most can be spent at once (SB-5.07, SB-9.07)."""
-    if (yield Ask("surplus", hero.id, {"move": True, "no": False}, "SB-5.07")):
+    """Grit above the most can be spent at once: on movement, or on what costs grit (SB-5.07, SB-9.07)."""
+    state = game.state
+    hero.grit += 1
+    moment = Moment(game, hero, section=state.section_of(hero.cell), tile=state.mine.tiles_of[hero.cell][0])
+    able: dict[str, Power | None] = {"move": None}
+    able |= {
+        f"use:{power.key}": power
+        for power in hero.kit.powers.get("activation", ())
+        if power.grit and is_ready(state, hero, power) and power.trigger.applies(moment, game)
+    }
+    if going.stuck:
+        del able["move"]
+    chosen = yield Ask("surplus", hero.id, {**able, "no": NO}, "SB-5.07")
+    if chosen == NO:
+        hero.grit -= 1
+    elif chosen is None:
+        hero.grit -= 1
         more = yield from roll_amount(game, hero, "extra-movement", "SB-9.07")
         going.points += more
         tell(game, "extra_movement", "SB-9.07", who=hero.id, roll=more)
+    else:
+        yield from use(game, hero, chosen, moment)
+        going.points += moment.steps
 
 
 def buy_movement(game: MineGame, hero: Hero, going: Going) -> Steps:
@@ -80,10 +106,9 @@ def destinations(state: State, hero: Hero, going: Going) -> tuple[list[int], dic
     mine = state.mine
     normal, around = mine.normal, mine.around
     standing = state.standing()
+    passed = {each.cell for each in state.companions.values()}  # SB-91.70
     if has(state, hero, "pass-heroes"):
-        passed = {each.cell for each in state.heroes.values()}
-    else:
-        passed = set()
+        passed |= {each.cell for each in state.heroes.values()}
     ignored = max(going.ignored, _highest(state, hero.cell, going.ignored))
     stops = _held(state, ignored) if state.enemies else ()
     before: dict[int, int] = {hero.cell: hero.cell}
@@ -134,9 +159,10 @@ def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, in
         passed = face + more >= wanted
         tell(game, "escape", "SB-26.03", who=hero.id, roll=face, needs=wanted, passed=passed)
         if not passed or wanted > SIX:
-            going.points = 0  # SB-26.06
+            going.points, going.stuck = 0, True  # SB-26.06
             return
         going.ignored = max(going.ignored, wanted)  # SB-26.04
+    beside = [each for each in state.adjacent_enemies(hero.cell) if answers(each, LEAVES)] if state.enemies else []
     steps = _steps(hero.cell, cell, before)
     last = steps[-2]
     going.points -= (len(steps) - 1) * (DRAGGED if going.drags else 1)
@@ -146,6 +172,9 @@ def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, in
         dragged = state.heroes[going.drags]
         dragged.cell = cell if going.beneath else last
         tell(game, "dragged", "SB-19.07" if going.beneath else "SB-19.08", who=dragged.id, to=state.place(dragged.cell))
+    for enemy in beside:
+        if enemy.id in state.enemies and hero.conscious and not state.adjacent(hero, enemy):
+            yield from behaves(game, enemy, LEAVES, hero)  # SB-91.91
 
 
 def _steps(start: int, goal: int, before: dict[int, int]) -> list[int]:

@@ -15,10 +15,12 @@ NO = "no"
 
 
 def _mark(hero: Hero, power: Power, state: State) -> str:
-    """What is noted when a power is used: those of items are used once in total, whoever holds them (SB-20.14)."""
-    is_item = power.card in hero.items
-    owner = "" if is_item else f" {hero.id}"
-    return f"{power.limit or 'turn'} {power.key}{owner}"
+    """What is noted when a power is used: that of an item once in total, whoever holds it (SB-20.14).
+
+    Where the posse has several of a kind, each is an item of its own, whose mark goes along with it (`hand_over`).
+    """
+    alone = power.card in hero.items and sum(each.items.count(power.card) for each in state.heroes.values()) == 1
+    return f"{power.limit or 'turn'} {power.key}" + ("" if alone else f" {hero.id}")
 
 
 def is_ready(state: State, hero: Hero, power: Power) -> bool:

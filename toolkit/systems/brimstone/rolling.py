@@ -23,9 +23,14 @@ def roll_to_pass(
     game: MineGame, hero: Hero, count: int, passes: Callable[[int], bool], why: str, rule: str
 ) -> Asking[list[int]]:
     """Roll dice of which each passes or fails; 1 grit rolls the failed ones again (SB-5.02, SB-17.07)."""
+    faces = roll(game, hero, count, why, rule)
+    yield from offer_reroll(game, hero, faces, passes, why, set())
+    return faces
+
+
+def roll(game: MineGame, hero: Hero, count: int, why: str, rule: str) -> list[int]:
     faces = dice(game, count, hero.id, why)
     tell(game, "rolled", rule, who=hero.id, dice=shown(faces), why=why)
-    yield from offer_reroll(game, hero, faces, passes, why, set())
     return faces
 
 
@@ -50,7 +55,7 @@ def roll_amount(game: MineGame, hero: Hero, why: str, rule: str, *, sides: int =
     tell(game, "rolled", rule, who=hero.id, dice=[str(face)], why=why)
     if face == best or hero.grit < 1 or not hero.conscious:
         return face
-    if not (yield Ask(f"reroll-{why}", hero.id, _YES_NO, "SB-99.05")):
+    if not (yield Ask(f"reroll-{why}", hero.id, {KEEP: 0, REROLL: face}, "SB-99.05")):
         return face
     spend_grit(game, hero, 1, why, "SB-5.02")
     now = size(game, hero.id, f"{why} again")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from toolkit.crawl.figures import own
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
+from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.actions import activate
-from toolkit.systems.brimstone.belongings import arrange_hands
+from toolkit.systems.brimstone.belongings import arrange_hands, empty_bag, lighten
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.companions import companions_walk
 from toolkit.systems.brimstone.creation import make_hero, place_heroes
 from toolkit.systems.brimstone.depth import hold_back
 from toolkit.systems.brimstone.drawing import agree_to_cancel, can_cancel, cancel_dread
 from toolkit.systems.brimstone.ending import lose_mission, win_mission
-from toolkit.systems.brimstone.events import MISSION, TURN, cancel, happens
+from toolkit.systems.brimstone.events import MISSION, TURN, cancel, happens, table_triggers
 from toolkit.systems.brimstone.exploring import explore, keep_going, return_worlds
 from toolkit.systems.brimstone.fights.attackers import AMBUSH_BONUS, begin
 from toolkit.systems.brimstone.fights.enemies import enemies_act
@@ -59,6 +64,10 @@ def _whole(game: MineGame, step: Steps) -> Steps:
     came = yield from until_end(MISSION, _ended(game, step))
     if not came:
         yield from lose_mission(game, "knocked-out", "SB-34.03")
+    for hero in game.state.heroes.values():  # who has become weaker, or has given its bandolier away
+        if hero.conscious:
+            yield from lighten(game, hero)
+            yield from empty_bag(game, hero)
 
 
 def _ended(game: MineGame, step: Steps) -> Steps:
@@ -140,6 +149,7 @@ def _activation(game: MineGame) -> Steps:
     state = game.state
     actor = yield from _next_actor(game)
     if actor is None:
+        yield from companions_walk(game)
         state.phase = "exploration"
     elif actor in state.heroes:
         yield from activate(game, state.heroes[actor])
@@ -197,15 +207,40 @@ def _after_fight(game: MineGame) -> Steps:
 def _end_of_turn(game: MineGame) -> Steps:
     """Everything that happens at the end of a turn (SB-8.05)."""
     state = game.state
-    if not state.enemies:
-        for hero in list(state.heroes.values()):
-            if hero.knocked_out:  # SB-18.04
-                yield from recover(game, hero, "SB-18.04")
     state.modifiers.expire("turn")
     own.expire(game, state.heroes.values(), "turn", "SB-91.90")
     cancel(game, "turn-end")
-    yield from happens(game, "turn-end", lambda: Moment(game))
+    yield from _end_effects(game)
     yield from begin(game)
     keep_going(game)
     return_worlds(game)
     state.phase = "turn"
+
+
+def _end_effects(game: MineGame) -> Steps:
+    """Who lies there recovers, rules and cards answer: in the order the players like (SB-8.05, SB-99.09)."""
+    done: set[str] = set()
+    while not game.state.ending:
+        able = {key: steps for key, steps in _at_the_end(game).items() if key not in done}
+        if not able:
+            return
+        key = next(iter(able))
+        if len(able) > 1:
+            key = yield Ask("end-of-turn", TABLE, {each: each for each in able}, "SB-99.09")
+        done.add(key)
+        yield from able[key]()
+
+
+def _at_the_end(game: MineGame) -> dict[str, Callable[[], Steps]]:
+    """What would happen now at the end of the turn."""
+    state = game.state
+    found: dict[str, Callable[[], Steps]] = {}
+    if not state.enemies:  # SB-18.04
+        for hero in state.heroes.values():
+            if hero.knocked_out:
+                found[f"recover:{hero.id}"] = partial(recover, game, hero, "SB-18.04")
+    for key, trigger in table_triggers(state, "turn-end"):
+        moment = Moment(game)
+        if trigger.applies(moment, game):
+            found[key] = partial(run_effects, game, trigger.effects, moment)
+    return found

@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.rules.agents import Agent
+from toolkit.rules.boards.picture import Picture
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
 from toolkit.rules.system import RuleSet, Table
@@ -21,6 +22,7 @@ from toolkit.systems.brimstone.derived import DERIVED
 from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
 from toolkit.systems.brimstone.logged import LOGGED
+from toolkit.systems.brimstone.map.picture import picture
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
 from toolkit.systems.brimstone.table.drawing import draw
@@ -43,6 +45,7 @@ class Brimstone(RuleSet):
     derived = DERIVED
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in setup.RULES.items()}
         | {
@@ -52,6 +55,9 @@ class Brimstone(RuleSet):
     )
 
     campaigns = TownCampaign()
+
+    def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
+        return picture(library, adventure, table)
 
     def new_state(self, library: Library, adventure: Entity, table: Table) -> State:
         return setup.new_state(library, adventure, table)

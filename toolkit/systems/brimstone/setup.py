@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures.names import free_name
 from toolkit.crawl.given import only_fields
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
@@ -18,6 +19,7 @@ from toolkit.systems.brimstone.belongings import item_deck, refit
 from toolkit.systems.brimstone.cards.card import TIERS
 from toolkit.systems.brimstone.cards.catalog import Catalog, catalog_for
 from toolkit.systems.brimstone.map.mine import DOOR, Lying
+from toolkit.systems.brimstone.map.tiles import Tile
 from toolkit.systems.brimstone.state import FEWEST, MOST, Hero, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, bring
 from toolkit.systems.brimstone.story.interlude import use_brutal_sides
@@ -31,6 +33,7 @@ RULES: Mapping[str, str] = {
     "fixed-move": "4 movement each activation (SB-41.03)",
     "room-encounters": "rooms bring the encounter of their theme (SB-41.06)",
     "hardcore": "who would be knocked out is killed (SB-41.10)",
+    "hardcore-church": "who would be knocked out is killed, and a church may raise the dead (SB-41.11)",
     "dangerous-dynamite": "dynamite in the side bag may go off (SB-41.13)",
     "into-the-darkness": "enemies gain an elite ability when the darkness has passed the posse (SB-41.16)",
     "epic-for-few": "epic threat for one or two heroes too (SB-35.03)",
@@ -101,22 +104,31 @@ def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any])
     for deck in state.decks.values():
         deck.shuffle(random)  # SB-7.03, SB-7.04
     state.counters = starting_values(catalog.adventure.data)
+    state.tokens_on_map = tokens.at_first(catalog.adventure.data)
     track = catalog.track
     state.posse, state.darkness = 0, track.last  # SB-7.08
-    world = str(catalog.adventure.data.get("world", catalog.mine))
-    entrance = catalog.tile(str(catalog.adventure.data.get("entrance", _entrance(catalog, world))))
+    world, entrance = first_world(catalog), entrance_of(catalog)
     state.sections, state.worlds = [world], [world]
     state.tiles = [Lying(entrance, 0, 0, 0, 0, (DOOR,) * len(entrance.exits))]
     state.lay()
     return state
 
 
-def _entrance(catalog: Catalog, world: str) -> str:
+def first_world(catalog: Catalog) -> str:
+    """Where a mission begins: in the mine, unless it says otherwise."""
+    return str(catalog.adventure.data.get("world", catalog.mine))
+
+
+def entrance_of(catalog: Catalog) -> Tile:
+    """The tile that a mission names, or the entrance of its world (SB-7.09)."""
+    world = first_world(catalog)
+    if "entrance" in catalog.adventure.data:
+        return catalog.tile(str(catalog.adventure.data["entrance"]))
     tiles = [each for each in catalog.library.of_kind("tile") if each.data.get("type") == "entrance"]
     fitting = [each.id for each in tiles if each.data.get("world", catalog.mine) == world]
     if not fitting:
         wrong_table(catalog.adventure, f"no tile of {world} is an entrance")
-    return fitting[0]
+    return catalog.tile(fitting[0])
 
 
 def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:

@@ -12,7 +12,7 @@ from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.brimstone.cards.card import EnemyType, HeroClass, Item, Stats
+from toolkit.systems.brimstone.cards.card import CompanionSheet, EnemyType, HeroClass, Item, Stats
 from toolkit.systems.brimstone.cards.kit import NO_KIT, Kit
 from toolkit.systems.brimstone.map.mine import NOWHERE, Link, Lying, Mine
 from toolkit.systems.brimstone.story.mode import Story
@@ -29,6 +29,8 @@ FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
 STARTING_GRIT = 1  # SB-5.01
 CARRIED = 5  # SB-20.06
+#: Two forms of one rule: who would be knocked out is killed; a church may raise who was (SB-41.10, SB-41.11).
+HARDCORE, CHURCH = "hardcore", "hardcore-church"
 
 
 #: How long conditions of a pack's own last → the moment at which they go.
@@ -108,6 +110,25 @@ class Enemy(Copied):
     halved: bool = False
 
 
+@dataclass(slots=True, eq=False)
+class Companion(Copied):
+    """Somebody who walks with the heroes (SB-91.68)."""
+
+    id: str
+    sheet: CompanionSheet
+    cell: int
+    wounds: int = 0
+
+    @property
+    def conscious(self) -> bool:
+        """Whether it is there to be attacked: who is lost stands nowhere."""
+        return self.cell != NOWHERE
+
+
+#: Whom enemies go for.
+Prey: TypeAlias = Hero | Companion
+
+
 @dataclass(frozen=True, slots=True)
 class Attackers:
     """Enemies that are about to appear: who, how many, and where (SB-22)."""
@@ -134,6 +155,7 @@ class State(Copied):
     #: The growing dread cards beside the track, the newest last (SB-16.03).
     dread: list[str] = field(default_factory=list, metadata=HIDDEN)
     enemies: dict[str, Enemy] = field(default_factory=dict, metadata=EACH)
+    companions: dict[str, Companion] = field(default_factory=dict, metadata=EACH)
     #: What the table agreed on (SB-7.13).
     options: frozenset[str] = frozenset()
     themes: frozenset[str] = frozenset()
@@ -167,6 +189,8 @@ class State(Copied):
     #: Whether a fight has begun and is not over yet (SB-22.01), and its turn; 0 before its first.
     fighting: bool = False
     fight_turn: int = 0
+    #: Heroes who have begun an activation in this fight (SB-92.04).
+    fought: list[str] = field(default_factory=list)
     #: Loot cards that each hero will draw (SB-31.07).
     sources: int = 0
     #: Enemy type → the elite abilities of this fight (SB-23.02).
@@ -183,6 +207,8 @@ class State(Copied):
     used: list[str] = field(default_factory=list)
     modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
     counters: dict[str, int] = field(default_factory=dict)
+    #: Tokens of a pack's own, by the tiles they lie on, also those that are not placed yet (SB-91.92).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     slain: dict[str, int] = field(default_factory=dict)
     flags: list[str] = field(default_factory=list)
     #: Where the campaign stands; None outside of one.
@@ -201,6 +227,10 @@ class State(Copied):
         """Heroes on the board who are neither knocked out nor dead."""
         return [each for each in self.heroes.values() if not (each.knocked_out or each.dead)]
 
+    def prey(self) -> list[Prey]:
+        """Whom enemies go for: heroes who are up, and companions (SB-91.71)."""
+        return [*self.awake(), *self.companions.values()]
+
     def cells_of(self, enemy: Enemy) -> list[int]:
         if enemy.type.width == 1:
             return [enemy.cell]
@@ -209,6 +239,8 @@ class State(Copied):
     def standing(self) -> dict[int, str]:
         """Cell → who stands on it; knocked-out heroes are in nobody's way (SB-3.12)."""
         found = {each.cell: each.id for each in self.heroes.values() if not (each.knocked_out or each.dead)}
+        for companion in self.companions.values():
+            found[companion.cell] = companion.id
         for enemy in self.enemies.values():
             for cell in self.cells_of(enemy):
                 found[cell] = enemy.id
@@ -219,7 +251,7 @@ class State(Copied):
         tiles_of = self.mine.tiles_of
         return [each for each in self.awake() if tile in tiles_of[each.cell]]
 
-    def adjacent(self, hero: Hero, enemy: Enemy) -> bool:
+    def adjacent(self, hero: Prey, enemy: Enemy) -> bool:
         """SB-91.45"""
         around = self.mine.around[hero.cell]
         return any(cell in around for cell in self.cells_of(enemy))

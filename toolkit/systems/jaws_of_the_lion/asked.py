@@ -24,13 +24,13 @@ QUESTIONS = Questions(
     Asked(
         "bonus", "Whether the bonus of a card that lasts for the round is applied to an attack.", "apply:{card}", "no"
     ),
-    Asked("item", "Whether an item is used.", "use:{item}", "no"),
-    Asked("lose", "Which card a long rest loses.", "{card}"),
-    Asked("short-rest", "Whether somebody rests at the end of a round.", "rest", "no"),
+    Asked("item", "Whether an item is used.", "use:{item}", "drop:{card}", "no"),
+    Asked("lose", "Which card a long rest loses.", "{card}", "drop:{card}"),
+    Asked("short-rest", "Whether somebody rests at the end of a round.", "rest", "no", "drop:{card}"),
     Asked("redraw", "Whether the card that was drawn is lost, or another one.", "accept", "redraw"),
-    Asked("negate", "Whether cards are lost instead of suffering damage.", "suffer", "lose:{cards}"),
+    Asked("negate", "Whether cards are lost instead of suffering damage.", "suffer", "lose:{cards}", "drop:{card}"),
     Asked("refresh", "Which spent item is restored.", "{item}"),
-    Asked("return", "Which discarded card returns to the hand.", "{card}"),
+    Asked("return", "Which discarded card returns to the hand.", "{card}", "skip"),
     Asked("modifier", "Which of two modifier cards counts.", "{card}"),
     # The board
     Asked("start", "Where a character starts.", "at:{hex}"),
@@ -38,6 +38,7 @@ QUESTIONS = Questions(
     Asked("push", "Where a figure is pushed.", "to:{hex}", "stop"),
     Asked("pull", "Where a figure is pulled.", "to:{hex}", "stop"),
     Asked("obstacle", "Which obstacle is destroyed.", "destroy:{obstacle}", "skip"),
+    Asked("loot", "Whether what lies in range is picked up.", "loot", "skip"),
     Asked("trap", "Where a trap is placed.", "at:{hex}", "skip"),
     # Fights
     Asked("order", "Who of several suffers damage first.", "target:{figure}"),

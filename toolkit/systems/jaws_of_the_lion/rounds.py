@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toolkit.crawl.figures.own import expire
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.expressions.compile import Expression
 from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.actions import character_turn, take_back
-from toolkit.systems.jaws_of_the_lion.cards.using import half_of, retire
+from toolkit.systems.jaws_of_the_lion.cards.active import drops, half_of, retire
+from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
 from toolkit.systems.jaws_of_the_lion.fights.changes import behaves, decide, exhaust, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monsters import monster_turn
 from toolkit.systems.jaws_of_the_lion.map.rooms import reveal, reveal_ability
-from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, State
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Active, Character, State
 from toolkit.systems.jaws_of_the_lion.story import aftermath
 from toolkit.systems.jaws_of_the_lion.story.preparing import prepare
 from toolkit.systems.jaws_of_the_lion.story.sections import due_sections, happens, read_section
@@ -153,16 +156,23 @@ def _initiative(game: LionGame) -> Steps:
         if character.long_rest:
             yield from _cancel_rest(game, character)
     for character in state.living():
-        if character.long_rest:
-            character.initiative = (LONG_REST, LONG_REST + 1)  # JL-90.16
-        else:
-            first, second = (state.catalog.ability(card).initiative for card in character.chosen)
-            character.initiative = (first, second)
+        character.initiative = initiative_of(state.catalog, character.chosen, long_rest=character.long_rest)
         chosen = list(character.chosen) or [LONG_REST_KEY]
         tell(game, "chose", "JL-3.07", who=character.id, cards=chosen, initiative=character.initiative[0])
     for deck in sorted({monster.card.deck for monster in state.monsters.values()}):
         reveal_ability(game, deck)
     state.phase = "turns"
+
+
+def initiative_of(catalog: Catalog, chosen: Sequence[str], *, long_rest: bool) -> tuple[int, ...]:
+    """Of the leading card and of the second one (JL-3.02, JL-3.13); nothing for who plays no cards.
+
+    Who rests has 99 and no second card (JL-3.10, JL-90.16).
+    """
+    if long_rest:
+        return LONG_REST, LONG_REST + 1
+    numbers = tuple(catalog.ability(card).initiative for card in chosen)
+    return (*numbers, *numbers)[:2]
 
 
 def initiative_of_deck(state: State, deck: str) -> int:
@@ -175,6 +185,8 @@ def initiative_of_deck(state: State, deck: str) -> int:
 def _turns(game: LionGame) -> Steps:
     """The lowest initiative that has not acted is next: monsters of a room just revealed too (JL-3.11, JL-15.15)."""
     state = game.state
+    if state.acting:
+        _come_first(state)
     if state.acting:
         monster = state.monsters[state.acting.pop(0)]
         yield from monster_turn(game, monster)
@@ -189,6 +201,17 @@ def _turns(game: LionGame) -> Steps:
         state.acting = group(state, actor)
 
 
+def _come_first(state: State) -> None:
+    """Monsters that appeared in the turn of one of a group act right after it, before the others of the group, if their
+    initiative is lower; those of the same type join the group (JL-15.15, JL-90.92).
+    """
+    deck = state.monsters[state.acting[0]].card.deck
+    now = initiative_of_deck(state, deck)
+    others = {each.card.deck for each in state.monsters.values() if not each.acted}
+    is_first = all(initiative_of_deck(state, each) >= now for each in others)
+    state.acting = group(state, deck) if is_first else []
+
+
 def group(state: State, deck: str) -> list[str]:
     """The monsters of a deck that have not acted: elites first, then by number (JL-16.11, JL-16.12)."""
     waiting = [each for each in state.monsters.values() if each.card.deck == deck and not each.acted]
@@ -201,9 +224,8 @@ def _next_actor(game: LionGame) -> Asking[str | None]:
     order: dict[str, tuple[int, ...]] = {
         each.id: (each.initiative[0], 0, each.initiative[1]) for each in state.living() if not each.acted
     }
-    for monster in state.monsters.values():
-        if not monster.acted:
-            order[monster.card.deck] = (initiative_of_deck(state, monster.card.deck), 1)
+    for deck in dict.fromkeys(each.card.deck for each in state.monsters.values() if not each.acted):
+        order[deck] = (initiative_of_deck(state, deck), 1)
     if not order:
         return None
     first = min(order.values())
@@ -249,7 +271,9 @@ def _short_rest(game: LionGame, character: Character) -> Steps:
     state.waiting.pop(0)
     if not character.can_rest:
         return
-    if not (yield Ask("short-rest", character.id, {"rest": True, "no": False}, "JL-91.09")):
+    while isinstance(chosen := (yield _may_rest(character)), Active):
+        retire(game, character, chosen)  # JL-12.03
+    if not chosen:
         return
     purpose = f"short rest {character.id}"
     lost = state.random.pick(purpose, sorted(character.discard))
@@ -263,6 +287,11 @@ def _short_rest(game: LionGame, character: Character) -> Steps:
     take_back(character, lost)
     character.count(SHORT_RESTS)
     tell(game, "rested", "JL-13.12", who=character.id, lost=lost, long=False)
+
+
+def _may_rest(character: Character) -> Ask:
+    options: dict[str, bool | Active] = {"rest": True, "no": False}
+    return Ask("short-rest", character.id, options | drops(character), "JL-91.09")
 
 
 def _ends(game: LionGame) -> bool:

@@ -30,6 +30,7 @@ from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
+from toolkit.systems.jaws_of_the_lion.verbs import additions as addition_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import between as between_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import scenarios as scenario_verbs
 from toolkit.systems.jaws_of_the_lion.verbs import special_rules as special_verbs
@@ -37,7 +38,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: Importing these registers what content can say.
-_VERBS = (action_verbs, scenario_verbs, special_verbs, between_verbs)
+_VERBS = (action_verbs, addition_verbs, scenario_verbs, special_verbs, between_verbs)
 
 
 class JawsOfTheLion(RuleSet):
@@ -54,6 +55,7 @@ class JawsOfTheLion(RuleSet):
     told_at_start = ("goal", "lost", "rules")
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",

@@ -23,6 +23,7 @@ from toolkit.render.booklet.model import (
     outcome_section,
     paragraphs_section,
     said,
+    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.render.runs import Paragraph, plain, runs_of
@@ -116,7 +117,16 @@ def _setup(it: Mission) -> Section:
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()
     counters = counters_said(it.phrases, it.library, it.entity, hidden)
-    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])
+    tokens = tokens_said(it.phrases, it.library, it.entity, it.tile_name)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *_companions(it), *counters, *tokens])
+
+
+def _companions(it: Mission) -> Iterator[Paragraph]:
+    """Who walks with the heroes, and how (SB-91.68 to SB-91.73)."""
+    for name, each in it.data.get("companions", {}).items():
+        called = it.library.words(it.entity, ("companions", name, "name"), it.language) or name
+        defence = f"{each['defence']}+" if "defence" in each else "–"
+        yield said(it.phrases, "companion", name=called, health=each["health"], defence=defence, move=each["move"])
 
 
 # What must be done
@@ -180,6 +190,16 @@ def _ends(it: Mission) -> Iterator[Section]:
     for part in ("reward", "failure"):
         if told := it.part(part) if it.data.get(part) else []:
             yield paragraphs_section("rules", it.words(part), told)
+    if told := list(_campaign(it)):
+        yield paragraphs_section("rules", it.words("campaign"), told)
+
+
+def _campaign(it: Mission) -> Iterator[Paragraph]:
+    """How far the town is, and what the end of the mission means for it (SB-61.01, SB-63.05)."""
+    if "days" in it.data:
+        yield said(it.phrases, "days_told", days=it.data["days"])
+    for end, by in it.data.get("hold", {}).items():
+        yield said(it.phrases, f"hold_{end}", by=f"+{by}" if by > 0 else f"−{-by}" if by else "0")
 
 
 def _secrets(it: Mission, first: Sequence[TriggerNode], last: Sequence[TriggerNode]) -> tuple[str, ...]:

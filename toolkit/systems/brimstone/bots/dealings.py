@@ -20,7 +20,7 @@ def visit_worth(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float
     """A place whose service is needed, or that sells what the hero wants; rest against corruption."""
     values = {"rest": 0.2 + 0.3 * judge.me.corruption}
     for key, place in options.items():
-        if place is not None:
+        if isinstance(place, Mapping):
             needed = offered(judge.view, judge.me, place)
             values[key] = sum(SERVICES.get(each["type"], 0.0) for each in needed) + _goods(judge, place)
     return values

@@ -11,6 +11,7 @@ from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.bots.offers import power_worth
 from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.map.mine import NO_WAY
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.view import View
 
@@ -18,6 +19,8 @@ from toolkit.systems.brimstone.view import View
 AT_THE_DOOR = 1
 #: How hurt a hero may be that still searches.
 FRESH = 0.4
+#: What a die shows on average, and how much more a grit must bring: as much as it is worth in the next attack.
+MEAN, WORTH_A_GRIT = 3.5, 2.0
 
 
 class GreedyBot:
@@ -26,6 +29,11 @@ class GreedyBot:
     def __init__(self, seed: int, seat: str, wants: Wants | None = None) -> None:
         self.seat = seat
         self.wants = wants or Wants()
+
+    @property
+    def speaks_for(self) -> frozenset[str]:
+        """What it decides for the whole table, such as fleeing: see `toolkit.rules.policies`."""
+        return frozenset(_TABLE)
 
     def choose(self, view: View, ask: Ask) -> str:
         options = ask.options
@@ -77,8 +85,18 @@ def _sturdiest(view: View, options: Mapping[str, Any]) -> str:
     return min(options, key=lambda key: Judgement(view, heroes[key]).danger())
 
 
+def _companion(view: View, options: Mapping[str, int]) -> str:
+    """Where no enemy is near, in a fight; else near the lantern, as the options are ordered."""
+    foes = [cell for enemy in view.enemies.values() for cell in view.cells_of(enemy)]
+    if not foes:
+        return next(iter(options))
+    far = view.mine.nearest(foes)
+    return max(options, key=lambda key: min(far[options[key]], NO_WAY // 10))
+
+
 _TABLE: Mapping[str, Callable[[View, Mapping[str, Any]], str]] = {
     "turn": _turn,
+    "companion": _companion,
     "hero": _sturdiest,
     "bearer": _sturdiest,
     "stay": lambda view, options: "stay" if view.story is not None and view.story.day < 2 else "go",
@@ -175,9 +193,9 @@ def _target(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
     """The one that can be killed first; hits one by one, so that none is wasted."""
     values = {}
     for key, meant in options.items():
-        enemy, count = meant if isinstance(meant, tuple) else (meant, 1)
+        enemy, hits = meant if isinstance(meant, tuple) else (meant, ())
         stats = judge.view.stats(enemy.type)
-        values[key] = 20.0 - judge.left(enemy) - 2 * stats.defence + stats.combat * stats.damage - 0.1 * count
+        values[key] = 20.0 - judge.left(enemy) - 2 * stats.defence + stats.combat * stats.damage - 0.1 * len(hits)
     return values
 
 
@@ -190,7 +208,24 @@ def _reroll_defence(judge: Judgement, options: Mapping[str, Any]) -> dict[str, f
 
 
 def _keep(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float]:
+    """A grit buys a whole die of movement (SB-5.03): rolling one again brings less. Nor is a search worth it."""
     return {"keep": 1.0}
+
+
+def _reroll_damage(judge: Judgement, options: Mapping[str, list[int]]) -> dict[str, float]:
+    """Dice below the average are rolled again, where that brings more wounds than a grit is worth."""
+    gains = {key: sum(MEAN - face for face in faces) for key, faces in options.items()}
+    return {**gains, "keep": WORTH_A_GRIT / max(1, judge.me.grit)}
+
+
+def _reroll_healing(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
+    """For who is about to fall, a low die."""
+    return {"reroll": MEAN - options["reroll"] if judge.danger() > FRESH else -1.0, "keep": WORTH_A_GRIT}
+
+
+def _reroll_voices(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
+    """Many voices, for who has not much sanity left."""
+    return {"reroll": options["reroll"] - MEAN if judge.danger() > FRESH else -1.0, "keep": 1.0}
 
 
 def _split(judge: Judgement, options: Mapping[str, int]) -> dict[str, float]:
@@ -240,14 +275,14 @@ _WORTH: Mapping[str, Callable[[Judgement, Mapping[str, Any]], dict[str, float]]]
     "reroll-defence": _reroll_defence,
     "reroll-willpower": _reroll_defence,
     "reroll-movement": _keep,
-    "reroll-damage": _keep,
+    "reroll-damage": _reroll_damage,
     "reroll-scavenge": _keep,
     "reroll-escape": _reroll,
     "reroll-armour": _reroll_defence,
     "reroll-spirit-armour": _reroll_defence,
     "reroll-extra-movement": _keep,
-    "reroll-healing": _keep,
-    "reroll-voices": _reroll_defence,
+    "reroll-healing": _reroll_healing,
+    "reroll-voices": _reroll_voices,
     "flee": lambda judge, options: {"flee": 1.0 if should_flee(judge.view) else -1.0},
     "cancel-dread": lambda judge, options: {"pay": 1.0},
 }

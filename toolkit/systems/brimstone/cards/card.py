@@ -217,6 +217,16 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class CompanionSheet:
+    """Somebody whom a mission sends along (SB-91.68)."""
+
+    id: str
+    health: int
+    defence: int
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """The depth track: what stands on each space, and the target of its stage (SB-12.02, section 92)."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
@@ -13,9 +14,10 @@ from toolkit.systems.brimstone.drawing import discard, draw_card
 from toolkit.systems.brimstone.events import TURN, happens
 from toolkit.systems.brimstone.fights.elites import darken_type, make_elite
 from toolkit.systems.brimstone.map.mine import NO_WAY
-from toolkit.systems.brimstone.state import Attackers, Enemy, Hero, State
+from toolkit.systems.brimstone.state import Attackers, Enemy, Prey, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
+P = TypeVar("P", bound=Prey)
 AMBUSH_BONUS = 2  # SB-24.03
 SEASONED = 3  # SB-64.08
 #: The tier of a party by its number of heroes (SB-22.04), and the one below it.
@@ -42,6 +44,7 @@ def tier_of(state: State, wanted: str) -> str:
 def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = True) -> Steps:
     """Draw a threat card; its enemies will come (SB-22.03). In an other world, from that world's deck (SB-38.26)."""
     state = game.state
+    tie(game, moment)
     wanted = tier_of(state, tier if tier != "other-world" else "party")
     section = moment.section if moment.section >= 0 else 0
     world = state.sections[section]
@@ -67,11 +70,26 @@ def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = Tru
 def call(game: MineGame, moment: Moment, enemy: str, count: int, elites: int, *, ambush: bool) -> None:
     """So many of a type will come; a card that names them is a source of loot (SB-22.05, SB-31.08, SB-91.61)."""
     state = game.state
+    tie(game, moment, ambush=ambush)
     if moment.deck != "threat" and not moment.is_source:
         state.sources += 1
         moment.is_source = True
     state.coming.append(Attackers(enemy, count, elites, ambush or moment.ambush, moment.tile, moment.section))
     tell(game, "attackers", "SB-22.06", enemy=enemy, count=count)
+
+
+def tie(game: MineGame, moment: Moment, *, ambush: bool = False) -> None:
+    """With several worlds on the table, what is tied to none happens in that of a random hero (SB-38.22, SB-90.21)."""
+    state = game.state
+    if moment.section >= 0 or len(state.sections) == 1:
+        return
+    if moment.tile >= 0:
+        moment.section = state.tiles[moment.tile].section
+        return
+    hero = moment.hero if moment.hero is not None and moment.hero.on_board else random_hero(game, state.awake())
+    moment.section = state.section_of(hero.cell)
+    if not (ambush or moment.ambush):
+        moment.tile = state.mine.tiles_of[hero.cell][-1]
 
 
 # They appear
@@ -137,12 +155,12 @@ def _tile_of_random_hero(game: MineGame) -> int:
     return game.state.mine.tiles_of[hero.cell][-1]
 
 
-def random_hero(game: MineGame, heroes: list[Hero]) -> Hero:
+def random_hero(game: MineGame, heroes: Sequence[P]) -> P:
     """Equal chances for each (SB-1.08)."""
     if len(heroes) == 1:
         return heroes[0]
     name = game.state.random.pick("hero", [hero.id for hero in heroes])
-    return game.state.heroes[name]
+    return next(hero for hero in heroes if hero.id == name)
 
 
 def _enter(game: MineGame, group: Attackers, spots: dict[int, Iterator[int]] | None, *, in_time: bool) -> Steps:
@@ -234,11 +252,11 @@ def _nearest(state: State) -> list[int]:
 def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps:
     """Next to heroes: each beside who is the target of the fewest of its type (SB-24.06 to SB-24.10)."""
     state = game.state
-    heroes = state.awake()
+    heroes = state.prey()
     if len(state.sections) > 1:  # SB-38.21, SB-38.22
-        where = section if section >= 0 else state.section_of(random_hero(game, heroes).cell)
+        where = section if section >= 0 else state.section_of(random_hero(game, state.awake()).cell)
         heroes = [each for each in heroes if state.sections[state.section_of(each.cell)] == state.sections[where]]
-    for _ in range(count):
+    for number in range(count):
         places = {hero.id: _beside(state, enemy, hero) for hero in heroes}
         able = [hero for hero in heroes if places[hero.id]]  # SB-24.09
         if not able:
@@ -247,14 +265,13 @@ def _ambush(game: MineGame, enemy: EnemyType, count: int, section: int) -> Steps
                 return
             add_enemy(game, enemy, cell, "SB-24.10")
             continue
-        fewest = targeted_least(state, enemy, able)
-        hero = random_hero(game, fewest)
+        hero = random_hero(game, targeted_least(state, enemy, able) if number else able)  # SB-24.06, SB-24.08
         options = {f"at:{state.place(cell)}": cell for cell in places[hero.id]}
         cell = yield Ask("ambush", TABLE, options, "SB-99.18")
         add_enemy(game, enemy, cell, "SB-24.06", hero.id)
 
 
-def targeted_least(state: State, enemy: EnemyType, heroes: list[Hero]) -> list[Hero]:
+def targeted_least(state: State, enemy: EnemyType, heroes: Sequence[P]) -> list[P]:
     """Those who are the target of the fewest enemies of a type (SB-24.08, SB-29.07, SB-29.10)."""
     counts = {hero.id: 0 for hero in heroes}
     for each in state.enemies.values():
@@ -264,7 +281,7 @@ def targeted_least(state: State, enemy: EnemyType, heroes: list[Hero]) -> list[H
     return [hero for hero in heroes if counts[hero.id] == least]
 
 
-def _beside(state: State, enemy: EnemyType, hero: Hero) -> list[int]:
+def _beside(state: State, enemy: EnemyType, hero: Prey) -> list[int]:
     """Free cells beside a hero, by y, then x."""
     standing, mine = state.standing(), state.mine
     around = mine.around[hero.cell]
@@ -285,7 +302,7 @@ def by_row(state: State, cell: int) -> tuple[int, int, int]:
     return section, y, x
 
 
-def _near_heroes(game: MineGame, enemy: EnemyType, heroes: list[Hero]) -> Asking[int | None]:
+def _near_heroes(game: MineGame, enemy: EnemyType, heroes: Sequence[Prey]) -> Asking[int | None]:
     """As near as possible, ties at random (SB-24.10, SB-90.23)."""
     state = game.state
     standing, mine = state.standing(), state.mine

@@ -6,6 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.systems.brimstone.belongings import DYNAMITE, lose_token, pouch
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.companions import wound_companion
 from toolkit.systems.brimstone.dice import SIX, d3, d6, d8
 from toolkit.systems.brimstone.fights.wounding import end_turn_without_enemies, wound
 from toolkit.systems.brimstone.hurting import take_wounds
@@ -64,6 +65,9 @@ def explode(game: MineGame, by: Hero, cell: int) -> Steps:
     for enemy in list(state.enemies.values()):
         if cells.intersection(state.cells_of(enemy)):  # once, however many cells (SB-36.09)
             yield from wound(game, by, enemy, d6(game, enemy.id, "blast"), "SB-91.23")
+    for companion in list(state.companions.values()):
+        if companion.cell in cells:
+            yield from wound_companion(game, companion, d6(game, companion.id, "blast"), "dynamite")
     for hero in state.awake():
         if hero.cell in cells and hero.conscious:
             taken = yield from take_wounds(game, hero, d6(game, hero.id, "blast"), "dynamite", "SB-91.25")

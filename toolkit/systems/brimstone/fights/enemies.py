@@ -6,6 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.cards.card import EnemyType, Stats
+from toolkit.systems.brimstone.companions import hit_companion
 from toolkit.systems.brimstone.dice import dice, shown
 from toolkit.systems.brimstone.fights.attackers import random_hero, targeted_least
 from toolkit.systems.brimstone.fights.blasts import shaken_bag
@@ -21,7 +22,7 @@ from toolkit.systems.brimstone.fights.reaching import (
 )
 from toolkit.systems.brimstone.healing import nearest_free
 from toolkit.systems.brimstone.hurting import SMASH, take_hits
-from toolkit.systems.brimstone.state import Enemy, Hero, State
+from toolkit.systems.brimstone.state import Companion, Enemy, Hero, Prey, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 
@@ -34,10 +35,12 @@ def enemies_act(game: MineGame, enemy: EnemyType) -> Steps:
     for trigger in enemy.abilities.triggers:
         if trigger.event == "activates" and trigger.applies(moment, game):
             yield from run_effects(game, trigger.effects, moment)
-    order = yield from _move_all(game, [each for each in figures if each.id in state.enemies])
+    figures = [each for each in figures if each.id in state.enemies]
+    stood = {each.id: each.cell for each in figures}
+    order = yield from _move_all(game, figures)
     for each in order:
         if each.id in state.enemies:
-            yield from _attack(game, each)
+            yield from _attack(game, each, moved=each.cell != stood[each.id])
 
 
 # Targets and movement
@@ -70,15 +73,19 @@ def _move_all(game: MineGame, figures: list[Enemy]) -> Asking[list[Enemy]]:
 
 def _keeps(state: State, enemy: Enemy) -> bool:
     """Whether it stays on target: the hero is up and still adjacent (SB-29.11, SB-91.17)."""
-    hero = state.heroes.get(enemy.target)
+    hero = _target(state, enemy)
     return hero is not None and hero.conscious and state.adjacent(hero, enemy)
+
+
+def _target(state: State, enemy: Enemy) -> Prey | None:
+    return state.heroes.get(enemy.target) or state.companions.get(enemy.target)
 
 
 def _close_in(game: MineGame, enemy: Enemy) -> Steps:
     """A random hero among those it can reach who have the fewest of its type on them (SB-29.04 to SB-29.09)."""
     state = game.state
     found = reach(state, enemy, state.stats(enemy.type).move)
-    able = [hero for hero in state.awake() if state.adjacent(hero, enemy) or contacts(state, enemy, hero, found)]
+    able = [hero for hero in state.prey() if state.adjacent(hero, enemy) or contacts(state, enemy, hero, found)]
     if not able:
         yield from _go(game, enemy, nearest_end(state, enemy, found), found, "SB-29.09")
         return
@@ -99,7 +106,7 @@ def _take_aim(game: MineGame, enemy: Enemy) -> Steps:
         spots = [cell for cell in found.ends if _shot_at(state, enemy, cell)]
         if spots:
             least = min(found.steps[cell] for cell in spots)
-            hero = state.awake()[0]
+            hero = state.prey()[0]
             goal = best_end(state, hero, [cell for cell in spots if found.steps[cell] == least], found)
             yield from _go(game, enemy, goal, found, "SB-33.06")
             able = _shot_at(state, enemy, enemy.cell)
@@ -107,17 +114,17 @@ def _take_aim(game: MineGame, enemy: Enemy) -> Steps:
             yield from _go(game, enemy, nearest_end(state, enemy, found), found, "SB-29.09")
     if able:
         near = [hero for hero in able if state.adjacent(hero, enemy)]  # SB-33.03
-        hero = random_hero(game, targeted_least(state, enemy.type, near or able))  # SB-33.02
-        enemy.target = hero.id
-        tell(game, "targets", "SB-33.01", who=enemy.id, target=hero.id)
+        chosen = random_hero(game, targeted_least(state, enemy.type, near or able))  # SB-33.02
+        enemy.target = chosen.id
+        tell(game, "targets", "SB-33.01", who=enemy.id, target=chosen.id)
 
 
-def _shot_at(state: State, enemy: Enemy, cell: int) -> list[Hero]:
-    """Heroes in range and sight from a cell."""
+def _shot_at(state: State, enemy: Enemy, cell: int) -> list[Prey]:
+    """Heroes and companions in range and sight from a cell."""
     mine = state.mine
     far = state.stats(enemy.type).range
     field = mine.far(cell)
-    return [hero for hero in state.awake() if field[hero.cell] <= far and mine.sees(cell, hero.cell)]
+    return [hero for hero in state.prey() if field[hero.cell] <= far and mine.sees(cell, hero.cell)]
 
 
 def _go(game: MineGame, enemy: Enemy, goal: int, found: Reach, rule: str) -> Steps:
@@ -164,23 +171,26 @@ def _make_room(game: MineGame, enemy: Enemy, before: list[int], pushed: list[Ene
 # Attacks
 
 
-def _attack(game: MineGame, enemy: Enemy) -> Steps:
-    """Combat dice against its target; melee if it is adjacent, shots else (SB-30.01 to SB-30.06, SB-33.07)."""
+def _attack(game: MineGame, enemy: Enemy, *, moved: bool) -> Steps:
+    """Combat dice against its target; with both attacks, shots unless it is adjacent without moving (SB-33.07)."""
     state = game.state
-    hero = state.heroes.get(enemy.target)
+    hero = _target(state, enemy)
     if hero is None or not hero.conscious:  # SB-91.21
         return
     stats = state.stats(enemy.type)
     near = state.adjacent(hero, enemy)
     if not near and not stats.range:
         return
-    melee = near and stats.combat > 0
+    melee = near and stats.combat > 0 and not (moved and stats.range)
     count, needs, damage = (
         (stats.combat, stats.to_hit, stats.damage) if melee else (stats.shots, stats.ranged_to_hit, stats.ranged_damage)
     )
     faces = dice(game, count, enemy.id, "enemy attack")
     hits = _hits(stats, faces, needs, damage)
     tell(game, "enemy_attacked", "SB-30.02", who=enemy.id, target=hero.id, dice=shown(faces), hits=len(hits))
+    if isinstance(hero, Companion):
+        yield from hit_companion(game, hero, hits, enemy.id)
+        return
     taken = yield from take_hits(game, hero, hits, enemy.id, "SB-30.06")
     if taken:
         moment = Moment(game, hero, enemy=enemy, section=state.section_of(hero.cell), source=enemy.type.id)

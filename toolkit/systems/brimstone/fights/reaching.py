@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from toolkit.systems.brimstone.fights.attackers import by_row
 from toolkit.systems.brimstone.map.mine import NO_WAY, NOWHERE
-from toolkit.systems.brimstone.state import Enemy, Hero, State
+from toolkit.systems.brimstone.state import Enemy, Prey, State
 
 
 class Reach(NamedTuple):
@@ -50,7 +50,7 @@ def _small(state: State, name: str) -> bool:
     return not state.enemies[name].type.is_big
 
 
-def contacts(state: State, enemy: Enemy, hero: Hero, found: Reach) -> list[int]:
+def contacts(state: State, enemy: Enemy, hero: Prey, found: Reach) -> list[int]:
     """The cells from which a figure is in contact with a hero (SB-29.05); for a large base, base cells (SB-91.46)."""
     around = state.mine.around[hero.cell]
     if enemy.type.width == 1:
@@ -58,15 +58,15 @@ def contacts(state: State, enemy: Enemy, hero: Hero, found: Reach) -> list[int]:
     return [cell for cell in around if cell in found.steps]
 
 
-def end_cell(state: State, enemy: Enemy, hero: Hero, found: Reach) -> int:
+def end_cell(state: State, enemy: Enemy, hero: Prey, found: Reach) -> int:
     """Where a figure ends beside its target: the cell with the longest way, to leave room (SB-91.19)."""
     if enemy.type.width > 1:
         return _end_of_block(state, enemy, hero, found)
     return best_end(state, hero, contacts(state, enemy, hero, found), found)
 
 
-def best_end(state: State, hero: Hero, cells: Iterable[int], found: Reach) -> int:
-    others = [each.cell for each in state.awake() if each is not hero]
+def best_end(state: State, hero: Prey, cells: Iterable[int], found: Reach) -> int:
+    others = [each.cell for each in state.prey() if each is not hero]
     around = state.mine.around
 
     def rank(cell: int) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ def best_end(state: State, hero: Hero, cells: Iterable[int], found: Reach) -> in
     return min(cells, key=rank)
 
 
-def _end_of_block(state: State, enemy: Enemy, hero: Hero, found: Reach) -> int:
+def _end_of_block(state: State, enemy: Enemy, hero: Prey, found: Reach) -> int:
     """A large base: whole on the board, else overhanging, else as near as it can be (SB-91.46)."""
     mine, width = state.mine, enemy.type.width
     around = mine.around[hero.cell]
@@ -111,14 +111,14 @@ def _in_the_way(state: State, enemy: Enemy) -> set[int]:
     return {
         cell
         for cell, who in state.standing().items()
-        if cell not in own and (who in state.heroes or not _small(state, who))
+        if cell not in own and (who not in state.enemies or not _small(state, who))
     }
 
 
 def nearest_end(state: State, enemy: Enemy, found: Reach) -> int:
     """Where a figure goes that reaches nobody: as near to a hero as it can (SB-29.09, SB-91.20)."""
     mine = state.mine
-    fields = {hero.id: mine.walk(hero.cell) for hero in state.awake()}
+    fields = {hero.id: mine.walk(hero.cell) for hero in state.prey()}
     blocked = _in_the_way(state, enemy) if enemy.type.width > 1 else set()
 
     def able(cell: int) -> bool:
@@ -130,14 +130,14 @@ def nearest_end(state: State, enemy: Enemy, found: Reach) -> int:
     ends = [cell for cell in found.steps if able(cell)] or [enemy.cell]
     near = {cell: min((field[cell] for field in fields.values()), default=NO_WAY) for cell in ends}
     least = min(near.values())
-    hero = min(state.awake(), key=lambda each: fields[each.id][enemy.cell])
+    hero = min(state.prey(), key=lambda each: fields[each.id][enemy.cell])
     return best_end(state, hero, [cell for cell in ends if near[cell] == least], found)
 
 
 def nearness(state: State, enemy: Enemy) -> int:
     """How far a figure is from the nearest hero, counted from its base cell (SB-29.02, SB-36.03)."""
     mine = state.mine
-    return min((mine.walk(hero.cell)[enemy.cell] for hero in state.awake()), default=NO_WAY)
+    return min((mine.walk(hero.cell)[enemy.cell] for hero in state.prey()), default=NO_WAY)
 
 
 def way(state: State, enemy: Enemy, goal: int, found: Reach) -> list[int]:

@@ -68,8 +68,8 @@ def attack(game: MineGame, hero: Hero, weapons: tuple[str, ...], *, free: bool =
     for volley in strike.volleys:
         volley.rolled = dice(game, max(0, volley.dice), hero.id, "to hit")
         _tell_attack(game, hero, volley)
+    yield from offer_powers(game, hero, "to-hit", strike)  # what a card rolls again, grit does not (SB-1.06)
     yield from _reroll(game, hero, strike)
-    yield from offer_powers(game, hero, "to-hit", strike)
     yield from _assign(game, hero, strike, _hits(state, hero, strike))
     end_turn_without_enemies(game)
 
@@ -105,7 +105,9 @@ def _reroll(game: MineGame, hero: Hero, strike: Strike) -> Steps:
         yield from offer_reroll(game, hero, first.rolled, lambda face: _is_hit(first, face), "to-hit", first.again)
         return
     missed = {
-        volley.weapon: [index for index, face in enumerate(volley.rolled) if not _is_hit(volley, face)]
+        volley.weapon: [
+            index for index, face in enumerate(volley.rolled) if index not in volley.again and not _is_hit(volley, face)
+        ]
         for volley in strike.volleys
     }
     if not any(missed.values()) or hero.grit < 1:
@@ -113,7 +115,8 @@ def _reroll(game: MineGame, hero: Hero, strike: Strike) -> Steps:
     if (yield Ask("reroll-to-hit", hero.id, {KEEP: False, "reroll": True}, "SB-99.05")):
         spend_grit(game, hero, 1, "to-hit", "SB-5.02")
         for volley in strike.volleys:
-            roll_again(game, hero, volley.rolled, missed[volley.weapon], "to-hit", volley.again)
+            if missed[volley.weapon]:
+                roll_again(game, hero, volley.rolled, missed[volley.weapon], "to-hit", volley.again)
 
 
 def _is_hit(volley: Volley, face: int) -> bool:
@@ -155,13 +158,29 @@ def _assign(game: MineGame, hero: Hero, strike: Strike, hits: list[Hit]) -> Step
             hits = [hit for hit in hits if hit[0] is not volley]
             continue
         together = sum(hit[0] is volley for hit in hits)
-        options: dict[str, tuple[Enemy, int]] = {}
+        options: dict[str, tuple[Enemy, list[Hit]]] = {}
         for enemy in able:
             for count in range(1, together + 1):
-                options[f"target:{enemy.id}" + (f":{count}" if count > 1 else "")] = (enemy, count)
-        enemy, count = yield Ask("target", hero.id, options, "SB-99.13")
-        yield from _damage(game, hero, strike, enemy, hits[:count])
-        hits = hits[count:]
+                options[f"target:{enemy.id}" + (f":{count}" if count > 1 else "")] = (enemy, hits[:count])
+        for name, hit in _later(hits).items():
+            for enemy in targets(state, hero, strike, hit[0]):
+                options[f"{name}:{enemy.id}"] = (enemy, [hit])
+        enemy, spent = yield Ask("target", hero.id, options, "SB-99.13")
+        yield from _damage(game, hero, strike, enemy, spent)
+        for hit in spent:
+            hits.remove(hit)
+
+
+def _later(hits: list[Hit]) -> dict[str, Hit]:
+    """Hits that may be assigned before the first: an ordinary one before critical ones, one of the other gun."""
+    volley, critical = hits[0]
+    found: dict[str, Hit] = {}
+    for hit in hits:
+        if hit[0] is volley and hit[1] != critical:
+            found.setdefault("ordinary", hit)
+        elif hit[0].weapon != volley.weapon:
+            found.setdefault(f"with:{hit[0].weapon}", hit)
+    return found
 
 
 def _damage(game: MineGame, hero: Hero, strike: Strike, enemy: Enemy, hits: list[Hit]) -> Steps:
@@ -188,8 +207,8 @@ def _reroll_damage(game: MineGame, hero: Hero, faces: list[int]) -> Asking[None]
         return
     tell(game, "rolled", "SB-27.15", who=hero.id, dice=shown(faces), why="damage")
     worst = sorted(range(len(faces)), key=lambda index: faces[index])
-    options = {f"reroll:{count}": count for count in range(1, len(faces) + 1)}
-    count: int = yield Ask("reroll-damage", hero.id, {KEEP: 0, **options}, "SB-99.05")
-    if count:
+    options = {f"reroll:{count}": [faces[index] for index in worst[:count]] for count in range(1, len(faces) + 1)}
+    chosen: list[int] = yield Ask("reroll-damage", hero.id, {KEEP: [], **options}, "SB-99.05")
+    if chosen:
         spend_grit(game, hero, 1, "damage", "SB-5.02")
-        roll_again(game, hero, faces, worst[:count], "damage", set())
+        roll_again(game, hero, faces, worst[: len(chosen)], "damage", set())

@@ -6,6 +6,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
 from toolkit.systems.brimstone.cards.kit import stat
+from toolkit.systems.brimstone.companions import companions_rest
 from toolkit.systems.brimstone.drawing import draw_whole, take_loot
 from toolkit.systems.brimstone.ending import win_mission
 from toolkit.systems.brimstone.events import cancel, happens
@@ -25,6 +26,7 @@ def fight_over(game: MineGame) -> Steps:
     for hero in by_initiative(state):
         if hero.conscious:  # SB-91.28
             yield from _catch_breath(game, hero)
+    companions_rest(game)
     for hero in list(state.heroes.values()):
         if hero.knocked_out:
             yield from recover(game, hero, "SB-31.06")
@@ -67,6 +69,6 @@ def forget_fight(state: State) -> None:
     """Elite abilities, ambush bonuses and what lasts for a fight are gone."""
     state.fight_turn = state.sources = 0
     state.elites, state.darkened = {}, []
-    state.swift, state.swift_next, state.ambushers = [], [], []
+    state.swift, state.swift_next, state.ambushers, state.fought = [], [], [], []
     state.modifiers.expire("fight")
     state.used = [mark for mark in state.used if not mark.startswith("fight ")]

@@ -287,10 +287,19 @@ class Mine:
             across, along = across + step_x, along + step_y
             x, y = x + (right if step_x else 0), y + (down if step_y else 0)
             there = self.numbers.get((section, x, y), NOWHERE)
-            if there == NOWHERE or not ((step_x and step_y) or self._is_open(here, there)):
+            if there == NOWHERE:
+                return False
+            if step_x and step_y:  # through a corner: a wall may end there, but not go on (SB-90.11)
+                sides = ((section, x - right, y), (section, x, y - down))
+                if not any(self._leads(here, self.numbers.get(side, NOWHERE), there) for side in sides):
+                    return False
+            elif not self._is_open(here, there):
                 return False
             here = there
         return True
+
+    def _leads(self, one: int, between: int, other: int) -> bool:
+        return between != NOWHERE and self._is_open(one, between) and self._is_open(between, other)
 
     def _is_open(self, one: int, other: int) -> bool:
         """Whether no wall is between two cells that lie side by side."""

@@ -26,7 +26,15 @@ from toolkit.systems.brimstone.story.mode import (
     MOST_HOLD,
 )
 from toolkit.systems.brimstone.story.road import HAZARD
-from toolkit.systems.brimstone.story.services import CHEAPER, EVEN, HEALING_FAILS, JACKPOT, SCARS, STAKES, STONE_GOLD
+from toolkit.systems.brimstone.story.services import (
+    CHEAPER,
+    EVEN,
+    HEALING_FAILS,
+    HIGHEST_STAKE,
+    JACKPOT,
+    SCARS,
+    STONE_GOLD,
+)
 from toolkit.systems.brimstone.story.services import TIMES as JACKPOT_TIMES
 from toolkit.systems.brimstone.story.town import LODGING, sale
 
@@ -45,7 +53,7 @@ _NUMBERS: Mapping[str, Any] = {
     "even": EVEN,
     "jackpot": JACKPOT,
     "times": JACKPOT_TIMES,
-    "stakes": STAKES,
+    "stake": HIGHEST_STAKE,
     "stone": STONE_GOLD,
     "example": 100,
     "sold": sale(100),

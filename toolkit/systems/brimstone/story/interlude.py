@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.crawl.objectives import decide
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import refit
@@ -48,7 +49,11 @@ def _recruits(game: MineGame) -> Steps:
     story = story_in(state)
     dead = [hero for hero in state.heroes.values() if hero.dead]
     if dead and len(dead) == len(state.heroes):
-        story.hold = max(0, story.hold - 1)
+        story.hold = max(0, story.hold - 1)  # SB-60.09
+        tell(game, "hold", "SB-63.01", hold=story.hold)
+        if not story.hold:  # SB-63.07
+            decide(game, "lost", "SB-63.07", turn=state.turn, how="mission")
+            return
     lowest = min((hero.level for hero in state.heroes.values() if not hero.dead), default=2)
     for hero in dead:
         name = story.newcomers.get(hero.id)

@@ -7,7 +7,7 @@ from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.dice import d6
-from toolkit.systems.brimstone.drawing import discard, draw_card
+from toolkit.systems.brimstone.drawing import discard, draw_fitting
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import LONGEST_ROAD, Story
@@ -65,19 +65,13 @@ def _hazard(game: MineGame) -> Steps:
     name: str = yield Ask("hazard", TABLE, {f"card:{card}": card for card in drawn}, "SB-61.08")
     for card in drawn:
         discard(game, "hazard", card)
-    story.hazards.append(name)
+    story.hazards += drawn  # SB-61.08
     yield from run_effects(game, state.catalog.hazard(name).effects, Moment(game, source=name, deck="hazard"))
 
 
 def _fresh(game: MineGame) -> str | None:
     story = story_in(game.state)
-    deck = game.state.decks["hazard"]
-    for _ in range(len(deck.cards) + len(deck.discard)):
-        card = draw_card(game, "hazard")
-        if card is None or card not in story.hazards:
-            return card
-        discard(game, "hazard", card)
-    return None
+    return draw_fitting(game, "hazard", lambda card: card not in story.hazards)[0]
 
 
 def _carried_along(game: MineGame, hero: Hero) -> None:

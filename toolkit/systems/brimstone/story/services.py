@@ -12,11 +12,12 @@ from toolkit.systems.brimstone.cards.catalog import AFFLICTIONS
 from toolkit.systems.brimstone.dice import d3, d6
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.hurting import take_corruption
-from toolkit.systems.brimstone.state import Hero, State
+from toolkit.systems.brimstone.state import CHURCH, Hero, State
 from toolkit.systems.brimstone.story.mode import MOST_HOLD, Story
 from toolkit.systems.brimstone.verbs.moments import MineGame
 
-STAKES = (10, 50, 100)
+#: A gamble is for any sum of full 5 gold, or for all that somebody has.
+STAKE, HIGHEST_STAKE = 5, 100
 STONE_GOLD = 10
 CHEAPER = 10  # SB-63.08
 #: The table of places: up to which die healing fails, and taking off a mutation hurts.
@@ -58,8 +59,8 @@ _NEEDS: Mapping[str, Callable[[State, Hero], bool]] = {
     "heal-injury": lambda state, hero: bool(curable(state, hero, "injury")),
     "cleansing": lambda state, hero: hero.corruption > 0,
     "remove-mutation": lambda state, hero: bool(hero.mutations),
-    "raise-dead": lambda state, hero: "hardcore" in state.options and bool(dead(state)),
-    "gamble": lambda state, hero: hero.gold >= STAKES[0],
+    "raise-dead": lambda state, hero: CHURCH in state.options and bool(dead(state)),
+    "gamble": lambda state, hero: hero.gold > 0,
     "round-for-the-house": lambda state, hero: not _story(state).choice_of_hazards,
     "forge": lambda state, hero: hero.dark_stone > 0 and bool(free_slots(state, hero)),
     "fit": lambda state, hero: bool(free_slots(state, hero)),
@@ -121,7 +122,8 @@ def _raise_dead(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps
 
 def _gamble(game: MineGame, hero: Hero, service: Mapping[str, Any]) -> Steps:
     """2 to 6 lose, 7 keep, 8 to 11 win as much again, 12 three times as much."""
-    able = {f"stake:{gold}": gold for gold in STAKES if gold <= hero.gold}
+    most = min(hero.gold, HIGHEST_STAKE)
+    able = {f"stake:{gold}": gold for gold in (*range(STAKE, most, STAKE), most)}
     stake: int = yield Ask("stake", hero.id, able, "SB-65.05")
     total = d6(game, hero.id, "gamble") + d6(game, hero.id, "gamble")
     won = -stake if total < EVEN else 0 if total == EVEN else TIMES * stake if total == JACKPOT else stake

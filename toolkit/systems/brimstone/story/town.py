@@ -8,7 +8,17 @@ from typing import Any
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.effects import run_effects
-from toolkit.systems.brimstone.belongings import drop, gain_item, gain_token, limit, refit, weight
+from toolkit.systems.brimstone.belongings import (
+    drop,
+    gain_item,
+    gain_token,
+    hand_over,
+    has_room,
+    limit,
+    refit,
+    weight,
+)
+from toolkit.systems.brimstone.cards.kit import has
 from toolkit.systems.brimstone.dice import d6
 from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
@@ -18,6 +28,8 @@ from toolkit.systems.brimstone.story.services import SERVICES, offered, price
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 LODGING = 5  # SB-62.10
+#: Parts of its gold that a hero can give; any sum is a few of them (SB-62.07).
+PURSES = (5, 10, 25, 50, 100, 250)
 
 
 def stay(game: MineGame) -> Steps:
@@ -41,9 +53,10 @@ def stay(game: MineGame) -> Steps:
 
 def _lodging(game: MineGame, hero: Hero) -> None:
     """5 gold a day after the first, or the stable (SB-62.10)."""
-    if hero.gold >= LODGING:
-        hero.gold -= LODGING
-        tell(game, "paid", "SB-62.10", who=hero.id, gold=LODGING)
+    gold = price(game.state, LODGING)
+    if hero.gold >= gold:
+        hero.gold -= gold
+        tell(game, "paid", "SB-62.10", who=hero.id, gold=gold)
     elif d6(game, hero.id, "stable") == 1:
         afflict(game, hero, "injury", "SB-62.10")
 
@@ -55,7 +68,12 @@ def spend_day(game: MineGame, name: str) -> Steps:
     state.waiting.pop(0)
     yield from _give(game, hero)
     options: dict[str, Any] = {f"visit:{place['id']}": place for place in open_places(state)}
+    if state.waiting:  # in any order the players like
+        options["later"] = "later"
     place = yield Ask("visit", name, {**options, "rest": None}, "SB-65.04")
+    if place == "later":
+        state.waiting.append(name)
+        return
     if place is None:
         hero.corruption = max(0, hero.corruption - 1)
         tell(game, "rested", "SB-62.08", who=name)
@@ -71,22 +89,36 @@ def _give(game: MineGame, hero: Hero) -> Steps:
     state = game.state
     others = [each for each in state.heroes.values() if each is not hero and not each.dead]
     while others:
-        able: dict[str, str] = {f"give:{name}": name for name in hero.items if not state.item(name).personal}
-        able |= {f"give:{what}": what for what in ("gold", "dark-stone") if getattr(hero, what.replace("-", "_"))}
-        what: str = yield Ask("trade", hero.id, {"no": "", **able}, "SB-62.07")
-        if not what:
+        chosen: tuple[str, int] | None = yield Ask("trade", hero.id, {"no": None, **_gifts(state, hero)}, "SB-62.07")
+        if chosen is None:
             return
-        other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in others}, "SB-62.07")
+        what, count = chosen
+        able = [each for each in others if not (what in hero.items and has(state, each, "no-trade"))]
+        if not able:
+            continue
+        other: Hero = yield Ask("trade-with", hero.id, {f"to:{each.id}": each for each in able}, "SB-62.07")
+        if not count:
+            yield from hand_over(game, hero, other, what, "SB-62.07")
+            continue
         tell(game, "traded", "SB-62.07", who=hero.id, what=what, to=other.id)
-        if what in hero.items:
-            hero.items.remove(what)
-            hero.hands = [each for each in hero.hands if each in hero.items]
-            refit(state, hero)
-            yield from gain_item(game, other, what, "SB-62.07")
-        else:
-            field = what.replace("-", "_")
-            setattr(other, field, getattr(other, field) + getattr(hero, field))
-            setattr(hero, field, 0)
+        field = what.replace("-", "_")
+        setattr(other, field, getattr(other, field) + count)
+        setattr(hero, field, getattr(hero, field) - count)
+
+
+def _gifts(state: State, hero: Hero) -> dict[str, tuple[str, int]]:
+    """What a hero can give, with how much of it; 0 for a single thing. Who is paranoid gives no items (SB-92.04)."""
+    found: dict[str, tuple[str, int]] = {}
+    if not has(state, hero, "no-trade"):
+        found |= {f"give:{name}": (name, 0) for name in hero.items if not state.item(name).personal}
+        found |= {f"give:{token}": (token, 0) for token in hero.bag}
+    if hero.gold:
+        found["give:gold"] = ("gold", hero.gold)
+        found |= {f"give:gold:{part}": ("gold", part) for part in PURSES if part < hero.gold}
+    if hero.dark_stone:
+        found["give:dark-stone"] = ("dark-stone", hero.dark_stone)
+        found |= {f"give:dark-stone:{part}": ("dark-stone", part) for part in range(1, hero.dark_stone)}
+    return found
 
 
 def open_places(state: State) -> list[Mapping[str, Any]]:
@@ -140,7 +172,7 @@ def _wares(state: State, hero: Hero, place: Mapping[str, Any]) -> dict[str, Any]
         if price(state, item.price) <= hero.gold and weight(state, hero) + item.weight <= limit(state, hero):
             found[f"buy:{name}"] = ("buy", name)
     for token, gold in place.get("tokens", {}).items():
-        if price(state, gold) <= hero.gold and len(hero.bag) < 5:
+        if price(state, gold) <= hero.gold and has_room(state, hero, token):
             found[f"buy:{token}"] = ("token", token)
     return found
 

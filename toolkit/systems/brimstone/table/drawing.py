@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
-from toolkit.systems.brimstone.state import Enemy, Hero, State
+from toolkit.systems.brimstone.state import Companion, Enemy, Hero, State
 
-LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  a-z enemy"
+LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies there  & companion  a-z enemy"
 
 
 def draw(state: State, width: int = 80) -> str:
@@ -20,9 +21,18 @@ def draw(state: State, width: int = 80) -> str:
         lines += [f"{state.sections[section]}:", *_map(state, section), ""]
     lines += [LEGEND, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
+    if state.tokens_on_map:
+        lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, _is_placed(state))
     lines += [_hero(state, each) for each in state.heroes.values()]
+    lines += [_companion(state, each) for each in state.companions.values()]
     lines += [_enemy(state, each) for each in state.enemies.values()]
     return "\n".join(line[:width] for line in lines)
+
+
+def _is_placed(state: State) -> Callable[[str], bool]:
+    """Whether a tile lies on the table."""
+    placed = {each.tile.id for each in state.tiles}
+    return placed.__contains__
 
 
 def _map(state: State, section: int) -> Iterator[str]:
@@ -62,6 +72,8 @@ def _figures(state: State) -> Iterator[tuple[int, str]]:
     for hero in state.heroes.values():
         if hero.on_board and not hero.dead:
             yield hero.cell, hero.id[0].lower() if hero.knocked_out else hero.id[0].upper()
+    for companion in state.companions.values():
+        yield companion.cell, "&"
     for enemy in state.enemies.values():
         for cell in state.cells_of(enemy):
             yield cell, enemy.type.id[0]
@@ -91,6 +103,11 @@ def _hero(state: State, hero: Hero) -> str:
         " ".join(hero.bag),
     ]
     return told + "".join(f", {each}" for each in extras if each)
+
+
+def _companion(state: State, companion: Companion) -> str:
+    health = companion.sheet.health
+    return f"{companion.id} at {state.place(companion.cell)}: health {health - companion.wounds}/{health}, a companion"
 
 
 def _enemy(state: State, enemy: Enemy) -> str:

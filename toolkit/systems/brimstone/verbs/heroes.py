@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import own_verbs
+from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
@@ -33,7 +33,7 @@ from toolkit.systems.brimstone.hurting import (
     take_wounds,
 )
 from toolkit.systems.brimstone.powers import offer_powers
-from toolkit.systems.brimstone.rolling import roll_to_pass
+from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
@@ -83,6 +83,28 @@ own_verbs.add_to(
         everybody=lambda game: list(game.state.awake()),
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
+    ),
+)
+
+
+def _tile(moment: Moment) -> str:
+    """The tile of the hero it is about, or the tile it happens on."""
+    state, hero = moment.state, moment.hero
+    if hero is not None and hero.on_board:
+        return state.tiles[state.mine.tiles_of[hero.cell][0]].tile.id
+    return state.tiles[moment.tile].tile.id if moment.tile >= 0 else ""
+
+
+token_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    token_verbs.TokenSharing(
+        rule="SB-91.92",
+        shape="the id of a tile",
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        figure=lambda moment: moment.hero,
+        place=_tile,
+        known=lambda game, place: game.state.catalog.is_tile(place),
     ),
 )
 
@@ -313,11 +335,12 @@ def _passes(game: MineGame, moment: Moment, hero: Hero, attribute: str, target: 
     """SB-14.06 to SB-14.08"""
     state = game.state
     count = max(1, stat(state, hero, attribute)) + stat(state, hero, "tests", attribute=attribute)
-    faces = yield from roll_to_pass(game, hero, max(1, count), lambda face: face >= target, "test", "SB-14.06")
-    if not any(face >= target for face in faces):
-        tested = Tested(moment, hero, attribute, faces)
+    faces = roll(game, hero, max(1, count), "test", "SB-14.06")
+    tested = Tested(moment, hero, attribute, faces)
+    if max(faces) < target:
+        yield from offer_reroll(game, hero, faces, lambda face: face >= target, "test", tested.again)
+    if max(faces) < target and len(tested.again) < len(faces):  # no die twice (SB-1.06)
         yield from offer_powers(game, hero, "test-failed", tested)
-        faces = tested.rolled
-    passed = any(face >= target for face in faces)
+    passed = max(faces) >= target
     tell(game, "tested", "SB-14.08", who=hero.id, attribute=attribute, target=target, passed=passed)
     return passed

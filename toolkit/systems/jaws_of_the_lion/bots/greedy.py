@@ -17,7 +17,7 @@ from toolkit.systems.jaws_of_the_lion.bots.judgement import Judgement
 from toolkit.systems.jaws_of_the_lion.bots.wants import Wants
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES, HalfName
 from toolkit.systems.jaws_of_the_lion.rounds import LONG_REST_KEY
-from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Character, Monster, SpecialObject
+from toolkit.systems.jaws_of_the_lion.state import ITEM_SPENT, Active, Character, Monster, SpecialObject
 from toolkit.systems.jaws_of_the_lion.view import View
 
 #: What a point of initiative is worth to who can strike at once, and to who would rather let enemies come.
@@ -118,12 +118,15 @@ def _rests_well(judgement: Judgement, cards: int) -> bool:
 
 def _short_rest(judgement: Judgement, ask: Ask) -> dict[str, float]:
     hand = len(judgement.me.hand)
-    return {"rest": 1.0 if hand < 2 and not _rests_well(judgement, hand) else -1.0, "no": 0.0}
+    values = dict.fromkeys(ask.options, -50.0)
+    return values | {"rest": 1.0 if hand < 2 and not _rests_well(judgement, hand) else -1.0, "no": 0.0}
 
 
 def _lose(judgement: Judgement, ask: Ask) -> dict[str, float]:
     """The card that does least."""
-    return {card: -judgement.worth_of_card(card) for card in ask.options}
+    return {
+        key: -50.0 if isinstance(card, Active) else -judgement.worth_of_card(card) for key, card in ask.options.items()
+    }
 
 
 def _negate(judgement: Judgement, ask: Ask) -> dict[str, float]:
@@ -137,8 +140,8 @@ def _negate(judgement: Judgement, ask: Ask) -> dict[str, float]:
         pain = HIT_POINT * damage * (1.0 + max(0.0, 1.0 - 2.0 * left / me.max_hp))
     values: dict[str, float] = {}
     for key, cards in ask.options.items():
-        values[key] = -pain
-        if cards:
+        values[key] = -2 * LIFE if isinstance(cards, Active) else -pain
+        if cards and not isinstance(cards, Active):
             hand = len(me.hand) - sum(card in me.hand for card in cards)
             discard = len(me.discard) + len(me.chosen) - sum(card in me.discard for card in cards)
             values[key] = -judgement.price_of(hand, discard) - 0.1 * sum(map(judgement.worth_of_card, cards))
@@ -207,7 +210,10 @@ def _area(judgement: Judgement, ask: Ask) -> dict[str, float]:
 
 
 def _item(judgement: Judgement, ask: Ask) -> dict[str, float]:
-    return {key: 0.0 if not item else worth_of_item(judgement, item) for key, item in ask.options.items()}
+    values = {}
+    for key, item in ask.options.items():
+        values[key] = -50.0 if isinstance(item, Active) else worth_of_item(judgement, item) if item else 0.0
+    return values
 
 
 def _forced(judgement: Judgement, ask: Ask) -> dict[str, float]:

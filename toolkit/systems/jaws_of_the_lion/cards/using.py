@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
-from toolkit.rules.effects import Trigger, run_effects
-from toolkit.systems.jaws_of_the_lion.cards.card import Half, Lasting
+from toolkit.rules.effects import Effect, Trigger, run_effects
+from toolkit.systems.jaws_of_the_lion.cards.active import half_of, retire
+from toolkit.systems.jaws_of_the_lion.cards.card import Lasting
+from toolkit.systems.jaws_of_the_lion.conditions import ACT, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, ITEM_USED, Active, Character, State
+from toolkit.systems.jaws_of_the_lion.state import (
+    ITEM_READY,
+    ITEM_SPENT,
+    ITEM_USED,
+    Active,
+    Character,
+    Figure,
+    State,
+)
 from toolkit.systems.jaws_of_the_lion.tallies import ITEMS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
 #: The moment at which the bonus of a round is the attacker's choice.
 ATTACKING = "attack"
 _AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
+
+
+def can_act(state: State, figure: Figure) -> bool:
+    """Whether a figure is there and no stun keeps it from acting: that counts on its own turn alone (JL-90.26)."""
+    return figure.on_board and (state.turn != figure.id or CONDITIONS.allows(figure, ACT))
+
+
+def perform(game: LionGame, effects: Sequence[Effect], act: Act) -> Steps:
+    """The actions of an ability, from top to bottom, as long as the figure can act (JL-90.22, JL-90.77, JL-90.78)."""
+    for effect in effects:
+        if not can_act(game.state, act.figure):
+            return
+        yield from run_effects(game, [effect], act)
 
 
 def usable(act: Act, event: str) -> dict[str, Trigger]:
@@ -56,10 +79,6 @@ def use_item(game: LionGame, act: Act, name: str, event: str) -> Steps:
 # Lasting effects
 
 
-def half_of(state: State, active: Active) -> Half:
-    return state.catalog.ability(active.card).half(active.half)
-
-
 def lasting_of(state: State, character: Character) -> Iterator[tuple[Active, Lasting]]:
     for active in character.active:
         lasting = half_of(state, active).lasting
@@ -72,6 +91,8 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
 
     Says whether any worked.
     """
+    if not character.active:
+        return False
     worked = False
     for active, lasting in list(lasting_of(game.state, character)):
         due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]
@@ -82,8 +103,10 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
             if not (yield Ask("bonus", character.id, options, "JL-7.16")):
                 continue
         worked = True
+        act.must = True
         for trigger in due:
             yield from run_effects(game, trigger.effects, act)
+        act.must = False
         if lasting.slots and active in character.active:
             _move_token(game, character, active, lasting)
     return worked
@@ -94,13 +117,3 @@ def _move_token(game: LionGame, character: Character, active: Active, lasting: L
     active.slot += 1
     if active.slot >= len(lasting.slots):
         retire(game, character, active)
-
-
-def retire(game: LionGame, character: Character, active: Active) -> None:
-    """A card leaves the active area, lost if its ability says so (JL-12.04, JL-12.10)."""
-    half = half_of(game.state, active)
-    character.active.remove(active)
-    (character.lost if half.lost else character.discard).append(active.card)
-    modifiers = game.state.modifiers
-    modifiers.items = [each for each in modifiers.items if each.source != f"{character.id} {active.card}"]
-    tell(game, "lasting_ended", "JL-12.04", who=character.id, card=active.card)

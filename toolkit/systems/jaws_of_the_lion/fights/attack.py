@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from toolkit.crawl.dice.modifier_deck import ModifierDeck, preferred
 from toolkit.crawl.figures.own import changed
@@ -16,10 +16,20 @@ from toolkit.rules.effects import Effect, run_effects
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.conditions import CARDS, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import force
-from toolkit.systems.jaws_of_the_lion.state import MONSTERS, Character, Figure, Monster, SpecialObject, State, Target
+from toolkit.systems.jaws_of_the_lion.state import (
+    MONSTERS,
+    NOWHERE,
+    Character,
+    Figure,
+    Monster,
+    SpecialObject,
+    State,
+    Target,
+)
 from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, DEALT, STRONGEST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
 
@@ -30,8 +40,7 @@ ADDS = "add"
 NoAttack: TypeAlias = Literal["disarmed", "no-target"]
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """An attack action as it is printed. Without a range it is melee (JL-6.09)."""
 
     value: int
@@ -47,40 +56,45 @@ class Blow:
     def ranged(self) -> bool:
         return self.range > 0 if self.area is None else not self.area.own
 
+    @property
+    def profile(self) -> Profile:
+        """The attack as monsters see it who choose their targets."""
+        return Profile(self.range or None, self.targets, self.area)
+
 
 def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
     """An attack action (JL-7.01)."""
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
         return Nothing("disarmed")
-    used = False
+    used, before = False, act.bonus
     if isinstance(act, MonsterAct):
-        targets: list[Target] = yield from _monster_targets(game, act)
+        targets: list[Target] = yield from _monster_targets(game, act, enlarged(act, blow))
     else:
         used = yield from offer_items(game, act, "attack-action")
-        blow = _enlarged(game.state, act, blow)
+        blow = enlarged(act, blow)
         targets = yield from _chosen_targets(game, act, blow)
-    if not targets:
-        return DONE if used else Nothing("no-target")  # JL-4.11
-    act.performed = True
-    act.last = targets
+    if targets:
+        act.performed = True
+        act.last = targets
     for target in targets:  # JL-90.33
         if target.on_board and act.figure.on_board:
             yield from strike(game, act, target, blow)
-    return DONE
+    act.bonus = before  # what items add is for this action alone
+    return DONE if targets or used else Nothing("no-target")  # JL-4.11
 
 
-def _enlarged(state: State, act: Act, blow: Blow) -> Blow:
+def enlarged(act: Act, blow: Blow) -> Blow:
     """With what the ability, items and lasting effects add before targets are chosen."""
-    reach = blow.range
-    if blow.ranged:
-        reach += act.bonus.range + passive(act, "range")
-    return replace(blow, range=reach, targets=blow.targets + act.bonus.targets)
+    reach = act.bonus.range + passive(act, "range") if blow.ranged else 0
+    if not reach and not act.bonus.targets:
+        return blow
+    return blow._replace(range=blow.range + reach, targets=blow.targets + act.bonus.targets)
 
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
     own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
-    if not isinstance(act.figure, Character):
+    if not isinstance(act.figure, Character) or not act.figure.active:
         return own
     return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
 
@@ -88,17 +102,20 @@ def passive(act: Act, stat: str) -> int:
 # Targets
 
 
-def _monster_targets(game: LionGame, act: MonsterAct) -> Asking[list[Target]]:
+def _monster_targets(game: LionGame, act: MonsterAct, blow: Blow) -> Asking[list[Target]]:
     """The focus first, then the others that it hits (JL-17.42); what ties, the players decide (JL-91.14)."""
     if act.focus is None:
         return []
-    groups = act.mind.targets(act.focus, act.figure.cell)
+    profile = blow.profile  # a further attack of a card has a range and targets of its own (JL-90.45)
+    mind = act.mind if profile == act.mind.profile else replace(act.mind, profile=profile)
+    groups = mind.targets(act.focus, act.figure.cell)
     if not groups:
         return []
     options = {"+".join(sorted(group)): group for group in groups}
     chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
-    first = act.focus.name
-    return [game.state.target(name) for name in sorted(chosen, key=lambda name: (name != first, name))]
+    first, orders = act.focus.name, {foe.name: foe.order for foe in mind.foes}
+    ranked = sorted(chosen, key=lambda name: (name != first, orders[name], name))
+    return [game.state.target(name) for name in ranked]
 
 
 def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]]:
@@ -111,7 +128,9 @@ def _chosen_targets(game: LionGame, act: Act, blow: Blow) -> Asking[list[Target]
     if not groups:
         return []
     options: dict[str, tuple[Target, ...]] = {"+".join(each.id for each in group): group for group in groups}
-    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options | {"skip": ()}, "JL-91.05")
+    if not act.forced:
+        options["skip"] = ()
+    chosen: tuple[Target, ...] = yield Ask("area", act.chooser, options, "JL-91.05")
     targets = list(chosen)
     if targets and blow.targets > 1:  # JL-90.90
         more = [each for each in enemies if each not in targets and state.reaches(cell, each, blow.range or 1)]
@@ -134,7 +153,9 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        picked: T | None = yield Ask("target", act.chooser, {**options, "skip": None}, rule)
+        if chosen or not (act.forced or act.must):  # JL-11.47, JL-12.11
+            options["skip"] = None
+        picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:
             break
         chosen.append(picked)
@@ -178,11 +199,12 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
             yield from offer_items(game, blade, "attack")
     value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
     value += CONDITIONS.total(target, "attacked")  # JL-7.03
-    shield, steady = yield from _defence(game, blade)
     better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
-    worse = CONDITIONS.total(figure, "disadvantage") > 0 or blade.bonus.disadvantage
+    worse = CONDITIONS.total(figure, "disadvantage") > 0
     around = state.layout.board.around[figure.cell]
     worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
+    blade.advantage = better and not worse  # JL-8.25
+    shield, steady = yield from _defence(game, blade)
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
     before, after = _split(used.effects)
     known = blade.bonus.attack
@@ -206,14 +228,15 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
         credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
     yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, _of_deck(act, blade, blow))
+    yield from run_effects(game, after, _of_deck(act, blade, blow, used.card.id))
 
 
-def _of_deck(act: Act, blade: Strike, blow: Blow) -> Strike:
+def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
     """Who does what a modifier card says besides: whose deck it is from (JL-8.19 to JL-8.21)."""
+    blade.source = card
     if act.deck_of is None:
         return blade
-    owner = Strike(Act(act.game, act.deck_of, act.source), blade.target, ranged=blow.ranged)
+    owner = Strike(Act(act.game, act.deck_of, card), blade.target, ranged=blow.ranged)
     owner.target_cell = blade.target_cell
     return owner
 
@@ -263,7 +286,7 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     conditions = [*blow.conditions, *act.bonus.conditions, *blade.bonus.conditions]
     if isinstance(figure, Monster):
         conditions += figure.stats.conditions  # JL-10.27
-    for name in dict.fromkeys(conditions):
+    for name in [each for number, each in enumerate(conditions) if each in CARDS or each not in conditions[:number]]:
         gained = afflict(game, target, name, "JL-7.07")
         if isinstance(figure, Character):
             figure.count(CONDITIONS_GIVEN, gained)
@@ -271,4 +294,5 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     pull = blow.pull + act.bonus.pull + blade.bonus.pull
     for count, away in ((push, True), (pull, False)):
         if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
-            yield from force(game, figure, target, count, away=away, chooser=act.chooser)
+            last = yield from force(game, figure, target, count, away=away, chooser=act.chooser)
+            blade.target_cell = last if last != NOWHERE else blade.target_cell

@@ -9,10 +9,12 @@ from toolkit.crawl.table.prompts import AskAbout
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_triggers
+from toolkit.systems.jaws_of_the_lion.cards.active import drops, half_of, retire
 from toolkit.systems.jaws_of_the_lion.conditions import BLESS, CARDS, CONDITIONS, POISON, WOUND
 from toolkit.systems.jaws_of_the_lion.state import (
     MONSTERS,
     NOWHERE,
+    Active,
     Character,
     Figure,
     Monster,
@@ -47,7 +49,9 @@ def suffer(
         yield from damage_object(game, figure, damage, rule)
         return
     if isinstance(figure, Character):
-        paid = yield AskAbout("negate", figure.id, _negations(figure, drawn), "JL-9.02", str(damage))
+        paid: tuple[str, ...] | Active
+        while isinstance(paid := (yield _negation(game, figure, damage, drawn)), Active):
+            retire(game, figure, paid)  # JL-12.03
         if paid:
             for card in paid:
                 (figure.hand if card in figure.hand else figure.discard).remove(card)
@@ -98,6 +102,15 @@ def damage_object(game: LionGame, thing: SpecialObject, damage: int, rule: str) 
     yield from happens(game, "object-destroyed", object=thing)
 
 
+def _negation(game: LionGame, character: Character, damage: int, drawn: str) -> AskAbout:
+    """Whether cards are lost instead; cards of the active area may be taken out of it to pay with them (JL-12.03)."""
+    options: dict[str, tuple[str, ...] | Active] = {**_negations(character, drawn)}
+    able = {key: active for key, active in drops(character).items() if not half_of(game.state, active).lost}
+    if len(character.discard) + len(able) >= NEGATED_BY:
+        options |= able
+    return AskAbout("negate", character.id, options, "JL-9.02", str(damage))
+
+
 def _negations(character: Character, drawn: str) -> dict[str, tuple[str, ...]]:
     discarded = [card for card in character.discard if card != drawn]
     if drawn and len(discarded) < 3:
@@ -121,6 +134,7 @@ def exhaust(game: LionGame, character: Character, rule: str) -> Steps:
     character.hand, character.chosen, character.discard, character.active = [], [], [], []
     character.exhausted, character.cell = True, NOWHERE
     state.modifiers.drop_owner(character.id)
+    state.modifiers.drop_source(f"{character.id} ")  # what its cards gave to others (JL-12.02)
     tell(game, "exhausted", rule, who=character.id)
     yield from happens(game, "character-exhausted", character=character)
     if not state.living():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
-from toolkit.rules.effects import Effect, run_effects
+from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
-from toolkit.systems.jaws_of_the_lion.conditions import ACT, ATTACK, CONDITIONS, MOVE
+from toolkit.systems.jaws_of_the_lion.cards.using import can_act
+from toolkit.systems.jaws_of_the_lion.conditions import ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, enlarged
 from toolkit.systems.jaws_of_the_lion.fights.changes import behaves
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import walk
@@ -28,30 +30,36 @@ def monster_turn(game: LionGame, monster: Monster) -> Steps:
     yield from begin_turn(game, monster)
     if monster.on_board:
         yield from behaves(game, monster, "acts")
-    if monster.on_board and CONDITIONS.allows(monster, ACT):  # JL-17.02
+    if can_act(state, monster):  # JL-17.02
         card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
-        yield from _charge(game, monster, card)
-        yield from until_end("turn", _perform(game, monster, card))
+        first = yield from _charge(game, card)
+        yield from until_end("turn", _perform(game, monster, card, first=first))
     yield from end_turn(game, monster)
 
 
-def _charge(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
-    """JL-14.12, JL-14.14: the first of its type that is not stunned charges what the card says."""
-    if card.deck not in game.state.charged_by:
-        game.state.charged_by.append(card.deck)
-        for element in card.charge:
-            yield from charge(game, element, TABLE)
+def _charge(game: LionGame, card: MonsterAbility) -> Asking[bool]:
+    """The first of its type that is not stunned charges what the card says (JL-14.12, JL-14.14, JL-90.50).
+
+    Says whether this is the first.
+    """
+    if card.deck in game.state.charged_by:
+        return False
+    game.state.charged_by.append(card.deck)
+    for element in card.charge:
+        yield from charge(game, element, TABLE)
+    return True
 
 
-def _perform(game: LionGame, monster: Monster, card: MonsterAbility) -> Steps:
+def _perform(game: LionGame, monster: Monster, card: MonsterAbility, *, first: bool) -> Steps:
     act = yield from _focused(game, monster, card)
+    act.first = first
     for number, effect in enumerate(card.effects):
-        if not monster.on_board:
+        if not can_act(game.state, monster):  # JL-10.16, JL-90.78
             return
         if act.focus is not None and not game.state.is_on_board(act.focus.name):  # JL-90.49
             bonus = act.bonus
             act = yield from _focused(game, monster, card)
-            act.bonus = bonus
+            act.bonus, act.first = bonus, first
         if number:
             _look_again(game.state, act)
         yield from run_effects(game, [effect], act)
@@ -62,42 +70,47 @@ def _look_again(state: State, act: MonsterAct) -> None:
 
     Its own move changes nothing: what it picks, it picks from where it stood before (JL-17.33).
     """
-    mind = act.mind
-    if act.focus is not None and (_ground(state, act.monster), _foes(state)) != (mind.ground, mind.foes):
-        _think_again(state, act)
+    if act.focus is not None and _around(state, act.monster) != act.around:
+        _think_again(state, act, jump=act.mind.jump)
 
 
-def _think_again(state: State, act: MonsterAct) -> None:
+def _around(state: State, monster: Monster) -> tuple[object, ...]:
+    """All that a monster thinks about and that an action may move, itself left out."""
+    characters = [each.cell for each in state.characters.values()]
+    monsters = [each.cell for each in state.monsters.values() if each is not monster]
+    return characters, monsters, list(state.traps), list(state.obstacles), list(state.objects), state.closed
+
+
+def _think_again(state: State, act: MonsterAct, *, jump: bool) -> None:
     assert act.focus is not None
-    act.mind = think(state, act.monster, act.mind.profile, jump=act.mind.jump)
+    act.mind = think(state, act.monster, act.mind.profile, jump=jump)
+    act.around = _around(state, act.monster)
     act.focus = next(foe for foe in act.mind.foes if foe.name == act.focus.name)
 
 
 def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
     """The monster thinks: its focus, and what it picks from where it stands now (JL-17.13)."""
     state = game.state
-    jump, profile = _means(game, monster, card.effects)
+    jump, profile = _means(game, monster, card)
     mind = think(state, monster, profile, jump=jump)
     focuses = {foe.name: foe for foe in mind.focuses()}
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
         tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
-    return MonsterAct(game, monster, card.id, mind, focus)
+    return MonsterAct(game, monster, card.id, mind, focus, _around(state, monster))
 
 
-def _means(game: LionGame, monster: Monster, effects: tuple[Effect, ...]) -> tuple[bool, Profile]:
+def _means(game: LionGame, monster: Monster, card: MonsterAbility) -> tuple[bool, Profile]:
     """Whether its move has jump (JL-90.46), and the first attack of its card (JL-90.45)."""
     here = Act(game, monster)
-    moves = [each for each in effects if each.verb.name == "move"]
-    attacks = [each for each in effects if each.verb.name == "attack"]
-    jump = any(each.arguments(here).get("jump", False) for each in moves)
-    if not attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
+    jump = any(each.arguments(here).get("jump", False) for each in card.moves)
+    if not card.attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
         return jump, Profile()
-    told = attacks[0].arguments(here)
+    told = card.attacks[0].arguments(here)
     area = told.get("area")
     drawn = game.state.catalog.area(area) if area is not None else None
-    return jump, Profile(told.get("range") or None, told.get("targets", 1), drawn)
+    return jump, enlarged(here, Blow(0, told.get("range", 0), told.get("targets", 1), drawn)).profile
 
 
 def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mind:
@@ -132,8 +145,8 @@ def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) ->
     monster, state = act.monster, game.state
     if act.focus is None or points <= 0 or not CONDITIONS.allows(monster, MOVE):  # JL-17.03, JL-17.12
         return
-    if act.mind.at != monster.cell:  # it was moved since it thought: by a card with two moves
-        _think_again(state, act)
+    if act.mind.at != monster.cell or act.mind.jump != jump:  # a card with two moves, each with its own rules
+        _think_again(state, act, jump=jump)
     ends = act.mind.destinations(act.focus, points)
     goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
     if goal != monster.cell:

@@ -46,10 +46,12 @@ def _beside(state: State, cell: int, figure: Target) -> bool:
     return any(each in around for each in figure.cells)
 
 
-def healed_by_monster(state: State, monster: Monster, far: int, *, alone: bool) -> list[Figure]:
+def healed_by_monster(state: State, monster: Monster, far: int, whom: Literal["self", "ally", "other"]) -> list[Figure]:
     """JL-90.52: most hit points lost come first; of equals the monster itself, then elites, then low numbers."""
     near = state.layout.board.within(monster.cell, far, state.closed)
-    able = [monster] if alone else [each for each in state.monsters.values() if each.cell in near]
+    able = [monster] if whom == "self" else [each for each in state.monsters.values() if each.cell in near]
+    if whom == "other":
+        able = [each for each in able if each is not monster]
     hurt = [each for each in able if each.damage or POISON in each.conditions or WOUND in each.conditions]
     hurt = [each for each in hurt if each is monster or state.sees(monster.cell, each.cell)]
     hurt.sort(key=lambda each: (-each.damage, each is not monster, each.rank != "elite", each.number))

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, CONDITIONS, MOVE
-from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, answers, behaves, suffer
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import open_door
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, State
+from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, Monster, State
+from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.tallies import TRAPS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
+
+#: What a monster's card answers to when a character that was adjacent to it is no more.
+LEAVES = "hero-leaves"
 
 
 class Ways:
@@ -64,6 +69,10 @@ class Ways:
             path.insert(0, before)
         return path
 
+    def is_harmful(self, cell: int) -> bool:
+        """Whether entering a hex does harm: a trap, hazardous terrain."""
+        return cell in self._harmful
+
     def cost(self, path: Sequence[int]) -> int:
         return sum(self._enter[cell] or 1 for cell in path)
 
@@ -81,6 +90,8 @@ def move(
 ) -> Asking[bool]:
     """A move action of who decides for itself. A door on the way opens, and it goes on from there (JL-15.12).
 
+    Who wants to walk through a trap goes to it first: it works, and the way goes on from there (JL-91.05, JL-90.77).
+
     `credit` is who forces the figure to move: what traps kill on the way is its kill (JL-9.17, JL-11.51). Says whether
     it moved.
     """
@@ -94,11 +105,11 @@ def move(
         if goal is None:
             break
         moved = True
-        door = state.layout.door_at(goal) if goal in state.closed else None
         path = ways.path(goal)
         points -= ways.cost(path)
+        stops = goal not in state.closed and (jump or not ways.is_harmful(goal))
         yield from walk(game, figure, path, jump=jump, credit=credit)
-        if door is None:
+        if stops:
             break
     return moved
 
@@ -120,6 +131,7 @@ def walk(
     """Go along a way, hex by hex; a trap works at once, and a jumping figure springs only the one it lands on."""
     state = game.state
     start = figure.cell
+    beside = watching(state, figure)
     for number, cell in enumerate(path):
         figure.cell = cell
         if not jump or number == len(path) - 1:
@@ -128,6 +140,34 @@ def walk(
             break
     if figure.on_board and figure.cell != start:
         tell(game, "moved", rule, who=figure.id, to=state.place(figure.cell))
+        yield from arrive(game, figure, beside)
+
+
+def watching(state: State, figure: Figure) -> list[Monster]:
+    """The monsters beside a character whose cards answer when it goes away from them (JL-90.151)."""
+    if not isinstance(figure, Character):
+        return []
+    around = state.layout.board.around[figure.cell]
+    return [each for each in state.monsters.values() if each.cell in around and answers(each, LEAVES)]
+
+
+def arrive(game: LionGame, figure: Figure, beside: Sequence[Monster]) -> Steps:
+    """A character has ended a move: who it left answers, then it finds the tokens there (JL-90.151, JL-90.152)."""
+    state = game.state
+    if not isinstance(figure, Character):
+        return
+    for monster in beside:
+        if monster.on_board and figure.on_board and monster.cell not in state.layout.board.around[figure.cell]:
+            yield from behaves(game, monster, LEAVES, figure)
+    if state.tokens_on_map and figure.on_board:
+        place = state.place(figure.cell)
+        yield from tokens.reached(
+            game,
+            figure.id,
+            place,
+            "JL-90.152",
+            lambda token: happens(game, tokens.REACHED, character=figure, token=token),
+        )
 
 
 def enter(game: LionGame, figure: Figure, credit: Character | None) -> Steps:
@@ -156,16 +196,17 @@ def enter(game: LionGame, figure: Figure, credit: Character | None) -> Steps:
 # Push and pull
 
 
-def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool, chooser: str) -> Asking[bool]:
+def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool, chooser: str) -> Asking[int]:
     """Move a figure farther or closer, step by step (JL-11.23, JL-11.24). Monsters move it as far as they can.
 
-    Says whether it was moved.
+    Says where it was moved, even if it died there; `NOWHERE` if it was not.
     """
     state = game.state
     maximal = not isinstance(by, Character)  # JL-11.34
     credit = by if isinstance(by, Character) else None
     event = "pushed" if away else "pulled"
-    moved = 0
+    moved, last = 0, NOWHERE
+    beside = watching(state, target)
     while moved < count and target.on_board and by.on_board:
         lengths = _steps(state, by, target, count - moved, away=away)
         if not lengths:
@@ -179,12 +220,13 @@ def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool,
         chosen: int | None = yield Ask("push" if away else "pull", chooser, options, "JL-11.33")
         if chosen is None:
             break
-        target.cell = chosen
+        target.cell = last = chosen
         moved += 1
         yield from enter(game, target, credit)
     if moved and target.on_board:
         tell(game, event, "JL-11.20", who=target.id, by=by.id, to=state.place(target.cell))
-    return moved > 0
+        yield from arrive(game, target, beside)
+    return last
 
 
 def _is_taken(state: State, figure: Figure, cell: int) -> bool:

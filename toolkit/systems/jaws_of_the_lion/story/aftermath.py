@@ -85,7 +85,8 @@ def _coins(game: LionGame, character: Character) -> Steps:
     character.sheet.experience += character.xp
     for item in character.items:
         character.items[item] = ITEM_READY  # JL-18.12
-    state.modifier_decks[character.id].purge(lambda card: state.catalog.modifiers[card].once)  # JL-8.13
+    for deck in state.modifier_decks.values():  # JL-8.13, JL-20.17
+        deck.purge(lambda card: state.catalog.modifiers[card].once)
     yield from ()
 
 
@@ -96,7 +97,7 @@ def _goals(game: LionGame, character: Character) -> Steps:
     if state.result != "won" or not kept:
         return
     goal = state.catalog.battle_goal(kept[0])
-    if goal.goal.evaluate(Judged(game, character)):
+    if goal.goal.evaluate(Judged(game, character, bonus_xp(state.level))):
         tell(game, "goal_fulfilled", "JL-20.15", who=character.id, goal=goal.id)
         if state.story is not None:
             yield from gain_checks(game, character, goal.checks, "JL-20.15")

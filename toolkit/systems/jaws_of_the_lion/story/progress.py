@@ -74,6 +74,21 @@ def gain_perk(game: LionGame, character: Character, rule: str) -> Steps:
     line: int = yield Ask("perk", character.id, dict(able), "JL-91.23")
     character.sheet.perks.append(line)
     tell(game, "gained_perk", rule, who=character.id, perk=line + 1)
+    if game.state.round and not game.state.result:
+        _change_deck(game.state, character, character.mercenary.perks[line])
+
+
+def _change_deck(state: State, character: Character, perk: Perk) -> None:
+    """A perk that is gained while a scenario is played changes the deck at once (JL-21.10, JL-90.99)."""
+    deck = state.modifier_decks[character.id]
+    for card, count in perk.remove.items():
+        for _ in range(count):
+            pile = deck.pile.cards if card in deck.pile.cards else deck.pile.discard
+            if card in pile:
+                pile.remove(card)
+    for card, count in perk.add.items():
+        for _ in range(count):
+            deck.add(state.random, card)
 
 
 def gain_checks(game: LionGame, character: Character, count: int, rule: str) -> Steps:

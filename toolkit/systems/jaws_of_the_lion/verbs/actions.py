@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal, TypeVar
 
 from toolkit.content.entity import Entity
@@ -10,24 +9,22 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Number, NumberArgument, Reference
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import Modifier
-from toolkit.systems.jaws_of_the_lion import elements
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
-from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, trigger_lasting
+from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
 from toolkit.systems.jaws_of_the_lion.fights import monsters
 from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, NoAttack, choose, covered, foes_of, passive
 from toolkit.systems.jaws_of_the_lion.fights.attack import attack as attack_action
-from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, gain_xp, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
 from toolkit.systems.jaws_of_the_lion.fights.targets import Whom, figures_meant, healed_by_monster, targets_meant
 from toolkit.systems.jaws_of_the_lion.looting import loot as pick_up
 from toolkit.systems.jaws_of_the_lion.looting import lying
 from toolkit.systems.jaws_of_the_lion.map.movement import force as force_move
 from toolkit.systems.jaws_of_the_lion.map.movement import move as move_figure
-from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, Target
-from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, CONSUMED, HEALED
+from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, Monster, SpecialObject, Target
+from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, HEALED
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -36,7 +33,6 @@ Value = Annotated[int | None, NumberArgument(minimum=0)]
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
 AreaReference = Annotated[Entity | None, Reference("area")]
 PatternReference = Annotated[Entity, Reference("area")]
-Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
 NotForced = Literal["no-target", "stays"]
 T = TypeVar("T", bound=Target)
 
@@ -78,14 +74,16 @@ def move(
         return Nothing("immobilized")
     start = act.figure.cell
     if isinstance(act, MonsterAct):
-        yield from monsters.move_monster(game, act, points + act.bonus.move, jump=jump or act.bonus.jump)
+        points += act.bonus.move + passive(act, "move")
+        yield from monsters.move_monster(game, act, points, jump=jump or act.bonus.jump)
         return DONE if act.figure.cell != start else Nothing("stays")
-    helped = False
+    helped, before = False, act.bonus
     if isinstance(act.figure, Character):
         helped = yield from trigger_lasting(game, act.figure, "move-action", act)
         helped = (yield from offer_items(game, act, "move-action")) or helped
     points += act.bonus.move + passive(act, "move")
     jumps = jump or act.bonus.jump
+    act.bonus = before  # what items add is for this action alone
     moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")
@@ -110,7 +108,7 @@ def heal(
     far = game.state.layout.board.size if in_sight else range
     amount = value + act.bonus.heal
     if isinstance(act, MonsterAct):
-        hurt = healed_by_monster(game.state, act.monster, far or 1, alone=whom == "self")
+        hurt = healed_by_monster(game.state, act.monster, far or 1, whom)
         chosen = hurt if every else hurt[:targets]
         rule = "JL-90.52"
     else:
@@ -207,11 +205,10 @@ def suffer_damage(
     able = targets_meant(act, whom, range, unseen=True)  # JL-6.21
     chosen = yield from _chosen(act, able, whom, targets, every, "JL-11.09")
     credit = act.figure if isinstance(act.figure, Character) else None
-    left = [*chosen]
-    while left:  # JL-90.35
-        figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
-        left.remove(figure)
-        yield from suffer(game, figure, value + act.bonus.damage, "JL-11.09", credit)
+    left, damage = [*chosen], value + act.bonus.damage
+    while left:
+        figure = yield from _next_to_suffer(act, left, damage)
+        yield from suffer(game, figure, damage, "JL-11.09", credit)
     return DONE if chosen else Nothing("no-target")
 
 
@@ -237,11 +234,22 @@ def blast(
         return Nothing("no-target")
     act.performed, act.last = True, [*chosen]
     credit = act.figure if isinstance(act.figure, Character) else None
-    for figure in chosen:
+    left = list(chosen)
+    while left:
+        figure = yield from _next_to_suffer(act, left, damage)
         yield from suffer(game, figure, damage, "JL-11.09", credit)
         for name in conditions:
             afflict(game, figure, name, "JL-11.39")
     return DONE
+
+
+def _next_to_suffer(act: Act, left: list[T], damage: int) -> Asking[T]:
+    """Damage to several is suffered one by one, in the order of the acting side (JL-90.35)."""
+    figure = left[0]
+    if damage > 0:
+        figure = yield Ask("order", act.chooser, {f"target:{each.id}": each for each in left}, "JL-90.35")
+    left.remove(figure)
+    return figure
 
 
 @VOCABULARY.verb
@@ -266,17 +274,21 @@ def _forced(game: LionGame, act: Act, value: int, range: int, targets: int, *, a
         return Nothing("no-target")
     moved = False
     for figure in chosen:
-        went = yield from force_move(game, act.figure, figure, value, away=away, chooser=act.chooser)
-        moved = moved or went
+        last = yield from force_move(game, act.figure, figure, value, away=away, chooser=act.chooser)
+        moved = moved or last != NOWHERE
     return DONE if moved else Nothing("stays")
 
 
 @VOCABULARY.verb
-def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-lies-there"]]]:
+def loot(game: LionGame, act: Act, range: Count) -> Asking[Did[Literal["nothing-lies-there", "declined"]]]:
     """Pick up all coins and treasures on the own hex and in range."""
     cells = game.state.layout.board.within(act.figure.cell, range, game.state.closed)
     if not lying(game.state, cells):  # JL-11.13
         return Nothing("nothing-lies-there")
+    if isinstance(act.figure, Character):  # JL-90.22, JL-11.48
+        wanted: bool = yield Ask("loot", act.chooser, {"loot": True, "skip": False}, "JL-91.05")
+        if not wanted:
+            return Nothing("declined")
     act.performed = True
     yield from pick_up(game, act.figure, cells, "JL-11.12")
     return DONE
@@ -309,7 +321,7 @@ def place_trap(
     """Put a trap on an empty hex in range."""
     state = game.state
     near = state.layout.board.within(act.figure.cell, range, state.closed)
-    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near) if state.is_empty(cell)}
+    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
     if not options:
         return Nothing("no-hex")
     cell: int | None = yield Ask("trap", act.chooser, {**options, "skip": None}, "JL-91.05")
@@ -331,7 +343,7 @@ def force(
         forced = Act(game, figure, act.source, act.chooser)
         if your_deck and isinstance(act.figure, Character):
             forced.deck_of = act.figure  # JL-11.45
-        yield from run_effects(game, actions, forced)
+        yield from perform(game, actions, forced)
     return DONE if chosen else Nothing("no-target")
 
 
@@ -342,94 +354,5 @@ def allow(
     """Allies in range and sight may perform these actions; their players decide how."""
     chosen = yield from _targets(act, "ally", range, targets, False, "JL-11.43")
     for figure in chosen:
-        if figure.on_board:
-            yield from run_effects(game, actions, Act(game, figure, act.source))
+        yield from perform(game, actions, Act(game, figure, act.source))
     return DONE if chosen else Nothing("no-target")
-
-
-# Elements and experience
-
-
-@VOCABULARY.verb
-def consume(
-    game: LionGame, act: Act, element: Element, then: Effects
-) -> Asking[Did[Literal["no-element", "declined"]]]:
-    """Consume an element for an effect; characters may, monsters always do if they can."""
-    state = game.state
-    if isinstance(act, MonsterAct):
-        deck = act.monster.card.deck
-        used = state.consumed_by.get(deck, [])
-        if element not in used:
-            charged = state.catalog.monster_ability(state.revealed_cards[deck]).charge
-            if not elements.available(game, element) or element in charged:  # JL-90.51
-                return Nothing("no-element")
-            yield from elements.consume(game, element, act.chooser)
-            state.consumed_by[deck] = [*used, element]
-        yield from run_effects(game, then, act)  # JL-14.15
-        return DONE
-    if not elements.available(game, element):
-        return Nothing("no-element")
-    wanted: bool = yield Ask("consume", act.chooser, {f"consume:{element}": True, "no": False}, "JL-14.08")
-    if not wanted:
-        return Nothing("declined")
-    yield from elements.consume(game, element, act.chooser)
-    if isinstance(act.figure, Character):
-        act.figure.count(CONSUMED)
-    yield from run_effects(game, then, act)
-    return DONE
-
-
-@VOCABULARY.verb
-def charge(game: LionGame, act: Act, element: Element) -> Asking[Did[Literal["charged-already"]]]:
-    """The element becomes strong when the turn ends."""
-    charged = yield from elements.charge(game, element, act.chooser)
-    return DONE if charged else Nothing("charged-already")
-
-
-@VOCABULARY.verb
-def gain_experience(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-character"]]:
-    """The character gains experience."""
-    if not isinstance(act.figure, Character):
-        return Nothing("no-character")
-    gain_xp(game, act.figure, count, "JL-4.16")
-    return DONE
-
-
-@VOCABULARY.verb
-def add(
-    game: LionGame,
-    act: Act,
-    attack: Number = 0,
-    range: Number = 0,
-    targets: Number = 0,
-    move: Number = 0,
-    heal: Number = 0,
-    damage: Number = 0,
-    shield: Number = 0,
-    push: Count = 0,
-    pull: Count = 0,
-    conditions: ConditionNames = (),
-    jump: Flag = False,
-    advantage: Flag = False,
-    steady: Flag = False,
-) -> Did[Literal["adds-nothing"]]:
-    """Add to the actions of this ability that come after, or to the attack that is going on.
-
-    `steady` takes the attacker's advantage away.
-    """
-    bonus = act.bonus
-    before = replace(bonus, conditions=[*bonus.conditions])
-    bonus.attack += attack
-    bonus.range += range
-    bonus.targets += targets
-    bonus.move += move
-    bonus.heal += heal
-    bonus.damage += damage
-    bonus.shield += shield
-    bonus.push += push
-    bonus.pull += pull
-    bonus.conditions += conditions
-    bonus.jump = bonus.jump or jump
-    bonus.advantage = bonus.advantage or advantage
-    bonus.steady = bonus.steady or steady
-    return DONE if bonus != before else Nothing("adds-nothing")

@@ -22,11 +22,13 @@ ScenarioReference = Annotated[Entity, Reference("adventure")]
 Whom: TypeAlias = Literal["each", "one"]
 
 
-def _meant(moment: Between, whom: Whom) -> Asking[list[Character]]:
+def _meant(moment: Between, whom: Whom, item: Entity | None = None) -> Asking[list[Character]]:
+    """Everybody, or one: an item goes to somebody who does not own it yet, if there is one (JL-90.70)."""
     party = moment.state.characters
     if whom == "each":
         return list(party.values())
-    chosen: str = yield Ask("receiver", TABLE, {name: name for name in party}, "JL-91.22")
+    able = [name for name, each in party.items() if item is None or not has_item(each, item.id)]
+    chosen: str = yield Ask("receiver", TABLE, {name: name for name in able or party}, "JL-91.22")
     return [party[chosen]]
 
 
@@ -55,7 +57,7 @@ def reward(
 ) -> Asking[Did[Literal["has-item"]]]:
     """Each character, or one whom the players choose, gains gold, experience, checkmarks or an item."""
     gained = False
-    for character in (yield from _meant(moment, whom)):
+    for character in (yield from _meant(moment, whom, item)):
         gained = (yield from _gain(game, character, gold, xp, checks, item)) or gained
     return DONE if gained else Nothing("has-item")
 

@@ -12,14 +12,14 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
-from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
+from toolkit.systems.jaws_of_the_lion.cards.using import perform
 from toolkit.systems.jaws_of_the_lion.fights.changes import decide
 from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Mark = Annotated[
@@ -31,9 +31,17 @@ Ranks = Literal["normal", "elite"]
 NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
-def _changed(game: LionGame, moment: Happening, counter: OwnCounter) -> Steps:
+def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
     """Let the scenario's special rules answer to a counter that changed."""
-    return happens(game, "changed", character=moment.character, monster=moment.monster, counter=str(counter))
+    about = {"character": moment.character, "monster": moment.monster} if isinstance(moment, Happening) else {}
+    return happens(game, "changed", **about, counter=str(counter))
+
+
+def _asked(game: LionGame, moment: Told) -> str:
+    """Whoever decides for who acts, or the character it is about; where it is about nobody, the players."""
+    if isinstance(moment, Happening):
+        return moment.character.id if moment.character is not None else TABLE
+    return moment.chooser if isinstance(moment, Act) else TABLE
 
 
 def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
@@ -51,7 +59,7 @@ def _no_dice(game: LionGame, die: str) -> Die:
 
 shared_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Told,
     shared_verbs.Sharing(
         counter_rule="JL-90.94",
         dice_rule="JL-90.95",
@@ -59,7 +67,7 @@ shared_verbs.add_to(
         die_of=_no_dice,
         decide=_decide,
         changed=_changed,
-        asked=lambda game, moment: moment.character.id if moment.character is not None else TABLE,
+        asked=_asked,
         offer_rule="JL-90.96",
     ),
 )
@@ -68,7 +76,9 @@ shared_verbs.add_to(
 @VOCABULARY.verb
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    done = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    act.performed = act.performed or not isinstance(done, Nothing)
+    return done
 
 
 @VOCABULARY.verb
@@ -76,7 +86,7 @@ def special(game: LionGame, act: Act, number: Amount) -> Asking[Did[Literal["no-
     """The boss uses a special ability of its stat card."""
     if not isinstance(act, MonsterAct) or number > len(act.monster.card.specials):
         return Nothing("no-special")
-    yield from run_effects(game, act.monster.card.specials[number - 1], act)
+    yield from perform(game, act.monster.card.specials[number - 1], act)
     return DONE
 
 
@@ -94,6 +104,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.gold += count
+    act.performed = True
     tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
     return DONE
 
@@ -104,6 +115,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.coins += count
+    act.performed = True
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
 
@@ -115,6 +127,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
     if not isinstance(figure, Character):
         return Nothing("no-character")
     before = figure.sheet.checks
+    act.performed = True
     yield from progress.gain_checks(game, figure, count, "JL-21.16")
     return DONE if figure.sheet.checks > before else Nothing("no-box")
 
@@ -124,9 +137,10 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     """The character gains an item and may use it at once."""
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
-    if item.id in act.figure.items:
+    if progress.has_item(act.figure, item.id):  # JL-90.70
         return Nothing("has-item")
     act.figure.items[item.id] = ITEM_READY  # JL-18.05
+    act.performed = True
     tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
     return DONE
 
@@ -141,21 +155,28 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
         return Nothing("no-spent-item")
     name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
     act.figure.items[name] = ITEM_READY
+    act.performed = True
     tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
     return DONE
 
 
 @VOCABULARY.verb
-def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card"]]]:
+def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", "no-discarded-card", "declined"]]]:
     """Return a card from the discard pile to the hand."""
     figure = act.figure
     if not isinstance(figure, Character):
         return Nothing("no-character")
     if not figure.discard:
         return Nothing("no-discarded-card")
-    card: str = yield Ask("return", figure.id, {each: each for each in figure.discard}, "JL-91.07")
+    options: dict[str, str] = {each: each for each in figure.discard}
+    if game.state.turn and game.state.turn != figure.id:  # JL-11.48: an ally that is allowed to may leave it
+        options["skip"] = ""
+    card: str = yield Ask("return", figure.id, options, "JL-91.07")
+    if not card:
+        return Nothing("declined")
     figure.discard.remove(card)
     figure.hand.append(card)
+    act.performed = True
     tell(game, "returned", "JL-18.13", who=figure.id, card=card)
     return DONE
 
@@ -170,5 +191,6 @@ def kindle(
     if game.state.elements[element] != "inert":
         return Nothing("not-inert")
     game.state.elements[element] = "waning"
+    act.performed = True
     tell(game, "kindled", "JL-18.13", element=element)
     return DONE

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
+from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -16,9 +17,9 @@ from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, 
 VOCABULARY = Vocabulary("jaws-of-the-lion")
 
 
-def beside(state: State, figure: Figure, side: Callable[[Figure], list[Figure]]) -> list[Figure]:
-    """The figures of a side, seen from a figure, that are adjacent to it (JL-5.02)."""
-    around = state.layout.board.around[figure.cell]
+def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]]) -> list[Figure]:
+    """The figures of a side, seen from a figure or a special object, that are adjacent to it (JL-5.02, JL-90.79)."""
+    around = {there for cell in figure.cells for there in state.layout.board.around[cell]}
     return [each for each in side(figure) if each.cell in around]
 
 
@@ -76,6 +77,7 @@ TABLE_NAMES = Scope(
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
         "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted"),
+        "tokens_on_map": tokens.ON_MAP,
     }
 )
 
@@ -124,6 +126,7 @@ STRUCK = Scope(
     {
         "attacker": Name(FIGURE, lambda struck: struck.strike.figure, "who attacks"),
         "ranged": Name(BOOLEAN, lambda struck: struck.strike.ranged, "whether the attack is ranged"),
+        "advantage": Name(BOOLEAN, lambda struck: struck.strike.advantage, "whether the attack is made with advantage"),
     },
     PERFORMING,
 )
@@ -245,7 +248,9 @@ JUDGED = Scope(
             "how many cards you have in your hand and discard pile together",
         ),
         "cards_lost": Name(NUMBER, lambda moment: len(moment.character.lost), "how many of your cards are lost"),
-        "xp_gained": Name(NUMBER, lambda moment: moment.character.xp, "the experience you gained in the scenario"),
+        "xp_gained": Name(
+            NUMBER, lambda moment: moment.character.xp - moment.bonus, "the experience you gained in the scenario"
+        ),
         "my_hp": Name(NUMBER, lambda moment: moment.character.hp, "the hit points you have left"),
         "my_full_hp": Name(NUMBER, lambda moment: moment.character.max_hp, "your hit points without damage"),
         "allies_exhausted": Name(
@@ -275,6 +280,8 @@ def _most_kills(state: State, character: Character) -> bool:
 CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
+
+REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
@@ -338,6 +345,7 @@ for _event, _doc in {
     "round-begins": "A round begins and it is on the board.",
     "half-health": "Once for each figure, when it has lost half of its hit points or more and stands.",
     "dies": "It dies; the character is who killed it.",
+    "hero-leaves": "A character that was adjacent to it is no longer, after a move; it is about that character.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS))
 
@@ -360,6 +368,7 @@ for _event, _doc in {
     "section-read": "A section is read.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,))
+VOCABULARY.event(tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,))
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO_RULES,))
 VOCABULARY.event("found", Found, FINDING, "A character finds a treasure or goods.", owners=())
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())

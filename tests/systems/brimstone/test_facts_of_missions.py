@@ -1,0 +1,78 @@
+"""What a mission has of its own, in its booklet and in play: its track, the way home, companions, its picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.systems.own import library_of
+from toolkit.content.library import Library, load
+from toolkit.content.resources import shipped_packs
+from toolkit.playtest.bots import make_bot
+from toolkit.rules.agents import play_out
+from toolkit.rules.system import Table, new_game
+from toolkit.systems import find
+from toolkit.systems.brimstone.booklet.sections import booklet
+from toolkit.systems.brimstone.map.picture import place_of
+
+MISSION = """
+- id: own
+  kind: adventure
+  name: Own
+  track: short-way
+  objective: {threat: none}
+  days: 3
+  hold: {won: 2, lost: -3}
+  companions: {guide: {name: Blind Guide, health: 9, move: 4}}
+- id: short-way
+  kind: depth-track
+  name: The Short Way
+  spaces: E B D S
+  targets: 7 8 9 9
+"""
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    (tmp_path / "lantern.yaml").write_text(
+        "id: mine-own\ntitle: Own\nversion: '1.0.0'\nsystem: brimstone\nlanguages: [en]\nrequires: [brimstone]\n"
+    )
+    (tmp_path / "own.yaml").write_text(MISSION)
+    return load([*(each for each in shipped_packs() if each.parent.name == "brimstone"), tmp_path]).library
+
+
+def test_the_booklet_tells_what_a_mission_has_of_its_own(library: Library) -> None:
+    told = booklet(library, library.get("own", kind="adventure"), "en", spoiler_free=False)
+    assert ("dark", "The Short Way") in told.facts
+    words = str(told.chapters).replace(r"\xa0", " ")
+    for said in ("The town is 3 days away", "changes by +2", "changes by −3", "Blind Guide", "4 cells"):
+        assert said in words
+
+
+def test_a_booklet_says_nothing_of_what_a_mission_lacks() -> None:
+    library = library_of("brimstone")
+    told = booklet(library, library.get("sack-of-black-stone", kind="adventure"), "en", spoiler_free=False)
+    assert not any(icon == "dark" for icon, _ in told.facts)
+    assert "In a campaign" not in str(told.chapters)
+
+
+def test_a_mission_is_played_on_its_own_track(library: Library) -> None:
+    state = new_game(find("brimstone"), library, library.get("own", kind="adventure"), Table(2, 1)).state
+    assert state.catalog.track.targets == (7, 8, 9, 9)
+    assert state.darkness == state.catalog.track.last == 3
+
+
+def test_every_cell_of_a_game_has_its_place_in_the_picture() -> None:
+    system, library = find("brimstone"), library_of("brimstone")
+    mission = library.get("seeds-of-the-garden", kind="adventure")
+    picture = system.picture(library, mission, Table(2, 3))
+    assert picture is not None
+    names = [place.name for place in picture.places]
+    assert len(names) == len(set(names)) == len({(place.x, place.y) for place in picture.places})
+    game = new_game(system, library, mission, Table(2, 3))
+    game.start()
+    play_out(game, system, {seat: make_bot(system, "greedy", seat, 3) for seat in system.seats(game.state)}, limit=400)
+    mine = game.state.mine
+    assert len(game.state.tiles) > 1
+    assert {place_of(mine, cell) for cell in mine.numbers.values()} <= set(names)

@@ -41,6 +41,9 @@ EDITS = (
     Edit("6 to 5 keys", "night-cage", "base", "base#/boards/small/stack/key-tile", 5, 600, 1.0),
     Edit("one more treasure card", "massive-darkness", "first-steps-below", "needle-latch.copies", 3, 200, 1.3),
     Edit("one more health of an enemy", "massive-darkness", "first-steps-below", "cairn-sentries.health", 3, 200, 3.0),
+    Edit("one scavenge card less", "brimstone", "sack-of-black-stone", "nothing-here.copies", 3, 200, 1.0),
+    Edit("one +0 less in all decks", "jaws-of-the-lion", "rats-in-the-granary", "plus-0.in_every_deck", 5, 200, 1.0),
+    Edit("one bandage less", "machina-arcana", "the-brass-well", "bandage.copies", 3, 100, 1.0),
 )
 
 

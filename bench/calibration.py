@@ -134,10 +134,10 @@ def tables(runs: int) -> Iterator[tuple[str, str, Row, list[Row]]]:
     )
     yield (
         "The same seeds twice",
-        f"{drawn} Two versions that play alike: how often a change is claimed of wins and of rounds, and how often the"
-        " range of the change of wins holds.",
+        f"From {4 * runs:,} imagined runs a row. Two versions that play alike: how often a change is claimed of wins"
+        " and of rounds, and how often the range of the change of wins holds.",
         ("pairs", "change of wins claimed", "its range holds", "change of rounds claimed"),
-        [(f"{pairs}", *map(_per_cent, pairs_judged(pairs, runs))) for pairs in (2, 3, 5, 10, 50, 400)],
+        [(f"{pairs}", *map(_per_cent, pairs_judged(pairs, 4 * runs))) for pairs in (2, 3, 5, 10, 50, 400)],
     )
     searches = max(2, runs // 20)
     yield (
@@ -228,7 +228,7 @@ MEAN_LENGTH = 5 + 1 / (exp(0.25) - 1)
 
 def mean_holds(games: int, runs: int) -> float:
     luck = Random(SEED)
-    found = (moments([length(luck) for _ in range(games)]).mean() for _ in range(runs))
+    found = (moments([length(luck) for _ in range(games)]).mean_of_lengths() for _ in range(runs))
     return sum(each.low <= MEAN_LENGTH <= each.high for each in found) / runs
 
 

@@ -1,7 +1,8 @@
 """How strong bots are: random, styles of people, greedy and search on the same seeds, at four tables a system.
 
     python -m bench.ladder                       plays what is missing in build/ladder, and prints the tables
-    python -m bench.ladder --only night-cage     one system
+    python -m bench.ladder --only night-cage     one system: several of them can run beside each other
+    python -m bench.ladder --estimate            plays one game of search at every table: how long will it take?
     python -m bench.ladder --write               writes docs/reference/bot-ladder.md from what was played
 
 Stop it when you like: what is done is kept, and the same command goes on. Number of games and seed are set here, before
@@ -12,20 +13,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from pathlib import Path
+from time import process_time
+from typing import NamedTuple
 
-from toolkit.content.library import load
+from toolkit.content.library import Library, load
 from toolkit.content.resources import shipped_by_name
 from toolkit.playtest.bots import style_names
 from toolkit.playtest.executors import Serial
+from toolkit.playtest.one_game import Playground, play_game
 from toolkit.playtest.orders import Order
 from toolkit.playtest.parts import open_run, read
 from toolkit.playtest.planning import plan
 from toolkit.playtest.runner import run
-from toolkit.playtest.statistics.comparisons import Paired, mcnemar
+from toolkit.playtest.statistics.comparisons import Paired, mcnemar, paired_difference
 from toolkit.playtest.statistics.intervals import wilson, z_of
 from toolkit.systems import find
 
@@ -33,16 +37,39 @@ PAGE = Path(__file__).parents[1] / "docs" / "reference" / "bot-ladder.md"
 SEED = 61
 SEARCH = "search:12"
 #: Games of quick bots, and of search, which takes a hundred times as long.
-QUICK_GAMES, SEARCH_GAMES = 100, 24
-#: Tables for two, quick to play, which greedy neither always wins nor always loses, as far as that was known.
+QUICK_GAMES, SEARCH_GAMES = 100, 48
+
+
+class Spot(NamedTuple):
+    """An adventure, how many play it, and what they agreed on."""
+
+    adventure: str
+    players: int = 2
+    option: str = ""
+
+    def __str__(self) -> str:
+        told = f"{self.adventure}, {self.players} {'player' if self.players == 1 else 'players'}"
+        return f"{told}, {self.option}" if self.option else told
+
+
+#: Quick tables at which greedy wins neither nearly always nor hardly ever (10 to 65 %), as far as that was known from
+#: other seeds: where there is something to win by thinking.
 TABLES = {
-    "night-cage": ("base", "base-weeper", "base-inevitable", "base-bosses"),
-    "brimstone": ("sack-of-black-stone", "bounty-on-beasts", "three-open-mouths", "hold-the-head-frame"),
-    "massive-darkness": ("first-steps-below", "two-sparks", "her-last-thread", "what-the-fire-left"),
-    "jaws-of-the-lion": ("rats-in-the-granary", "the-back-kitchen", "the-kennel-yard", "barrels-on-the-stair"),
-    "machina-arcana": ("the-brass-well", "the-last-signal", "the-drowned-choir"),
+    "night-cage": tuple(
+        Spot(name, 2, "easier-keys-2") for name in ("base", "base-weeper", "base-inevitable", "base-bosses")
+    ),
+    "brimstone": tuple(map(Spot, ("sack-of-black-stone", "bounty-on-beasts", "three-open-mouths", "the-long-way-up"))),
+    "massive-darkness": tuple(map(Spot, ("first-steps-below", "two-sparks", "her-last-thread", "what-the-fire-left"))),
+    "jaws-of-the-lion": tuple(
+        map(Spot, ("rats-in-the-granary", "the-back-kitchen", "the-candle-store", "the-flooded-clock"))
+    ),
+    "machina-arcana": (
+        Spot("the-brass-well", 1),
+        Spot("the-drowned-choir", 1),
+        Spot("the-brass-well", 2),
+        Spot("the-last-signal", 2),
+    ),
 }
-PLAYERS = 2
 #: All tables get a share of their games before any gets more: a run that is stopped knows something of each.
 SHARES = (0.25, 0.5, 1.0)
 #: Four hundred points are odds ten times as high, as with Elo.
@@ -66,16 +93,26 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=Path("build/ladder"), help="where games are kept")
     parser.add_argument("--only", default="", help="one system")
     parser.add_argument("--tables", type=int, default=None, help="so many tables of each system")
-    parser.add_argument("--bots", default="", help="one bot, or quick for all but search")
+    parser.add_argument("--bots", default="", help="one bot, quick for all but search, or pair for search and greedy")
+    parser.add_argument(
+        "--estimate", action="store_true", help="play one game of search at every table and tell how long"
+    )
     parser.add_argument(
         "--write", action="store_true", help=f"write {PAGE.name} from what was played, and play nothing"
     )
     arguments = parser.parse_args()
+    wanted = [
+        (pack, spot)
+        for pack, spots in TABLES.items()
+        if arguments.only in ("", pack)
+        for spot in spots[: arguments.tables]
+    ]
+    if arguments.estimate:
+        return _estimate(wanted)
     if not arguments.write:
         for share in SHARES:
-            for pack, adventures in TABLES.items():
-                for adventure in adventures[: arguments.tables] if arguments.only in ("", pack) else ():
-                    _play(arguments.folder, pack, adventure, arguments.bots, share)
+            for pack, spot in wanted:
+                _play(arguments.folder, pack, spot, arguments.bots, share)
     page = "\n".join(page_lines(arguments.folder)) + "\n"
     if arguments.write:
         PAGE.write_text(page, "utf-8")
@@ -88,26 +125,47 @@ def _bots(pack: str) -> list[str]:
     return ["random", *style_names(find(pack)), SEARCH]
 
 
-def _play(folder: Path, pack: str, adventure: str, only: str, share: float) -> None:
+def _estimate(wanted: Sequence[tuple[str, Spot]]) -> int:
+    """How long all games of search will take on one core, judged by the first of every table."""
+    total = 0.0
+    for pack, spot in wanted:
+        library = load([shipped_by_name()[pack]]).library
+        order = _order(library, pack, spot, SEARCH, 1)
+        start = process_time()
+        play_game(Playground(find(pack), library, order), 0, 0)
+        seconds = process_time() - start
+        total += SEARCH_GAMES * seconds
+        print(f"{pack}, {spot}: {seconds:.1f} s a game, {SEARCH_GAMES * seconds / 60:.0f} min", flush=True)
+    print(f"{total / 60:.0f} min on one core, and about a tenth as much for quick bots")
+    return 0
+
+
+def _order(library: Library, pack: str, spot: Spot, bots: str, games: int) -> Order:
+    options = {spot.option: True} if spot.option else {}
+    return plan(
+        find(pack), library, pack, adventures=[spot.adventure], players=[spot.players], bots=[bots], games=games,
+        seed=SEED, chunk=4, options=options,
+    )  # fmt: skip
+
+
+def _play(folder: Path, pack: str, spot: Spot, only: str, share: float) -> None:
     library = load([shipped_by_name()[pack]]).library
-    for bots in _bots(pack):
-        if only in ("", bots) or (only == "quick" and bots != SEARCH):
-            games = round(share * (SEARCH_GAMES if bots == SEARCH else QUICK_GAMES))
-            order: Order = plan(
-                find(pack), library, pack, adventures=[adventure], players=[PLAYERS], bots=[bots], games=games,
-                seed=SEED, chunk=4,
-            )  # fmt: skip
-            for _ in run(order, library, _place(folder, pack, adventure, bots), Serial()):
-                pass
+    groups = {"quick": [each for each in _bots(pack) if each != SEARCH], "pair": ["greedy", SEARCH], "": _bots(pack)}
+    for bots in groups.get(only, [only]):
+        games = round(share * (SEARCH_GAMES if bots == SEARCH else QUICK_GAMES))
+        order = _order(library, pack, spot, bots, games)
+        for _ in run(order, library, _place(folder, pack, spot, bots), Serial()):
+            pass
 
 
-def _place(folder: Path, pack: str, adventure: str, bots: str) -> Path:
-    return folder / f"{pack}-{adventure}" / bots.replace(":", "-")
+def _place(folder: Path, pack: str, spot: Spot, bots: str) -> Path:
+    words = "-".join(str(each) for each in (pack, *spot) if each)
+    return folder / words / bots.replace(":", "-")
 
 
-def _games(folder: Path, pack: str, adventure: str, bots: str) -> Games:
+def _games(folder: Path, pack: str, spot: Spot, bots: str) -> Games:
     """What was played so far."""
-    place, wins = _place(folder, pack, adventure, bots), {}
+    place, wins = _place(folder, pack, spot, bots), {}
     if (place / "run.json").exists() and open_run(place).done():
         rows = read(place, ["index", "outcome"])
         found = zip(rows["index"].to_pylist(), rows["outcome"].to_pylist(), strict=True)
@@ -119,38 +177,52 @@ def page_lines(folder: Path) -> Iterator[str]:
     yield "# How strong bots are"
     yield ""
     yield (
-        f"Tables for {PLAYERS}, seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `{SEARCH}`, all on"
-        " the same seeds; numbers of games and the seed were set before anything was played. Where fewer stand below,"
-        " the run was stopped; what is missing was not played yet. Weights of hasty and hoarding explorers in Machina"
-        " Arcana were softened after their first 25 games here. Written by"
-        " `python -m bench.ladder --write` from what `python -m bench.ladder` plays. Ranges hold in 95 of 100 cases"
-        " (Wilson's). Points are odds as Elo counts them, beside greedy: 400 more are odds ten times as high; their"
-        " ranges take the two bots as independent, which is too careful. The last column compares with greedy game by"
-        " game: games that only this bot won, games that only greedy won, and McNemar's exact p."
+        f"Seed {SEED}: {QUICK_GAMES} games of quick bots, {SEARCH_GAMES} of `{SEARCH}`, all on the same seeds; numbers"
+        " of games, tables and the seed were set before anything was played. Where fewer stand below, the run was"
+        " stopped; what is missing was not played yet. Written by `python -m bench.ladder --write` from what `python -m"
+        " bench.ladder` plays. Ranges hold in 95 of 100 cases (Wilson's). Points are odds as Elo counts them, beside"
+        " greedy: 400 more are odds ten times as high; their ranges take the two bots as independent, which is too"
+        " careful. The last two columns compare with greedy game by game, on the same luck: the difference of win rates"
+        " with its range; games that only this bot won, games that only greedy won, and McNemar's exact p."
     )
-    for pack, adventures in TABLES.items():
+    for pack, spots in TABLES.items():
         yield ""
         yield f"## {find(pack).title}"
-        for adventure in adventures:
-            yield from _table(folder, pack, adventure)
+        yield from _together(folder, pack)
+        for spot in spots:
+            yield from _table(folder, pack, spot)
 
 
-def _table(folder: Path, pack: str, adventure: str) -> Iterator[str]:
-    played = [games for bots in _bots(pack) if (games := _games(folder, pack, adventure, bots)).wins]
+def _together(folder: Path, pack: str) -> Iterator[str]:
+    """Search beside greedy at all tables of a system."""
+    pairs = [_pairs(_games(folder, pack, spot, SEARCH), _games(folder, pack, spot, "greedy")) for spot in TABLES[pack]]
+    games, only, other = (
+        sum(column) for column in zip(*((each.games, each.only_second, each.only_first) for each in pairs), strict=True)
+    )
+    if games:
+        yield ""
+        yield (
+            f"Search beside greedy at all tables together, {games} pairs of games: {only} were won by search alone,"
+            f" {other} by greedy alone (p {mcnemar(Paired(other, only, games)):.2g})."
+        )
+
+
+def _table(folder: Path, pack: str, spot: Spot) -> Iterator[str]:
+    played = [games for bots in _bots(pack) if (games := _games(folder, pack, spot, bots)).wins]
     greedy = next((each for each in played if each.bots == "greedy"), None)
     yield ""
-    yield f"### {adventure}"
+    yield f"### {spot}"
     yield ""
     if not played or greedy is None:
         yield "Not played yet."
         return
-    yield "| bot | won | points beside greedy | only it, only greedy, p |"
-    yield "|---|---|---|---|"
+    yield "| bot | won | points beside greedy | difference of win rates | only it, only greedy, p |"
+    yield "|---|---|---|---|---|"
     for each in played:
         rate = wilson(each.won, len(each.wins))
         share = f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f} %)"
-        beside = ("", "") if each is greedy else (_points(each, greedy), _paired(each, greedy))
-        yield f"| {each.bots} | {each.won} of {len(each.wins)}: {share} | {beside[0]} | {beside[1]} |"
+        beside = ("", "", "") if each is greedy else (_points(each, greedy), *_paired(each, greedy))
+        yield f"| {each.bots} | {each.won} of {len(each.wins)}: {share} | {' | '.join(beside)} |"
 
 
 def _points(games: Games, greedy: Games) -> str:
@@ -161,11 +233,19 @@ def _points(games: Games, greedy: Games) -> str:
     return f"{value:+.0f} ({value - half:+.0f} to {value + half:+.0f})".replace("-", "−")
 
 
-def _paired(games: Games, greedy: Games) -> str:
+def _pairs(games: Games, greedy: Games) -> Paired:
+    """Games that greedy alone won, and games that the other bot alone won."""
     both = games.wins.keys() & greedy.wins.keys()
     only = sum(games.wins[index] and not greedy.wins[index] for index in both)
     other = sum(greedy.wins[index] and not games.wins[index] for index in both)
-    return f"{only}, {other}, {mcnemar(Paired(other, only, len(both))):.2g}"
+    return Paired(other, only, len(both))
+
+
+def _paired(games: Games, greedy: Games) -> tuple[str, str]:
+    pairs = _pairs(games, greedy)
+    found = paired_difference(pairs)
+    value, low, high = (f"{100 * each:+.0f}".replace("-", "−") for each in (found.value, found.low, found.high))
+    return f"{value} ({low} to {high})", f"{pairs.only_second}, {pairs.only_first}, {mcnemar(pairs):.2g}"
 
 
 if __name__ == "__main__":

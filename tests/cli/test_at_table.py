@@ -157,3 +157,27 @@ def test_what_an_attack_rolls_stands_beside_it() -> None:
     ask = Ask("action", "wren", {"attack:imps": "", "idle": ""}, "MD-91.03")
     assert SYSTEM.beside(state, ask, "attack:imps").startswith(f"rolls ranged {dice} against ")
     assert SYSTEM.beside(state, ask, "idle") == ""
+
+
+def test_ids_of_one_word_are_names_where_a_system_says_so(
+    terminal: Callable[[int], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Explorers, tiles and chapters of Machina Arcana have ids that look like words."""
+    from toolkit.systems.machina_arcana import SYSTEM as ARCANA
+
+    terminal(90)
+    library = library_of(ARCANA.id)
+    chosen = library.get("machina-arcana/the-brass-well", kind="adventure")
+    session = Session(ARCANA, library, chosen, Table(2, 3, {"explorers": ["tinkerer", "quartermaster"]}))
+    session.run_bots()
+    while session.game.pending is not None and session.game.pending.kind != "action":
+        session.choose(next(iter(session.game.pending.options)))
+        session.run_bots()
+    lines = "\n".join(table_lines(session, ARCANA, Screen(), capsys))
+    assert "1 Tinkerer at" in lines
+    assert "chapter 1 of 8: Descent" in lines
+    assert "· Tinkerer begins a turn" in lines
+    ask = session.game.pending
+    assert ask is not None
+    options = "\n".join(at_table._options(session, ARCANA, ask))
+    assert "inventory  take everything off and equip anew  (3 stamina)" in options

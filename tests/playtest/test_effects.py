@@ -172,6 +172,8 @@ def test_what_two_things_do_together_is_more_than_each_alone(
     assert (found.one, found.other, found.games) == ("wax-eater", "gate", 100)
     assert found.beyond.value == pytest.approx(0.9 - 0.5 - 0.6 + 0.55)
     assert (found.verdict, found.beyond.excludes_nought) == ("more", True)
+    assert found.example == 50  # the first that is won with both, lost without the one, and won without either
+    assert found.run.startswith("effects/paper-crowns-pairs-")
     with pytest.raises(PairFault, match="240 games"):
         interactions(playground, adventure, things, 100, play)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from toolkit.cli.screen import Screen, name_of, with_names
 from toolkit.cli.streams import asked
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
+from toolkit.crawl.table.prompts import AskAbout
 from toolkit.playtest.session import Session
 from toolkit.rules.decisions import Ask
 from toolkit.rules.ledger import decision_points, rules_of
@@ -80,7 +81,7 @@ def show_news(session: Session, system: System) -> None:
 def _news(session: Session, system: System) -> list[str]:
     lines: list[str] = []
     for event in session.news():
-        told = wrapped(_said(session, system, in_words(system, event)), "  · ", hyphens=False)
+        told = wrapped(_told(session, system, event), "  · ", hyphens=False)
         lines += told.split("\n")
         card = system.read_aloud(event)
         entity = _find(session, card) if card else None
@@ -89,9 +90,24 @@ def _news(session: Session, system: System) -> list[str]:
     return lines
 
 
-def _said(session: Session, system: System, text: str) -> str:
-    """Text for people: things are called by their names, not by their ids."""
-    return with_names(session.library, session.adventure.pack, text, partial(system.card_of, session.game.state))
+def _said(session: Session, system: System, text: str, words: Collection[str] = ()) -> str:
+    """Text for people: things are called by their names, not by their ids; `words` are ids without a hyphen."""
+    card_of = partial(system.card_of, session.game.state)
+    return with_names(session.library, session.adventure.pack, text, card_of, words)
+
+
+def _told(session: Session, system: System, event: Event) -> str:
+    """What happened; whatever one of its fields names is called by its name."""
+    values = (value for field in event.data.values() for value in (field if isinstance(field, list) else [field]))
+    words = [each for each in values if isinstance(each, str) and each.isidentifier()] if system.names_for_words else ()
+    return _said(session, system, in_words(system, event), words)
+
+
+def _name(session: Session, system: System, id: str) -> str:
+    """What people call somebody; the id where there is no name."""
+    if not system.names_for_words:
+        return id
+    return name_of(session.library, session.adventure.pack, id, partial(system.card_of, session.game.state)) or id
 
 
 def _find(session: Session, name: str) -> Entity | None:
@@ -101,7 +117,8 @@ def _find(session: Session, name: str) -> Entity | None:
 def _called(session: Session, name: str) -> Entity | None:
     """What has this name for people: whoever reads “Heel of Bread” may type it."""
     library, wanted = session.library, name.replace("'", "’").casefold()
-    named = (entity for entity in library.entities if library.words(entity, "name").casefold() == wanted)
+    language = library.language(session.adventure)
+    named = (entity for entity in library.entities if library.words(entity, "name", language).casefold() == wanted)
     return next(named, None)
 
 
@@ -130,7 +147,7 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
     assert ask is not None
     keys = list(ask.options)
     say()
-    say(f"{ask.who}, {_said(session, system, system.question(ask))}:")
+    say(f"{_name(session, system, ask.who)}, {_question(session, system, ask)}:")
     for line in _listed(session, system, ask):
         say(line)
     while True:
@@ -169,6 +186,12 @@ def person_decides(session: Session, system: System, saving: Saving) -> bool:
                 say(f"that is not offered{f'; did you mean {near!r}?' if near else ''} (help shows the commands)")
 
 
+def _question(session: Session, system: System, ask: Ask) -> str:
+    """What is asked; whom it is about is called by the name."""
+    about = [ask.about] if system.names_for_words and isinstance(ask, AskAbout) else ()
+    return _said(session, system, system.question(ask), about)
+
+
 def _options(session: Session, system: System, ask: Ask) -> list[str]:
     """The options as people read them: what is typed, what it means, and what it rolls."""
     found = []
@@ -183,7 +206,8 @@ def _name_behind(session: Session, system: System, key: str) -> str:
     """What people call the thing an option is about: `unequip:patched-jerkin` is about the Patched Jerkin."""
     id = key.rpartition(":")[2]
     card_of = partial(system.card_of, session.game.state)
-    return name_of(session.library, session.adventure.pack, id, card_of) if "-" in id else ""
+    name = name_of(session.library, session.adventure.pack, id, card_of)
+    return name if "-" in id or (system.names_for_words and name.casefold() != id) else ""
 
 
 def _listed(session: Session, system: System, ask: Ask) -> list[str]:
@@ -239,7 +263,7 @@ def _look(session: Session, system: System, name: str) -> None:
         near = nearest(name, library.names())
         say(f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ""))
         return
-    say(f"  {library.words(entity, 'name') or entity.id}")
+    say(f"  {library.words(entity, 'name', library.language(session.adventure)) or entity.id}")
     for paragraph in filter(None, [system.card_line(entity), *_words(session, entity)]):
         say_text(wrapped(paragraph, "    "))
 
@@ -248,7 +272,7 @@ def _words(session: Session, entity: Entity) -> list[str]:
     from toolkit.render.runs import without_icons  # the printing side is slow to import
     from toolkit.render.words import words_of
 
-    language, system = session.library.language(entity), session.library.packs[entity.pack].manifest.system
+    language, system = session.library.language(session.adventure), session.system.id
     said = words_of(session.library, entity, language)
     return [without_icons(str(paragraph), language, system) for paragraph in said]
 
@@ -259,7 +283,7 @@ def _why(session: Session, system: System) -> None:
     recent: list[Event] = session.log.events[-12:]
     said: set[str] = set()
     for event in recent:
-        told = in_words(system, event) if ask is None else _said(session, system, in_words(system, event))
+        told = in_words(system, event) if ask is None else _told(session, system, event)
         say_text(wrapped(told, f"  {event.rule:<9} ", hyphens=False))
         if event.rule in rules and event.rule not in said:
             say_text(wrapped(rules[event.rule], f"  {'':9} ↳ "))

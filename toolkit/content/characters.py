@@ -92,7 +92,9 @@ def on_lines(text: str) -> str:
 
 def in_page(value: Any) -> Any:
     """The same for what a template puts into a page, where text is escaped afterwards. Other values are left alone."""
-    return _HIDDEN.sub(_shown, value) if type(value) is str else value
+    if type(value) is not str or (value.isascii() and value.isprintable()):
+        return value
+    return _HIDDEN.sub(_shown, value)
 
 
 def in_cell(text: str) -> str:
@@ -103,7 +105,29 @@ def in_cell(text: str) -> str:
 
 def in_json(data: Any, indent: int | None = 2) -> str:
     """Data as JSON that means the same and shows nothing hidden: such characters are written as escapes."""
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=indent)
+    return _nothing_hidden(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=indent))
+
+
+def rows_in_json(data: Any, depth: int) -> str:
+    """The same with everything below some depth on one line: a row of a table stays a row. Python writes that ten times
+    as fast, because only what is not indented is written by its quick encoder."""
+    return _nothing_hidden(_rows(data, depth, "\n"))
+
+
+_ON_ONE_LINE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def _rows(data: Any, depth: int, margin: str) -> str:
+    inner = f"{margin} "
+    if depth and isinstance(data, dict) and data:
+        pairs = [f"{_ON_ONE_LINE(key)}: {_rows(each, depth - 1, inner)}" for key, each in data.items()]
+        return f"{{{inner}{f',{inner}'.join(pairs)}{margin}}}"
+    if depth and isinstance(data, list) and data:
+        return f"[{inner}{f',{inner}'.join(_rows(each, depth - 1, inner) for each in data)}{margin}]"
+    return _ON_ONE_LINE(data)
+
+
+def _nothing_hidden(text: str) -> str:
     text = text if text.isascii() and "\x7f" not in text else _HIDDEN.sub(_escaped, text)
     return _OLD_ORDER.sub("\\\\u0023", text)
 

@@ -74,6 +74,15 @@ class Library:
     _translations: Mapping[tuple[str, str], tuple[Translation, ...]] = field(repr=False)
     #: The entities that a scenario test brought along, by their qualified names.
     brought: frozenset[str] = frozenset()
+    #: The entities of each kind, overridden ones left out.
+    _by_kind: Mapping[str, tuple[Entity, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_kind: dict[str, list[Entity]] = {}
+        for entity in self.entities:
+            if entity.qualified not in self._standing_for:
+                by_kind.setdefault(entity.kind, []).append(entity)
+        object.__setattr__(self, "_by_kind", {kind: tuple(found) for kind, found in by_kind.items()})
 
     def find(self, reference: str, kind: str | None = None, pack: str | None = None) -> Entity | None:
         """The entity a reference means when it stands in `pack` (in any pack when None), overrides followed."""
@@ -116,8 +125,8 @@ class Library:
 
     def of_kind(self, kind: str, pack: str | None = None) -> tuple[Entity, ...]:
         """The entities of a kind in the order of their ids, overridden ones left out; of one pack when it is named."""
-        found = (entity for entity in self.entities if entity.kind == kind and pack in (None, entity.pack))
-        return tuple(entity for entity in found if entity.qualified not in self._standing_for)
+        found = self._by_kind.get(kind, ())
+        return found if pack is None else tuple(entity for entity in found if entity.pack == pack)
 
     def language(self, entity: Entity) -> str:
         """The language the entity's own words are written in: the first of its pack."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from toolkit.playtest.effects import CLOSER_LOOK, PlayOrder, order_without, played_without, strongest_table
+from toolkit.playtest.effects import CLOSER_LOOK, PlayOrder, order_without, played_without, run_name, strongest_table
 from toolkit.playtest.interventions import Intervention
 from toolkit.playtest.one_game import Playground
 from toolkit.playtest.statistics.comparisons import holm, mean_test, together
@@ -39,6 +40,9 @@ class Interaction:
     beyond: Interval
     p_adjusted: float
     verdict: str
+    #: Where these games lie below the results folder, and one of them, with both, that shows it.
+    run: str = ""
+    example: int | None = None
 
 
 def things_named(playground: Playground, names: Sequence[str]) -> list[Intervention]:
@@ -79,22 +83,32 @@ def interactions(
         needed = CLOSER_LOOK * (len(tried) + 1)
         raise PairFault(f"{budget:,} games are too few for {len(both)} pairs; name fewer things, or {needed:,} games")
     name = f"{adventure.adventure.rpartition('/')[2]} pairs"
-    whole, *parts = played_without(order_without(playground, cell, tried, games, name), name, play)
+    order = order_without(playground, cell, tried, games, name)
+    whole, *parts = played_without(order, name, play)
     won = {each.name: part for each, part in zip(tried, parts, strict=True)}
     by_id = {each.id: won[each.name] for each in things}
     found = {key: _beyond(whole, by_id[key[0]], by_id[key[1]], won[pair.name]) for key, pair in both.items()}
-    adjusted = holm([mean_test(each) for each in found.values()])
+    adjusted = holm([mean_test(each.moments) for each in found.values()])
     sure = together(confidence, len(found))
-    told = []
-    for ((one_id, other_id), moments), p in zip(found.items(), adjusted, strict=True):
-        beyond = moments.mean(sure)
+    run, told = f"effects/{run_name(order, name)}", []
+    for ((one_id, other_id), each), p in zip(found.items(), adjusted, strict=True):
+        beyond = each.moments.mean(sure)
         is_sure = p <= 1 - confidence and beyond.excludes_nought
         verdict = (MORE if beyond.value > 0 else LESS) if is_sure else UNSURE
-        told.append(Interaction(one_id, other_id, moments.count, beyond, p, verdict))
+        example = each.more if beyond.value > 0 else each.less
+        told.append(Interaction(one_id, other_id, each.moments.count, beyond, p, verdict, run, example))
     return tuple(sorted(told, key=lambda each: (each.verdict == UNSURE, -abs(each.beyond.value), each.one, each.other)))
 
 
-def _beyond(whole: pa.Table, without_one: pa.Table, without_other: pa.Table, without_both: pa.Table) -> Moments:
+class _Beyond(NamedTuple):
+    """What two things do together, and the first games in which they did more and less than each alone."""
+
+    moments: Moments
+    more: int | None
+    less: int | None
+
+
+def _beyond(whole: pa.Table, without_one: pa.Table, without_other: pa.Table, without_both: pa.Table) -> _Beyond:
     """With both, less without the one, less without the other, and without both added again: game by game."""
     tables = (whole, without_one, without_other, without_both)
     index = whole["index"]
@@ -106,4 +120,10 @@ def _beyond(whole: pa.Table, without_one: pa.Table, without_other: pa.Table, wit
         for table in tables
     ]
     beyond = pc.add(pc.subtract(pc.subtract(values[0], values[1]), values[2]), values[3])
-    return Moments(len(beyond), int(pc.sum(beyond).as_py() or 0), int(pc.sum(pc.multiply(beyond, beyond)).as_py() or 0))
+    sums = (int(pc.sum(each).as_py() or 0) for each in (beyond, pc.multiply(beyond, beyond)))
+    more, less = (_first(kept.filter(which)) for which in (pc.greater(beyond, 0), pc.less(beyond, 0)))
+    return _Beyond(Moments(len(beyond), *sums), more, less)
+
+
+def _first(indices: pa.Array) -> int | None:
+    return int(indices[0].as_py()) if len(indices) else None

@@ -37,27 +37,37 @@ _UNIT = 2.0**-53
 
 def shuffled(pile: int, items: Iterable[T], name: Callable[[T], str]) -> list[T]:
     """The items in an order that follows from the number of the pile, the top one last. All are equally likely."""
+    items = list(items)
+    words = list(map(name, items))
+    if len(set(words)) == len(words):
+        return _ranked(pile, map(number_of, words), items)
     copies: dict[str, list[T]] = {}
-    for item in items:
-        copies.setdefault(name(item), []).append(item)
-    few: list[tuple[int, T]] = []
+    for word, item in zip(words, items, strict=True):
+        copies.setdefault(word, []).append(item)
+    marks: list[int] = []
+    few: list[T] = []
     many: list[tuple[str, int]] = []
     for word, same in copies.items():
-        if len(same) == 1:
-            few += zip(priorities(pile, (number_of(word),)), same, strict=True)
-        elif len(same) < MANY:
-            few += zip(priorities(pile, marks_of(word, MANY)[: len(same)]), same, strict=True)
+        if len(same) < MANY:
+            marks += marks_of(word, MANY)[: len(same)]
+            few += same
         else:
             many.append((word, len(same)))
-    few.sort(key=itemgetter(0))
-    many.sort()
+    few = _ranked(pile, marks, few)
     if not many:
-        return [item for _, item in few]
+        return few
+    many.sort()
     if few:
         many.append((_ANY, len(few)))
-    order = [copies[word].pop() if word != _ANY else few.pop()[1] for word in _spread(pile, 0, many)]
+    order = [copies[word].pop() if word != _ANY else few.pop() for word in _spread(pile, 0, many)]
     order.reverse()
     return order
+
+
+def _ranked(pile: int, marks: Iterable[int], items: Iterable[T]) -> list[T]:
+    """The items in the order of the priorities that their marks give them."""
+    ranked = sorted(zip(priorities(pile, marks), items, strict=True), key=itemgetter(0))
+    return [item for _, item in ranked]
 
 
 def _spread(pile: int, start: int, counts: Sequence[tuple[str, int]]) -> list[str]:

@@ -70,6 +70,8 @@ class System(Protocol):
     table_options: Mapping[str, str]
     #: The kind of entity that people choose to play, for `--heroes`.
     hero_kind: str
+    #: Whether its table calls things with ids of one word by their names too, people among them.
+    names_for_words: bool
     #: The fields of an adventure whose rules and conditions people read before they play; none: all of them.
     told_at_start: Sequence[str]
 
@@ -159,6 +161,7 @@ class RuleSet(ABC):
     look_ahead: int = 1
     table_options: Mapping[str, str] = MappingProxyType({})
     hero_kind: str = "hero"
+    names_for_words: bool = False
     told_at_start: Sequence[str] = ()
 
     kindness: Evaluate | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from tests.playtest.report.invented import invented_report
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.report.answers import Answer, answers
 from toolkit.playtest.report.model import Report
+from toolkit.playtest.statistics.cells import Game
 from toolkit.playtest.statistics.intervals import Interval
 from toolkit.playtest.statistics.styles import OnlyStyle
 
@@ -29,6 +31,10 @@ def words(answer: Answer) -> str:
     return " ".join(answer.sentences)
 
 
+def shown(answer: Answer) -> list[str]:
+    return [each.what for said in answer.said for each in said.games]
+
+
 def test_every_question_has_an_answer(report: Report) -> None:
     found = told(report)
     assert list(found) == ["winnable", "whom", "breaks", "matters", "unused", "unseen"]
@@ -38,7 +44,7 @@ def test_every_question_has_an_answer(report: Report) -> None:
 def test_an_adventure_is_winnable_with_how_often_and_games_to_read(report: Report) -> None:
     answer = told(report)["winnable"]
     assert answer.sentences[0].startswith("Yes: greedy bots at a table of 4 win ")
-    assert [what for what, _ in answer.games] == ["won", "lost"]
+    assert shown(answer)[:2] == ["won", "lost"]
 
 
 def test_one_that_nobody_won_is_not_called_impossible(report: Report) -> None:
@@ -61,7 +67,37 @@ def test_a_style_that_alone_wins_comes_first(report: Report) -> None:
 def test_failures_are_told_where_it_breaks_with_a_game(report: Report) -> None:
     answer = told(report)["breaks"]
     assert "1 game did not come to an end" in words(answer)
-    assert "without an end" in [what for what, _ in answer.games]
+    assert "without an end" in shown(answer)
+
+
+def test_every_sentence_with_a_number_has_a_game_that_shows_it(report: Report) -> None:
+    (adventure,) = report.summary.adventures
+    sure = Effect("card", "torch", "left out", 200, 190, Interval(0.05, 0.01, 0.09), 0.01, 4.0, 0.06, True, "helps")
+    sure = replace(sure, run="effects/closer-1", example=7)
+    looked = replace(sure, id="rope", closer=False, verdict="unsure", example=None)
+    tried = replace(report, effects={adventure.adventure: (sure, looked)})
+    for answer in told(tried).values():
+        for said in answer.said:
+            assert said.games or not re.search(r"\d", said.words), said.words
+    (said, *_) = told(tried)["matters"].said
+    assert [(each.what, each.game, each.below) for each in said.games] == [
+        ("otherwise without it", Game(0, 7), "effects/closer-1")
+    ]
+    assert told(tried)["unseen"].said[-1].games[0].what == "alike without it"
+
+
+def test_what_was_never_used_leads_to_the_longest_game(report: Report) -> None:
+    (adventure,) = report.summary.adventures
+    (game,) = told(report)["unused"].said[0].games
+    longest = max(cell.rounds.most for cell in adventure.strongest)
+    (bar,) = [
+        bar
+        for cell in adventure.strongest
+        if cell.cell == game.game.cell
+        for bar in cell.rounds.histogram
+        if bar.example == game.game
+    ]
+    assert bar.rounds == longest
 
 
 def test_pieces_that_matter_are_named_or_how_to_find_them(report: Report) -> None:

@@ -169,7 +169,7 @@ def test_what_single_things_do_is_told_first(report: Report) -> None:
     crown = replace(first, id="paper-crown", effect=Interval(0.0, -0.02, 0.02), p_adjusted=1.0, verdict="nothing")
     rule = replace(first, what="rule", id="pack/crypt#rules/0", effect=Interval(-0.1, -0.2, -0.01), verdict="hurts")
     glance = replace(first, id="lamp", closer=False, verdict="unsure")
-    pair = Interaction("torch", "lamp", 100, Interval(0.3, 0.1, 0.5), 0.01, "more")
+    pair = Interaction("torch", "lamp", 100, Interval(0.3, 0.1, 0.5), 0.01, "more", "effects/crypt-pairs-1", 17)
     told = replace(
         report,
         effects={adventure.adventure: (first, rule, crown, glance)},
@@ -186,6 +186,7 @@ def test_what_single_things_do_is_told_first(report: Report) -> None:
     assert page.index("What single things do") < page.index("What keeps company with winning")
     assert "does nothing noticeable" in page
     assert "more than each alone" in page
+    assert 'data-command="lantern playtest --replay RUN/effects/crypt-pairs-1 --game 0:17 --save game.json"' in page
     assert "+30  torch with lamp (+10 to +50)" in text
     assert list(validator().iter_errors(json.loads(to_json(told)))) == []  # type: ignore[attr-defined]
 

@@ -62,7 +62,7 @@ def test_the_spread_of_a_supposed_difference_is_that_of_the_likeliest_shares() -
         n, m = luck.randint(2, 100), luck.randint(2, 100)
         split = Split(luck.randint(0, n), n, luck.randint(0, m), m)
         supposed = luck.uniform(-0.98, 0.98)
-        assert _spread(split, supposed) == pytest.approx(likeliest_spread(split, supposed), abs=1e-6)
+        assert _spread(split)(supposed) == pytest.approx(likeliest_spread(split, supposed), abs=1e-6)
 
 
 def test_a_range_is_never_of_no_width() -> None:

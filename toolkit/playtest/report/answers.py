@@ -1,12 +1,12 @@
 """The first screen of a report: what a designer asks of an adventure, answered in a few sentences each.
 
 Is it winnable? By whom? Where does it break? Which pieces matter? What was never used of mine? And what could not be
-seen with so few games?
+seen with so few games? Every sentence with a number has a game beside it that can be played again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from toolkit.playtest.effects import HELPS, HURTS, Effect
@@ -15,6 +15,7 @@ from toolkit.playtest.report.model import Report
 from toolkit.playtest.rows import LOST, WON
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
 from toolkit.playtest.statistics.intervals import exact
+from toolkit.playtest.statistics.milestones import MilestoneSummary, steepest_drop
 from toolkit.playtest.statistics.summary import AdventureSummary
 
 #: So many things are named before it becomes a list nobody reads.
@@ -24,88 +25,162 @@ EASY = 0.95
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A game that shows what a sentence says: what of it, and where it lies below the results folder."""
+
+    what: str
+    game: Game
+    below: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence, and games that show it."""
+
+    words: str
+    games: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """One question with its answer, and games that show it, each with what it shows."""
+    """One question with its answer."""
 
     id: str
     question: str
-    sentences: tuple[str, ...]
-    games: tuple[tuple[str, Game], ...] = ()
+    said: tuple[Said, ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return tuple(each.words for each in self.said)
 
 
 def answers(report: Report, adventure: AdventureSummary) -> list[Answer]:
     """All questions in the order people ask them; none is left out, since no answer is an answer too."""
     effects = report.effects.get(adventure.adventure, ())
     return [
-        Answer("winnable", "Is it winnable?", tuple(_winnable(report, adventure)), tuple(_ends(adventure))),
-        Answer("whom", "By whom?", tuple(_by_whom(adventure)), tuple(_steps(adventure))),
-        Answer("breaks", "Where does it break?", tuple(_breaks(adventure)), tuple(_broken(adventure))),
+        Answer("winnable", "Is it winnable?", tuple(_winnable(report, adventure))),
+        Answer("whom", "By whom?", tuple(_by_whom(adventure))),
+        Answer("breaks", "Where does it break?", tuple(_breaks(adventure))),
         Answer("matters", "Which pieces matter?", tuple(_matters(report, effects))),
         Answer("unused", "What was never used of mine?", tuple(_unused(adventure))),
         Answer("unseen", "What could not be seen?", tuple(_unseen(adventure, effects))),
     ]
 
 
-def _winnable(report: Report, adventure: AdventureSummary) -> Iterator[str]:
-    yield from words.never_met(adventure)
+# Games that show something
+
+
+def ends_of(cells: Iterable[CellSummary], outcomes: Sequence[str] = (WON, LOST)) -> tuple[Shown, ...]:
+    """A game of these tables that was won and one that was lost, as most are."""
+    endings = [end for cell in cells for end in cell.endings]
+    found = []
+    for outcome in outcomes:
+        ways = [end for end in endings if end.outcome == outcome]
+        if ways:
+            found.append(Shown(outcome, max(ways, key=lambda end: end.games).example))
+    return tuple(found)
+
+
+def longest_game(adventure: AdventureSummary) -> Game | None:
+    """The longest game of the strongest bots, which had most occasion to use whatever there is."""
+    bars = [bar for cell in adventure.strongest or adventure.cells for bar in cell.rounds.histogram if bar.example]
+    return max(bars, key=lambda bar: bar.rounds).example if bars else None
+
+
+def _longest(adventure: AdventureSummary) -> tuple[Shown, ...]:
+    game = longest_game(adventure)
+    return () if game is None else (Shown("the longest game", game),)
+
+
+def _with_thing(effects: Iterable[Effect]) -> tuple[Shown, ...]:
+    """A game with a thing that came out otherwise without it; where none did, the first one with it."""
+    for each in effects:
+        if each.run:
+            what = "alike without it" if each.example is None else "otherwise without it"
+            return (Shown(what, Game(0, each.example or 0), each.run),)
+    return ()
+
+
+# The questions
+
+
+def _winnable(report: Report, adventure: AdventureSummary) -> Iterator[Said]:
+    for sentence in words.never_met(adventure):
+        yield Said(sentence, _longest(adventure))
     for cell in adventure.strongest:
         rate = exact(cell.won, cell.finished, report.summary.confidence)
         who = f"{words.bots(cell.bots)} at a table of {cell.players}"
-        games = words.counted(cell.finished, "game")
+        games, ends = words.counted(cell.finished, "game"), ends_of([cell])
         if not cell.won:
             most = words.percent(rate.high, 1)
-            yield f"Not as far as these games show: {who} win none of {games}, so at most {most}."
+            yield Said(f"Not as far as these games show: {who} win none of {games}, so at most {most}.", ends)
             continue
         how = "Yes, nearly always" if rate.low > EASY else "Yes"
-        yield (
+        yield Said(
             f"{how}: {who} win {words.percent(cell.win_rate.value)} of {games} ({words.percents(cell.win_rate)}); half "
-            f"of the games are over by {report.round_word} {cell.rounds.median}."
+            f"of the games are over by {report.round_word} {cell.rounds.median}.",
+            ends,
         )
     if not adventure.strongest:
-        yield "No game came to an end."
+        yield Said("No game came to an end.")
 
 
-def _ends(adventure: AdventureSummary) -> Iterator[tuple[str, Game]]:
-    """A game that was won and one that was lost, as most are."""
-    for outcome in (WON, LOST):
-        ways = [end for cell in adventure.strongest for end in cell.endings if end.outcome == outcome]
-        if ways:
-            yield outcome, max(ways, key=lambda end: end.games).example
-
-
-def _by_whom(adventure: AdventureSummary) -> Iterator[str]:
-    yield from words.style_sentences(adventure)
+def _by_whom(adventure: AdventureSummary) -> Iterator[Said]:
+    cells = {cell.cell: cell for cell in adventure.cells}
+    for sentence, style in zip(words.style_sentences(adventure), adventure.only_styles, strict=True):
+        yield Said(sentence, ends_of([cells[style.cell]] if style.cell in cells else []))
     played = [cell for cell in adventure.cells if cell.finished]
     if len(played) > 1:
         ranked = sorted(played, key=lambda cell: cell.win_rate.value)
-        yield f"Win rates reach from {words.rate_of(ranked[0])} to {words.rate_of(ranked[-1])}."
-    yield from words.skill_sentences(adventure)
+        reach = f"Win rates reach from {words.rate_of(ranked[0])} to {words.rate_of(ranked[-1])}."
+        yield Said(reach, (*ends_of(ranked[:1], [LOST]), *ends_of(ranked[-1:], [WON])))
+    for sentence, step in zip(words.skill_sentences(adventure), adventure.skill, strict=True):
+        differs = () if step.example is None else (Shown("where they differ", step.example),)
+        yield Said(sentence, differs or ends_of([cells[step.second]]))
     if len({cell.bots for cell in played}) < 2:
-        yield "Only one kind of bot played: --bots random,greedy shows what skill does, --bots styles what style does."
+        yield Said(
+            "Only one kind of bot played: --bots random,greedy shows what skill does, --bots styles what style does."
+        )
 
 
-def _steps(adventure: AdventureSummary) -> Iterator[tuple[str, Game]]:
-    for step in adventure.skill[:1]:
-        if step.example is not None:
-            yield "where they differ", step.example
-
-
-def _breaks(adventure: AdventureSummary) -> Iterator[str]:
-    found = [*words.breaking_off(adventure)]
-    failed = sum(cell.crashed + cell.over_budget for cell in adventure.cells)
-    if failed:
-        found.append(f"{words.counted(failed, 'game')} did not come to an end: see the games without an end.")
-    stalled = [cell for cell in adventure.strongest if cell.stalls.games]
-    for cell in stalled:
-        share = words.percent(cell.stalls.share.value)
-        found.append(f"At the table of {words.table_of(cell)}, {share} of games stall: nothing moves forward for long.")
+def _breaks(adventure: AdventureSummary) -> Iterator[Said]:
+    found = [Said(each, _broken_off(adventure)) for each in words.breaking_off(adventure)]
+    failures = [failure for cell in adventure.cells for failure in cell.failures]
+    if failures:
+        failed = words.counted(sum(cell.crashed + cell.over_budget for cell in adventure.cells), "game")
+        shown = Shown("without an end", failures[0].example)
+        found.append(Said(f"{failed} did not come to an end: see the games without an end.", (shown,)))
+    for cell in adventure.strongest:
+        if cell.stalls.games:
+            share = words.percent(cell.stalls.share.value)
+            said = f"At the table of {words.table_of(cell)}, {share} of games stall: nothing moves forward for long."
+            stalled = cell.stalls.example
+            found.append(Said(said, () if stalled is None else (Shown("stalled", stalled),)))
     worst = _worst_end(adventure)
     if worst is not None:
         cell, end = worst
         share = words.percent(end.games / max(1, cell.finished - cell.won))
         where = f", most often in {end.places[0].where}" if end.places else ""
-        found.append(f"{share} of the lost games end with {end.ending.replace('-', ' ')} ({end.rule}){where}.")
-    yield from found or ["Nowhere that these games show."]
+        said = f"{share} of the lost games end with {end.ending.replace('-', ' ')} ({end.rule}){where}."
+        found.append(Said(said, (Shown("lost so", end.example),)))
+    yield from found or [Said("Nowhere that these games show.", ends_of(adventure.strongest))]
+
+
+def _broken_off(adventure: AdventureSummary) -> tuple[Shown, ...]:
+    """Games on both sides of where most of them break off."""
+    drop = steepest_drop(adventure.milestones, adventure.strongest)
+    if drop is None:
+        return ()
+    sides = (("came that far", drop.before), ("came farther", drop.after))
+    found = [Shown(what, game) for what, side in sides if (game := _game_at(adventure, side)) is not None]
+    return tuple(found) or ends_of(adventure.strongest)
+
+
+def _game_at(adventure: AdventureSummary, milestone: MilestoneSummary | None) -> Game | None:
+    """A game of the strongest bots that came past a milestone."""
+    numbers = {cell.cell for cell in adventure.strongest}
+    tables = milestone.tables if milestone is not None else ()
+    return next((each.example for each in tables if each.cell in numbers and each.example is not None), None)
 
 
 def _worst_end(adventure: AdventureSummary) -> tuple[CellSummary, EndingSummary] | None:
@@ -114,46 +189,39 @@ def _worst_end(adventure: AdventureSummary) -> tuple[CellSummary, EndingSummary]
     return max(ways, key=lambda each: each[1].games, default=None)
 
 
-def _broken(adventure: AdventureSummary) -> Iterator[tuple[str, Game]]:
-    for cell in adventure.cells:
-        yield from (("without an end", failure.example) for failure in cell.failures[:1])
-    for cell in adventure.strongest:
-        if cell.stalls.example is not None:
-            yield "stalled", cell.stalls.example
-    worst = _worst_end(adventure)
-    if worst is not None:
-        yield "lost so", worst[1].example
-
-
-def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[str]:
+def _matters(report: Report, effects: Sequence[Effect]) -> Iterator[Said]:
     if not effects:
-        yield "Nothing was taken away to see: --effects plays the same games without single cards, monsters and rules."
+        yield Said(
+            "Nothing was taken away to see: --effects plays the same games without single cards, monsters and rules."
+        )
         return
     sure = [each for each in effects if each.verdict in (HELPS, HURTS)]
     for each in sure[:MOST_NAMED]:
-        yield f"{words.effect_sentence(report, each)}."
+        yield Said(f"{words.effect_sentence(report, each)}.", _with_thing([each]))
     if len(sure) > MOST_NAMED:
-        yield f"{len(sure) - MOST_NAMED} more do something sure; see below."
+        yield Said(f"{len(sure) - MOST_NAMED} more do something sure; see below.", _with_thing(sure[MOST_NAMED:]))
     if not sure:
-        yield f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
+        none = f"None that was surely seen, of {words.counted(len(effects), 'thing')} taken away."
+        yield Said(none, _with_thing(effects))
 
 
-def _unused(adventure: AdventureSummary) -> Iterator[str]:
+def _unused(adventure: AdventureSummary) -> Iterator[Said]:
     coverage = adventure.coverage
     if coverage is None:
-        yield "Nobody counted what this adventure could use."
+        yield Said("Nobody counted what this adventure could use.")
         return
     mine = [each for each in coverage.never if each.mine]
-    part = coverage.mine or coverage
+    part, longest = coverage.mine or coverage, _longest(adventure)
     if not mine:
-        yield f"Nothing: all {part.total} pieces of content that it brings and could use were used."
+        yield Said(f"Nothing: all {part.total} pieces of content that it brings and could use were used.", longest)
     else:
         named = ", ".join(dict.fromkeys(_short(each.key) for each in mine[:MOST_NAMED]))
         more = f" and {len(mine) - MOST_NAMED} more" if len(mine) > MOST_NAMED else ""
-        yield f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
+        said = f"{len(mine)} of {part.total} pieces of content: {named}{more}. Below stands where each is written."
+        yield Said(said, longest)
     vain = sum(each.mine for each in coverage.in_vain)
     if vain:
-        yield f"{words.counted(vain, 'effect')} of this pack ran and never did anything."
+        yield Said(f"{words.counted(vain, 'effect')} of this pack ran and never did anything.", longest)
 
 
 def _short(key: str) -> str:
@@ -161,25 +229,30 @@ def _short(key: str) -> str:
     return key.partition("/")[2] if "/" in key.partition("#")[0] else key
 
 
-def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[str]:
+def _unseen(adventure: AdventureSummary, effects: Sequence[Effect]) -> Iterator[Said]:
     """What so few games leave open, in numbers."""
     played = [cell for cell in adventure.strongest if cell.finished]
     for cell in played:
         half = words.points(cell.win_rate.half).lstrip("+")
         rare = words.percent(1 - (1 - 0.95) ** (1 / cell.finished), 1)
-        yield (
+        yield Said(
             f"At the table of {words.table_of(cell)}, the win rate is known to about {half} points either way; what "
-            f"happens in fewer than {rare} of games may never have happened."
+            f"happens in fewer than {rare} of games may never have happened.",
+            ends_of([cell]),
         )
     for step in adventure.skill:
         if not step.effect.excludes_nought:
             least = words.points(step.smallest_seen).lstrip("+")
-            yield f"Between two bots, a difference below {least} points would not have been seen."
+            shown = () if step.example is None else (Shown("where they differ", step.example),)
+            yield Said(f"Between two bots, a difference below {least} points would not have been seen.", shown)
             break
-    closer = [each.smallest_seen for each in effects if each.closer]
+    closer = [each for each in effects if each.closer]
     if closer:
-        least = words.points(max(closer)).lstrip("+")
-        yield f"What a single thing does would not have been seen below {least} points."
-    looked = sum(not each.closer for each in effects)
+        blurred = max(closer, key=lambda each: each.smallest_seen)
+        least = words.points(blurred.smallest_seen).lstrip("+")
+        said = f"What a single thing does would not have been seen below {least} points."
+        yield Said(said, _with_thing([blurred]))
+    looked = [each for each in effects if not each.closer]
     if looked:
-        yield f"{words.counted(looked, 'thing')} had a first look only: about those nothing is known."
+        said = f"{words.counted(len(looked), 'thing')} had a first look only: about those nothing is known."
+        yield Said(said, _with_thing(looked))

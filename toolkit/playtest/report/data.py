@@ -7,21 +7,24 @@ bit shows; what is unknown is null.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 from math import isfinite
 from typing import Any
 
-from toolkit.content.characters import in_json
+from toolkit.content.characters import rows_in_json
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary
 from toolkit.playtest.statistics.summary import AdventureSummary, Coverage
 
 FORMAT = 1
 DIGITS = 6
+#: Report, adventures, one of them, its tables: below that a row stands on one line.
+_DEPTH = 4
 
 
 def to_json(report: Report) -> str:
     """The report as a JSON text: keys in a fixed order, nothing of the clock or the machine."""
-    return in_json(to_data(report), indent=1) + "\n"
+    return rows_in_json(to_data(report), _DEPTH) + "\n"
 
 
 def to_data(report: Report) -> dict[str, Any]:
@@ -84,10 +87,17 @@ def _example(example: Example) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """Dataclasses as mappings, numbers rounded, what is unknown as None."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0 if isfinite(value) else None  # + 0.0: no minus before nought
-    return value
+    if isinstance(value, str | int):
+        return value
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    names = _names(value.__class__)
+    return value if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a dataclass; None of any other type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None

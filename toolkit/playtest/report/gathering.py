@@ -34,6 +34,8 @@ from toolkit.systems import description
 
 #: So many games are counted at once: enough to keep Arrow busy, few enough for the memory of a small machine.
 BATCH = 50_000
+#: Up to so many parts are read one after another.
+FEW_PARTS = 8
 
 
 def gather(
@@ -105,7 +107,9 @@ def batches(folder: Folder, games: int = BATCH) -> Iterator[pa.Table]:
             if chunk is not None:
                 waiting.append(chunk)
             if waiting and (chunk is None or sum(each.games for each in waiting) >= games):
-                yield pa.concat_tables(list(readers.map(lambda each: _read(folder, each), waiting)))
+                # Threads take longer to start than a few parts take to read.
+                read = readers.map if len(waiting) > FEW_PARTS else map
+                yield pa.concat_tables(list(read(lambda each: _read(folder, each), waiting)))
                 waiting = []
 
 

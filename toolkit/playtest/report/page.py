@@ -5,18 +5,18 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from toolkit.content.characters import in_page
 from toolkit.content.resources import data_folder
 from toolkit.playtest.effects import Effect
 from toolkit.playtest.interactions import Interaction
 from toolkit.playtest.report import plots, words
-from toolkit.playtest.report.answers import Answer, answers
+from toolkit.playtest.report.answers import Answer, Shown, answers, ends_of, longest_game
 from toolkit.playtest.report.maps import HeatMap, heat_maps
 from toolkit.playtest.report.model import Example, Report
 from toolkit.playtest.statistics.cells import CellSummary, EndingSummary, Game
@@ -102,8 +102,9 @@ def anchor(game: Game) -> str:
 
 def replay_link(name: str, command: str) -> Markup:
     """A game that the page does not show: a click shows the command that plays it again."""
-    return Markup('<a class="game" href="#replay" data-game="{}" data-command="{}" title="{}">{}</a>').format(
-        in_page(name), in_page(command), in_page(command), in_page(name)
+    game, typed = escape(in_page(name)), escape(in_page(command))
+    return Markup(
+        f'<a class="game" href="#replay" data-game="{game}" data-command="{typed}" title="{typed}">{game}</a>'
     )
 
 
@@ -138,7 +139,7 @@ class Section:
     def answers(self) -> list[Answer]:
         return answers(self.report, self.adventure)
 
-    @property
+    @cached_property
     def whose(self) -> str:
         """Of whose games the map, the damage and the uses tell, where the page has those of others too."""
         alone = len({cell.bots for cell in self.played}) < 2
@@ -191,7 +192,7 @@ class Section:
         for step in (*self.adventure.skill, *self.adventure.crowd):
             yield {"step": step, "first": cells[step.first], "second": cells[step.second]}
 
-    @property
+    @cached_property
     def steps_reach(self) -> float:
         return plots.reach_of([step.effect for step in (*self.adventure.skill, *self.adventure.crowd)])
 
@@ -203,11 +204,11 @@ class Section:
     def interactions(self) -> tuple[Interaction, ...]:
         return self.report.interactions.get(self.adventure.adventure, ())
 
-    @property
+    @cached_property
     def interactions_reach(self) -> float:
         return plots.reach_of([each.beyond for each in self.interactions])
 
-    @property
+    @cached_property
     def effects_reach(self) -> float:
         return plots.reach_of([each.effect for each in self.effects if each.closer])
 
@@ -223,7 +224,7 @@ class Section:
             return ""
         return f"{count} things are compared at once, and ranges and verdicts are corrected for that."
 
-    @property
+    @cached_property
     def uses_reach(self) -> float:
         return plots.reach_of([use.difference for use in self.uses if use.difference is not None])
 
@@ -272,6 +273,10 @@ class Section:
             return replay_link(name, self.commands.save(name))
         return Markup('<a class="game" href="#{}">{}</a>').format(anchor(game), in_page(name))
 
+    def ends(self, cell: CellSummary) -> tuple[Shown, ...]:
+        """A game of a table that was won, and one that was lost."""
+        return ends_of([cell])
+
     def histogram(self, cell: CellSummary) -> Markup:
         """How long games take; every bar leads to a game of that length."""
         rounds = cell.rounds
@@ -283,9 +288,29 @@ class Section:
             return f'href="#{anchor(game)}"'
         return f'href="#replay" data-game="{game.cell}:{game.index}"'
 
-    def effect_link(self, effect: Effect) -> Markup:
-        """A game that came out otherwise without the thing: it lies beside the games of the run."""
-        if effect.example is None:
-            return Markup('<span class="quiet">–</span>')
-        name = f"0:{effect.example}"
-        return replay_link(name, self.commands.save(name, effect.run))
+    def tried_link(self, tried: Effect | Interaction) -> Markup:
+        """A game that came out otherwise without the thing, or the first one where none did; of two things, one that
+        shows what they do together. It lies beside the games of the run."""
+        return self.shown_link(Shown("", Game(0, tried.example or 0), tried.run)) if tried.run else self.link(None)
+
+    def shown_link(self, shown: Shown) -> Markup:
+        """A game of the run, or of one that lies below it."""
+        if not shown.below:
+            return self.link(shown.game)
+        name = f"{shown.game.cell}:{shown.game.index}"
+        return replay_link(name, self.commands.save(name, shown.below))
+
+    @cached_property
+    def _used_in(self) -> dict[str, Game]:
+        """Thing → a game it was used in."""
+        return {use.id: use.example for use in reversed(self.adventure.uses)}
+
+    def unused_link(self, key: str) -> Markup:
+        """Where something was never used or never did anything: a game with the thing it is a part of, or the longest
+        one, which had most occasion for it."""
+        thing = key.partition("#")[0].rpartition("/")[2]
+        return self.link(self._used_in.get(thing) or self.longest)
+
+    @cached_property
+    def longest(self) -> Game | None:
+        return longest_game(self.adventure)

@@ -175,7 +175,7 @@ def _cell_summary(tallies: Tallies, cell: int, confidence: float, stall: StallLi
         over_budget,
         wilson(won, won + lost, confidence),
         _lengths(lengths[WON], lengths[LOST], examples, confidence),
-        thinking.decisions.mean(confidence),
+        thinking.decisions.mean_of_lengths(confidence),
         share_of_sums(thinking.forced, thinking.decisions, thinking.product, confidence),
         _stalls(tallies, cell, stall(label.players), won + lost, confidence),
         _endings(tallies, cell, won + lost, confidence),
@@ -197,7 +197,7 @@ def _lengths(
         Bar(rounds, won.get(rounds, 0), lost.get(rounds, 0), examples.get(rounds)) for rounds in sorted(counts)
     )
     least, p10, median, p90, most = (quantile(counts, share) for share in (0.0, 0.1, 0.5, 0.9, 1.0))
-    return Lengths(moments.mean(confidence), least, p10, median, p90, most, bars)
+    return Lengths(moments.mean_of_lengths(confidence), least, p10, median, p90, most, bars)
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:

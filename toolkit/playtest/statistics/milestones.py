@@ -72,11 +72,10 @@ def milestones(
             meant.setdefault((each.what, each.id), each)
             counts.setdefault((each.what, each.id), {})[cell] = FactTally()
     kinds = {what for what, _ in meant}
-    for key, tally in sorted(tallies.facts.items()):
-        if key.what in kinds and key.cell in played:
-            name = (key.what, key.id)
-            meant.setdefault(name, Milestone(*name, f"{key.what} {key.id}"))  # nobody knew of it beforehand
-            counts.setdefault(name, {})[key.cell] = tally
+    for key in sorted(key for key in tallies.facts if key.what in kinds and key.cell in played):
+        name = (key.what, key.id)
+        meant.setdefault(name, Milestone(*name, f"{key.what} {key.id}"))  # nobody knew of it beforehand
+        counts.setdefault(name, {})[key.cell] = tallies.facts[key]
     summaries = [_summary(each, counts[name], played, confidence) for name, each in meant.items()]
     return tuple(sorted(summaries, key=lambda each: -each.at(played)[0]))
 

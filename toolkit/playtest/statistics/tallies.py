@@ -30,6 +30,9 @@ MIX = "mix"
 #: Numbers up to here fit into 32 bits.
 _MOST_SHORT = 2**31
 
+#: Up to so many entries one thread counts sooner than several that have to be started.
+_MOST_ALONE = 200_000
+
 #: Where the words of facts lie in a Parquet file: read as numbers with a dictionary, they need not be hashed again.
 FACT_WORDS = tuple(f"facts.list.element.{name}" for name in ("what", "id", "where"))
 
@@ -242,11 +245,14 @@ def _count_facts(tallies: Tallies, batch: pa.Table, won: pa.Array) -> None:
     cell, far = (
         key._replace(codes=key.codes.take(parents)) if len(key.values) > 1 else key for key in (cell, progress)
     )
-    index = _one(batch["index"])
+    index = _one(batch["index"]).to_pylist()
     for (number, (what, name), where, passed), found in _grouped([cell, thing, _Key.of(flat.field(2)), far], wanted):
         games, won_games, total, row = found
-        known = tallies.facts.setdefault(FactKey(number, what, name, where), FactTally())
-        known.add(games, won_games, total, index[row].as_py(), passed)
+        key = FactKey(number, what, name, where)
+        known = tallies.facts.get(key)
+        if known is None:
+            known = tallies.facts[key] = FactTally()
+        known.add(games, won_games, total, index[row], passed)
 
 
 def _progress(stations: frozenset[str], what: pa.Array, parents: pa.Array, first: pa.Array, games: int) -> _Key:
@@ -302,30 +308,39 @@ class _Combinations(Sequence[tuple[Any, ...]]):
 
     def __init__(self, parts: list[Sequence[Any]]) -> None:
         self.parts = parts
+        self.size = prod(map(len, parts))
 
     def __len__(self) -> int:
-        return prod(map(len, self.parts))
+        return self.size
 
     def __getitem__(self, number: Any) -> Any:
-        values = []
+        return self.some([number])[0]
+
+    def some(self, numbers: list[int]) -> list[tuple[Any, ...]]:
+        """Those of many numbers, part by part: much quicker than one by one."""
+        columns: list[list[Any]] = []
         for part in reversed(self.parts):
-            number, place = divmod(number, len(part))
-            values.append(part[place])
-        return tuple(reversed(values))
+            size = len(part)
+            places = [number % size for number in numbers]
+            numbers = [number // size for number in numbers]
+            columns.append(part.some(places) if isinstance(part, _Combinations) else [part[each] for each in places])
+        return list(zip(*reversed(columns), strict=True))
 
 
-def _grouped(keys: list[_Key], wanted: list[tuple[Any, str]]) -> Iterable[tuple[tuple[Any, ...], list[Any]]]:
+def _grouped(keys: list[_Key], wanted: list[tuple[Any, str]]) -> Iterable[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Every combination of keys that occurs, with the aggregates wanted of it."""
     joined = _joined(keys)
     codes = {} if joined.codes is None else {"code": joined.codes}
     columns = {f"c{number}": column for number, (column, _) in enumerate(wanted)}
     aggregates = [(f"c{number}", how) for number, (_, how) in enumerate(wanted)]
-    found = pa.table({**codes, **columns}).group_by(list(codes), use_threads=True).aggregate(aggregates)
+    table = pa.table({**codes, **columns})
+    found = table.group_by(list(codes), use_threads=len(table) > _MOST_ALONE).aggregate(aggregates)
+    if codes:  # Arrow's threads finish in any order; equal runs must be told in equal words.
+        found = found.take(pc.sort_indices(found["code"]))
     rows = zip(*(found[f"{name}_{how}"].to_pylist() for name, how in aggregates), strict=True)
     numbers = found["code"].to_pylist() if codes else [0]
-    # Arrow's threads finish in any order; equal runs must be told in equal words.
-    for number, counts in sorted(zip(numbers, rows, strict=True), key=lambda each: each[0]):
-        yield joined.values[number], list(counts)
+    assert isinstance(joined.values, _Combinations)
+    yield from zip(joined.values.some(numbers), rows, strict=True)
 
 
 def _one(column: pa.Array | pa.ChunkedArray) -> pa.Array:

@@ -82,16 +82,15 @@ def uses(
     examples: dict[tuple[str, str], Game] = {}
     wanted = {cell.cell: cell for cell in cells}
     elsewhere = {DAMAGE, *placed}
-    for key, tally in sorted(tallies.facts.items()):
-        if key.cell not in wanted or key.what in elsewhere:
-            continue
-        name = (key.what, key.id)
+    for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what not in elsewhere):
+        tally, name = tallies.facts[key], (key.what, key.id)
         counts = found.setdefault(name, {})
         for progress, (games, won) in tally.by_progress.items():
             had = counts.get((key.cell, progress), (0, 0))
             counts[key.cell, progress] = (had[0] + games, had[1] + won)
-        example = Game(key.cell, tally.example)
-        examples[name] = min(examples.get(name, example), example, key=lambda game: (game.cell, game.index))
+        first = examples.get(name)
+        if first is None or (key.cell, tally.example) < (first.cell, first.index):
+            examples[name] = Game(key.cell, tally.example)
     kinds = {kind: games for kind, games in tallies.progress.items() if kind[0] in wanted}
     splits = {name: _splits(counts, kinds) for name, counts in found.items()}
     tested = [name for name, each in splits.items() if _is_enough(each)]
@@ -175,10 +174,10 @@ def damage(tallies: Tallies, cells: Collection[CellSummary]) -> tuple[Damage, ..
     totals: dict[tuple[str, str], int] = {}
     examples: dict[tuple[str, str], Game] = {}
     wanted = {cell.cell for cell in cells}
-    for key, tally in sorted(tallies.facts.items()):
-        if key.cell in wanted and key.what == DAMAGE:
-            totals[key.id, key.where] = totals.get((key.id, key.where), 0) + tally.total
-            examples.setdefault((key.id, key.where), Game(key.cell, tally.example))
+    for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what == DAMAGE):
+        tally, name = tallies.facts[key], (key.id, key.where)
+        totals[name] = totals.get(name, 0) + tally.total
+        examples.setdefault(name, Game(key.cell, tally.example))
     ordered = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
     return tuple(Damage(*name, total, total / games, examples[name]) for name, total in ordered)
 
@@ -188,10 +187,8 @@ def spots(tallies: Tallies, cells: Collection[CellSummary], placed: Collection[s
     games = max(1, sum(cell.finished for cell in cells))
     totals: dict[tuple[str, str, str], tuple[int, Game]] = {}
     wanted = {cell.cell for cell in cells}
-    for key, tally in sorted(tallies.facts.items()):
-        if key.cell not in wanted or key.what not in placed:
-            continue
-        name = (key.what, key.id, key.where)
+    for key in sorted(key for key in tallies.facts if key.cell in wanted and key.what in placed):
+        tally, name = tallies.facts[key], (key.what, key.id, key.where)
         total, example = totals.get(name, (0, Game(key.cell, tally.example)))
         totals[name] = (total + tally.total, example)
     ordered = sorted(totals.items(), key=lambda item: (item[0][0], -item[1][0], item[0]))

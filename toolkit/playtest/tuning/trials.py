@@ -88,7 +88,7 @@ class Target:
         rate = exact(trial.won, trial.games, confidence)
         found = {_judged(rate, self.win_rate, self.within)}
         if self.rounds is not None:
-            found.add(_judged(trial.played.rounds.mean(confidence), self.rounds, self.rounds_within))
+            found.add(_judged(trial.played.rounds.mean_of_lengths(confidence), self.rounds, self.rounds_within))
         return FAILS if FAILS in found else HOLDS if found == {HOLDS} else UNSURE
 
 
@@ -138,7 +138,7 @@ class Trials:
         played = self.play(values, games, luck)
         if not played.games:
             raise Unplayable("no game came to an end")
-        rate, rounds = wilson(played.won, played.games, self.confidence), played.rounds.mean(self.confidence)
+        rate, rounds = wilson(played.won, played.games, self.confidence), played.rounds.mean_of_lengths(self.confidence)
         trial = Trial(values, played, rate, rounds, luck)
         self.told(trial)
         return trial

@@ -53,6 +53,7 @@ class HexBoard(CellBoard):
         self._walls_by_doors: dict[frozenset[int], tuple[Segment, ...]] = {}
         self._ranges: dict[tuple[frozenset[int], int], Mapping[int, int]] = {}
         self._within: dict[tuple[frozenset[int], int, int], frozenset[int]] = {}
+        self._seen_within: dict[tuple[frozenset[int], int, int], frozenset[int]] = {}
         self._seen: dict[frozenset[int], dict[tuple[int, int], bool]] = {}
 
     def passable(self, closed: AbstractSet[int]) -> Passable:
@@ -84,6 +85,18 @@ class HexBoard(CellBoard):
             _make_room(self._within, MOST_KNOWN)
             near = distances(self, [cell], self.passable(closed) if closed else None, far)
             known = self._within[closed, cell, far] = frozenset(near)
+        return known
+
+    def seen_within(self, cell: int, far: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> frozenset[int]:
+        """The cells within a range of a cell and in sight of it, its own too."""
+        closed = frozenset(closed)
+        known = self._seen_within.get((closed, cell, far))
+        if known is None:
+            _make_room(self._seen_within, MOST_KNOWN)
+            near = self.within(cell, far, closed)
+            known = self._seen_within[closed, cell, far] = frozenset(
+                each for each in near if self.sees(cell, each, closed)
+            )
         return known
 
     def sees(self, one: int, other: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> bool:

@@ -9,8 +9,9 @@ the table can be asked. Answers come in an order that depends on the board alone
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from heapq import heappop, heappush
+from itertools import islice
 from typing import TypeAlias
 
 from toolkit.rules.boards.board import Board
@@ -34,20 +35,24 @@ def distances_to(board: Board, goals: Iterable[int], passable: Passable | None =
     return _spread(board, goals, None if passable is None else lambda here, there: passable(there, here), None)
 
 
-def _spread(board: Board, starts: Iterable[int], passable: Passable | None, limit: int | None) -> dict[int, int]:
-    found = dict.fromkeys(starts, 0)
-    edge = list(found)
-    steps = 0
-    while edge and (limit is None or steps < limit):
-        steps += 1
+def rings(board: Board, starts: Iterable[int], passable: Passable | None = None) -> Iterator[list[int]]:
+    """The starts, then all cells one step away, two steps away, and so on while there are any."""
+    ring = list(dict.fromkeys(starts))
+    found = set(ring)
+    while ring:
+        yield ring
         reached: list[int] = []
-        for here in edge:
+        for here in ring:
             for there in board.neighbours(here):
                 if there not in found and (passable is None or passable(here, there)):
-                    found[there] = steps
+                    found.add(there)
                     reached.append(there)
-        edge = reached
-    return found
+        ring = reached
+
+
+def _spread(board: Board, starts: Iterable[int], passable: Passable | None, limit: int | None) -> dict[int, int]:
+    nearest = islice(rings(board, starts, passable), None if limit is None else max(0, limit) + 1)
+    return {cell: steps for steps, ring in enumerate(nearest) for cell in ring}
 
 
 def distance(board: Board, start: int, goal: int, passable: Passable | None = None) -> int | None:

@@ -45,6 +45,7 @@ class Brimstone(RuleSet):
     derived = DERIVED
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {f"{name}=true": what for name, what in setup.RULES.items()}
         | {

@@ -208,6 +208,8 @@ class State(Copied):
     used: list[str] = field(default_factory=list)
     modifiers: Modifiers = field(default_factory=Modifiers, metadata=OWN)
     counters: dict[str, int] = field(default_factory=dict)
+    #: Tokens of a pack's own, by the tiles they lie on, also those that are not placed yet (SB-91.92).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     slain: dict[str, int] = field(default_factory=dict)
     flags: list[str] = field(default_factory=list)
     #: Where the campaign stands; None outside of one.

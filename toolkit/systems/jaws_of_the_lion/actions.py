@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from toolkit.crawl.telling import tell
@@ -11,15 +12,14 @@ from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.cards.active import drops, retire
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES, Half, HalfName
 from toolkit.systems.jaws_of_the_lion.cards.using import can_act, perform, trigger_lasting, usable, use_item
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, attack, passive
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, attack
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp, heal
-from toolkit.systems.jaws_of_the_lion.map.movement import move
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Active, Character
 from toolkit.systems.jaws_of_the_lion.tallies import BASIC as BASIC_ABILITIES
 from toolkit.systems.jaws_of_the_lion.tallies import LONG_RESTS, LOST_ABILITIES
 from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
+from toolkit.systems.jaws_of_the_lion.verbs.actions import move
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
 #: What is no action of its own but adds to the next one.
@@ -73,16 +73,21 @@ def _turn(game: LionGame, character: Character) -> Steps:
 
 
 def _choices(game: LionGame, character: Character, halves: tuple[HalfName, ...]) -> dict[str, Choice]:
-    options: dict[str, Choice] = {}
-    for card in character.chosen:
+    uses, skips = _halves(tuple(character.chosen), halves)
+    return {**uses, **_asides(game, character), **skips}
+
+
+@lru_cache(maxsize=4096)
+def _halves(cards: tuple[str, ...], halves: tuple[HalfName, ...]) -> tuple[dict[str, Choice], dict[str, Choice]]:
+    """What may be done with the halves of some cards: use them, as they are or as basic abilities, or skip them."""
+    uses: dict[str, Choice] = {}
+    skips: dict[str, Choice] = {}
+    for card in cards:
         for half in halves:
-            options[f"{card}:{half}"] = Choice(card, half)
-            options[f"{card}:{half}:basic"] = Choice(card, half, True)
-    options |= _asides(game, character)
-    for card in character.chosen:
-        for half in halves:
-            options[f"{card}:{half}:skip"] = Choice(card, half, skip=True)
-    return options
+            uses[f"{card}:{half}"] = Choice(card, half)
+            uses[f"{card}:{half}:basic"] = Choice(card, half, True)
+            skips[f"{card}:{half}:skip"] = Choice(card, half, skip=True)
+    return uses, skips
 
 
 def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
@@ -119,7 +124,7 @@ def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
     act = Act(game, character, choice.card)
     act.each_attack = () if choice.basic else half.each_attack
     if choice.basic:
-        yield from _basic(game, character, act, choice.half)
+        yield from _basic(game, act, choice.half)
     else:
         act.earned = 0
         yield from until_end("ability", _perform(game, character, half.effects, act))
@@ -146,13 +151,12 @@ def _perform(game: LionGame, character: Character, effects: Sequence[Effect], ac
         before = effect.verb.name
 
 
-def _basic(game: LionGame, character: Character, act: Act, half: HalfName) -> Steps:
+def _basic(game: LionGame, act: Act, half: HalfName) -> Steps:
     """Attack 2 for a top, Move 2 for a bottom (JL-4.03, JL-4.04)."""
     if half == "top":
         yield from attack(game, act, Blow(BASIC))
-    elif CONDITIONS.allows(character, MOVE):
-        points = BASIC + passive(act, "move")
-        yield from move(game, character, points, jump=False, chooser=character.id)
+    else:
+        yield from move(game, act, BASIC)
 
 
 def _put_away(game: LionGame, character: Character, choice: Choice, half: Half, *, performed: bool) -> None:

@@ -21,6 +21,8 @@ def lying(state: State, cells: Collection[int]) -> bool:
 def loot(game: LionGame, figure: Figure, cells: Collection[int], rule: str) -> Steps:
     """Pick up all coins and treasures on some hexes. What monsters take is gone (JL-11.16)."""
     state = game.state
+    if not lying(state, cells):
+        return
     coins = sum(state.coins.pop(cell, 0) for cell in sorted(cells))
     if coins:
         if isinstance(figure, Character):

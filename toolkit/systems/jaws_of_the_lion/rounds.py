@@ -224,9 +224,8 @@ def _next_actor(game: LionGame) -> Asking[str | None]:
     order: dict[str, tuple[int, ...]] = {
         each.id: (each.initiative[0], 0, each.initiative[1]) for each in state.living() if not each.acted
     }
-    for monster in state.monsters.values():
-        if not monster.acted:
-            order[monster.card.deck] = (initiative_of_deck(state, monster.card.deck), 1)
+    for deck in dict.fromkeys(each.card.deck for each in state.monsters.values() if not each.acted):
+        order[deck] = (initiative_of_deck(state, deck), 1)
     if not order:
         return None
     first = min(order.values())

@@ -55,6 +55,7 @@ class JawsOfTheLion(RuleSet):
     told_at_start = ("goal", "lost", "rules")
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {
             "difficulty=WORD": "easy, normal, hard or very-hard (JL-19.02)",

@@ -9,6 +9,7 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
@@ -102,7 +103,7 @@ def _character(
         cards = tutorial_cards(catalog, mercenary, tutorial)
     if story is not None:
         cards = tutorial_cards(catalog, mercenary, story) or without_tutorial(catalog, mercenary, cards or ())
-    cards = list(cards or pool(catalog, mercenary, level))
+    cards = list(cards or pool(mercenary, level))
     state_of_items = dict.fromkeys(items, ITEM_READY)
     health = mercenary.health[level - 1]
     return Character(mercenary, level, health, gold=gold, hand=cards, items=state_of_items, sheet=sheet)
@@ -124,6 +125,7 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     layout, data = catalog.layout, catalog.adventure.data
     state = State(random, catalog, layout, {}, {}, {}, {}, level=level)
     state.counters = starting_values(data)
+    state.tokens_on_map = tokens.at_first(data)
     state.obstacles = dict(layout.obstacles)
     state.traps = dict.fromkeys(layout.damage_traps, Trap(state.trap_damage()))
     state.traps |= dict.fromkeys(layout.effect_traps, catalog.effect_trap)
@@ -152,12 +154,11 @@ def modifier_decks(state: State) -> dict[str, ModifierDeck]:
     return {name: modifier_deck(state, name) for name in (*state.characters, MONSTERS)}
 
 
-def pool(catalog: Catalog, mercenary: Mercenary, level: int) -> list[str]:
+def pool(mercenary: Mercenary, level: int) -> list[str]:
     """The cards of a character that is not of a campaign: those of level 1 and X, and one for each level gained."""
-    cards = [catalog.ability(card) for card in mercenary.cards]
-    found = [card.id for card in cards if card.level in BASIC_LEVELS]
+    found = [card for card, of_level in mercenary.cards.items() if of_level in BASIC_LEVELS]
     for gained in range(2, level + 1):  # JL-21.03
-        found += [card.id for card in cards if card.level == str(gained)][:1]
+        found += [card for card, of_level in mercenary.cards.items() if of_level == str(gained)][:1]
     return found
 
 
@@ -181,12 +182,12 @@ def tutorial_cards(catalog: Catalog, mercenary: Mercenary, story: Story) -> list
 def without_tutorial(catalog: Catalog, mercenary: Mercenary, cards: Sequence[str]) -> list[str]:
     """All cards of level 1 and X in place of the tutorial's, with those gained by levels (JL-22.05, JL-22.06)."""
     gained = [card for card in cards if catalog.ability(card).level not in TUTORIAL_LEVELS]
-    return list(dict.fromkeys([*pool(catalog, mercenary, 1), *gained]))
+    return list(dict.fromkeys([*pool(mercenary, 1), *gained]))
 
 
 def starting_hand(catalog: Catalog, mercenary: Mercenary, level: int) -> list[str]:
     """As many cards as the hand limit says (JL-1.19): those of level 1, and for each further level one of its cards."""
-    hand = [card for card in pool(catalog, mercenary, level) if catalog.ability(card).level != "X"]
+    hand = [card for card in pool(mercenary, level) if catalog.ability(card).level != "X"]
     return hand[-mercenary.hand_limit :]
 
 
@@ -217,7 +218,7 @@ def _check_box(catalog: Catalog, names: Sequence[str]) -> None:
         hint = "write modifier cards with 'in_every_deck', or require a pack that has them"
         wrong_table(catalog.adventure, "no modifier card is in every deck", hint)
     for name in names:
-        count = sum(catalog.ability(card).level == FIRST for card in catalog.mercenary(name).cards)
+        count = list(catalog.mercenary(name).cards.values()).count(FIRST)
         if count < FEWEST_CARDS:
             message = f"the mercenary {name!r} has {count} ability cards of level 1; a round needs {FEWEST_CARDS}"
             wrong_table(catalog.adventure, message)
@@ -230,7 +231,7 @@ def _check_bags(catalog: Catalog, names: Sequence[str], table: Table) -> None:
         for name, chosen in table.options.get(option, {}).items():
             if name not in names:
                 wrong_table(catalog.adventure, f"{name!r} does not play", _did_you_mean(name, names))
-            known = shared.get(option, catalog.mercenary(name).cards)
+            known = shared.get(option, list(catalog.mercenary(name).cards))
             for each in chosen:
                 if each not in known:
                     wrong_table(catalog.adventure, f"{name!r} has no {what} {each!r}", _did_you_mean(each, known))

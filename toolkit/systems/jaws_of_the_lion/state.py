@@ -249,6 +249,8 @@ class State(Copied):
     flags: dict[str, int] = field(default_factory=dict)
     #: The scenario's own counters: name → value (JL-90.94).
     counters: dict[str, int] = field(default_factory=dict)
+    #: Tokens of a pack's own, by the hexes they lie on (JL-90.152).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: Monster → how many were killed.
     slain: dict[str, int] = field(default_factory=dict)
     #: The special objects that were destroyed.
@@ -322,10 +324,10 @@ class State(Copied):
             found.update(each.cells)
         return found
 
-    def is_empty(self, cell: int) -> bool:
-        """JL-5.05, JL-5.06"""
-        barred = cell in self.closed or cell in self.traps or cell in self.layout.difficult or cell in self.blocked()
-        return not barred and self.at(cell) is None
+    def filled(self) -> set[int]:
+        """The hexes that are not empty (JL-5.05, JL-5.06)."""
+        standing = (each.cell for each in self.figures())
+        return {*self.closed, *self.traps, *self.layout.difficult, *self.blocked(), *standing}
 
     def range_between(self, one: int, other: int) -> int | None:
         return self.layout.board.range_between(one, other, self.closed)
@@ -335,7 +337,7 @@ class State(Copied):
 
     def in_reach(self, one: int, other: int, far: int) -> bool:
         """Whether a cell is in range and in sight (JL-6.01, JL-6.07)."""
-        return other in self.layout.board.within(one, far, self.closed) and self.sees(one, other)
+        return other in self.layout.board.seen_within(one, far, self.closed)
 
     def reaches(self, cell: int, target: Target, far: int) -> bool:
         """Whether a target is in range and in sight; one hex of a special object is enough (JL-90.79)."""

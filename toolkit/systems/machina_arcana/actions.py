@@ -14,6 +14,7 @@ from toolkit.systems.machina_arcana.cards.using import can_use, explorer_abiliti
 from toolkit.systems.machina_arcana.changes import change_door, happens, take_stamina
 from toolkit.systems.machina_arcana.chapters import can_exit, leave
 from toolkit.systems.machina_arcana.fights.forced import enter
+from toolkit.systems.machina_arcana.map.passing import passages
 from toolkit.systems.machina_arcana.map.placing import can_explore, explore
 from toolkit.systems.machina_arcana.map.tiles import CELLS, PASSABLE, SPAWN
 from toolkit.systems.machina_arcana.spaces.activating import activate, can_activate
@@ -40,7 +41,8 @@ def options(game: ArcanaGame, explorer: Explorer) -> dict[str, Option]:
     stamina = explorer.stamina
     _moves(state, explorer, found)
     for ability in explorer_abilities(state, explorer):
-        if stamina >= ability.cost.stamina - 2 and can_use(game, explorer, ability):
+        dear = stamina < ability.cost.stamina and not stats.may_change(state, explorer, "ability_cost")
+        if not dear and can_use(game, explorer, ability):
             found[f"use:{ability.key}"] = (_use, ability)
     if stamina >= EXIT and can_exit(state, explorer):
         found["exit"] = (_exit, EXIT)
@@ -65,7 +67,6 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     cost = step_cost(state, explorer)
     can_step = explorer.stamina >= cost
     kinds, names = state.ground.kinds, state.catalog.places
-    ghost = explorer.ethereal
     for cell in state.ground.steps(state.closed)[explorer.cell]:
         kind = kinds[cell]
         if kind in PASSABLE:
@@ -73,22 +74,14 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
                 continue
             if can_step:
                 if cell not in state.at:
-                    found[f"move:{names[cell]}"] = (_move, (cell, cost))
-                elif ghost or stats.is_ethereal(state, state.unit(state.at[cell])):
-                    _pass_through(state, explorer, cell, cost, found)
+                    found[f"move:{names[cell]}"] = (_move, (cell, cost, 1))
+                else:
+                    for way in passages(state, explorer, cell, explorer.stamina + 1 - cost):
+                        found[way.key(state)] = (_move, (way.last, cost + way.spaces - 1, way.spaces))
             if kind == SPAWN and explorer.stamina >= 3 and can_activate(state, explorer, cell):
                 found[f"seal:{names[cell]}"] = (_activate, cell)
         elif explorer.stamina and can_activate(state, explorer, cell):
             found[f"activate:{names[cell]}"] = (_activate, cell)
-
-
-def _pass_through(state: State, explorer: Explorer, cell: int, cost: int, found: dict[str, Option]) -> None:
-    """Through an ethereal unit, or as one, if there is a free space beyond that can be paid too (MA-41.19)."""
-    if explorer.stamina < cost + 1:
-        return
-    for beyond in state.steps(cell):
-        if beyond != explorer.cell and state.is_free(beyond):
-            found.setdefault(f"pass:{state.place(cell)}:{state.place(beyond)}", (_move, (beyond, cost + 1)))
 
 
 def _doors(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
@@ -97,19 +90,16 @@ def _doors(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
     if doors is None:
         return
     cost = max(0, DOOR + stats.change(state, explorer, "door_cost"))
-    if explorer.stamina < cost:
-        return
     breaking = max(0, BREAK + stats.change(state, explorer, "break_cost"))
     for door in doors:
         name = state.catalog.door_names[door]
         if door in state.broken:
             continue  # MA-7.07
-        if door in state.closed:
-            found[f"open:{name}"] = (_door, (door, "open", cost))
-            if explorer.stamina >= breaking:
-                found[f"break:{name}"] = (_door, (door, "break", breaking))  # MA-7.05
-        else:
-            found[f"close:{name}"] = (_door, (door, "close", cost))
+        how = "open" if door in state.closed else "close"
+        if explorer.stamina >= cost:
+            found[f"{how}:{name}"] = (_door, (door, how, cost))
+        if how == "open" and explorer.stamina >= breaking:
+            found[f"break:{name}"] = (_door, (door, "break", breaking))  # MA-7.05
 
 
 def _can_arrange(state: State, explorer: Explorer) -> bool:
@@ -149,10 +139,10 @@ def act(game: ArcanaGame, explorer: Explorer) -> Steps:
         game.state.refused.append(next(key for key, each in chosen.items() if each is option))
 
 
-def _move(game: ArcanaGame, explorer: Explorer, argument: tuple[int, int]) -> Steps:
-    cell, cost = argument
+def _move(game: ArcanaGame, explorer: Explorer, argument: tuple[int, int, int]) -> Steps:
+    cell, cost, spaces = argument
     take_stamina(explorer, cost)
-    explorer.moved += 1
+    explorer.moved += spaces
     yield from enter(game, explorer, cell, "moved", "MA-4.05")
 
 

@@ -30,6 +30,7 @@ QUESTIONS = Questions(
         "control",
         "What a controlled monster does.",
         "move:{space}",
+        "pass:{space}:{space}",
         "use:{ability}",
         "activate:{space}",
         "open:{door}",

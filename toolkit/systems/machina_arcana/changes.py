@@ -152,28 +152,30 @@ def happens(
     monster: Monster | None = None,
     space: str = "",
     counter: str = "",
+    token: str = "",
 ) -> Steps:
     """Let cards in play answer to an event. `actor` is the explorer it happens to, or who acts."""
     state = game.state
     waiting = list(listeners(state, event))
     while waiting and not state.outcome:
-        ready: list[tuple[Moment, Trigger]] = []
-        for owner, name, trigger in waiting:
+        ready: list[tuple[Moment, tuple[Unit | None, str, Trigger]]] = []
+        for each in waiting:
+            owner, name, trigger = each
             me = owner if owner is not None else actor
             mine = owner is not None and owner.id == state.turn
-            moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter)
+            moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter, token=token)
             if trigger.applies(moment, game):
-                ready.append((moment, trigger))
+                ready.append((moment, each))
         if not ready:
             return
         moment, chosen = ready[0]
-        if len({each.card for each, _ in ready}) > 1:  # MA-45.08
-            options: dict[str, tuple[Moment, Trigger]] = {}
-            for each in ready:
-                options.setdefault(each[0].card, each)
+        if len({other.card for other, _ in ready}) > 1:  # MA-45.08
+            options: dict[str, tuple[Moment, tuple[Unit | None, str, Trigger]]] = {}
+            for pair in ready:
+                options.setdefault(pair[0].card, pair)
             moment, chosen = yield Ask("trigger", TABLE, options, "MA-45.08")
-        waiting = [each for each in waiting if each[2] is not chosen]
-        yield from run_effects(game, chosen.effects, moment)
+        waiting = [each for each in waiting if each is not chosen]  # not those of the same card on others
+        yield from run_effects(game, chosen[2].effects, moment)
 
 
 # Cards
@@ -188,6 +190,7 @@ def drop_event(game: ArcanaGame, unit: Unit, name: str, rule: str) -> None:
     pile.insert(0, name)
     tell(game, "event_discarded", rule, card=name)
     refresh(state, unit)
+    refresh_rooted(state)
 
 
 def destroy_card(game: ArcanaGame, name: str, rule: str) -> None:

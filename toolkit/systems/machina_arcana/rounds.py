@@ -135,7 +135,8 @@ def _end_explorers(game: ArcanaGame) -> Steps:
     for explorer in state.explorers.values():
         explorer.stamina = 0
     state.phase = "spawn"
-    rolling = [] if state.cut_short else [name for name in state.order if state.explorers[name].on_map]
+    order = dict.fromkeys([*state.order, *state.explorers])
+    rolling = [] if state.cut_short else [name for name in order if state.explorers[name].on_map]
     if len(rolling) > 1:
         rolling = yield from _spawn_order(game, rolling)
     state.waiting = rolling

@@ -13,6 +13,7 @@ from toolkit.rules.boards.picture import Picture
 from toolkit.rules.campaign import CampaignRules
 from toolkit.rules.decisions import TABLE, Ask, Steps
 from toolkit.rules.game import Game
+from toolkit.rules.log import Event
 from toolkit.rules.system import RuleSet, Table
 from toolkit.systems.machina_arcana import given, rounds, setup
 from toolkit.systems.machina_arcana.asked import QUESTIONS
@@ -26,6 +27,7 @@ from toolkit.systems.machina_arcana.logged import LOGGED
 from toolkit.systems.machina_arcana.map.picture import picture
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
+from toolkit.systems.machina_arcana.table.beside import beside, card_line, read_aloud
 from toolkit.systems.machina_arcana.table.drawing import draw
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import cards as card_verbs
@@ -48,9 +50,11 @@ class MachinaArcana(RuleSet):
     questions = QUESTIONS
     derived = DERIVED
     hero_kind = "explorer"
+    names_for_words = True
     campaigns: CampaignRules = ArcanaCampaign()
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
+    styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
         {"difficulty=WORD": "easy, normal or hard (MA-46)", "explorers=A,B": "who plays"}
     )
@@ -88,6 +92,15 @@ class MachinaArcana(RuleSet):
 
     def picture(self, library: Library, adventure: Entity, table: Table) -> Picture | None:
         return picture(library, adventure, table)
+
+    def beside(self, state: State, ask: Ask, key: str) -> str:
+        return beside(state, ask, key)
+
+    def read_aloud(self, event: Event) -> str:
+        return read_aloud(event)
+
+    def card_line(self, entity: Entity) -> str:
+        return card_line(entity)
 
     def question(self, ask: Ask) -> str:
         return PROMPTS.question(ask)

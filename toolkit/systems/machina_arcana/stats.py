@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl.figures.own import changed
 from toolkit.systems.machina_arcana.cards.card import Ability, Card, Item
-from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 
 
@@ -25,10 +25,15 @@ def change(state: State, unit: Unit, stat: str, standing: Standing | None = None
     return total
 
 
+def may_change(state: State, unit: Unit, stat: str) -> bool:
+    """Whether anything in play could change a number of a unit; asked before a standing is worked out."""
+    if stat in unit.kit.passives or stat in state.common.passives:
+        return True
+    return bool(state.modifiers.items or unit.own.conditions)
+
+
 def has(state: State, unit: Unit, flag: str, standing: Standing | None = None) -> bool:
-    if flag not in unit.kit.passives and flag not in state.common.passives and not state.modifiers.items:
-        return False
-    return change(state, unit, flag, standing) > 0
+    return may_change(state, unit, flag) and change(state, unit, flag, standing) > 0
 
 
 def armour(state: State, unit: Unit) -> int:
@@ -66,7 +71,7 @@ def is_ethereal(state: State, unit: Unit) -> bool:
     if isinstance(unit, Explorer):
         if unit.ethereal:
             return True
-        return "veiled" in unit.kit.passives and has(state, unit, "veiled") and not _enemy_adjacent(state, unit)
+        return has(state, unit, "veiled") and not _enemy_adjacent(state, unit)
     if state.modifiers.items and state.modifiers.total(unit.id, "ethereal"):
         return True
     veiled = "veiled" in unit.card.traits or has(state, unit, "veiled")
@@ -82,7 +87,7 @@ def _enemy_adjacent(state: State, unit: Unit) -> bool:
 def ability_stamina(state: State, unit: Unit, ability: Ability) -> int:
     """What an ability costs in stamina; one that costs some never costs less than 1 (W204 of MA-35)."""
     cost = ability.cost.stamina
-    if not cost or not ("ability_cost" in unit.kit.passives or "ability_cost" in state.common.passives):
+    if not cost or not may_change(state, unit, "ability_cost"):
         return cost
     standing = Standing(state, unit)
     standing.ability = ability
@@ -134,12 +139,7 @@ def refresh_common(state: State) -> None:
 
 def read_common(state: State) -> None:
     """What the chapter and the current events give everybody (MA-36.04, MA-37.03)."""
-    cards = [(state.current.card, -1)]
-    for pile in (EXPLORER_EVENTS, HORROR_EVENTS):
-        if state.piles[pile]:
-            event = state.catalog.event(state.piles[pile][-1])
-            if event.form == "ongoing":
-                cards.append((event.card, -1))
+    cards = [(state.current.card, -1), *((each.card, -1) for each in state.catalog.current_events(state.piles))]
     state.common = state.catalog.kit(tuple(cards))
 
 

@@ -11,6 +11,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.counters import Counter, counters_of
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
@@ -46,6 +47,8 @@ _TERRORS = ("fear", "terror", "unspeakable")
 HIGHEST_ESCAPE = 6
 #: Kinds of afflictions, with the sides of a hero's sheet where they stand.
 AFFLICTIONS = {"injury": "injuries", "madness": "madness", "mutation": "mutations"}
+#: Verbs by which a rule of a mission brings it to its end.
+_WINNING = frozenset({"win", "reach_objective"})
 
 
 class Catalog(CardCatalog):
@@ -331,6 +334,10 @@ class Catalog(CardCatalog):
             raise problems[0].fault(entity)
         return tile
 
+    def is_tile(self, name: str) -> bool:
+        """Whether a tile of the packs is called so."""
+        return self.library.find(name, "tile", self.adventure.pack) is not None
+
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""
         tiles = (each for each in self.library.of_kind("tile") if each.data.get("world", self.mine) == world)
@@ -417,6 +424,17 @@ class Catalog(CardCatalog):
         """Whether a rule of the mission asks who has come back to the entrance."""
         rules = self.triggers(self.adventure, "rules")
         return any(rule.condition is not None and "at_entrance" in rule.condition.names for rule in rules)
+
+    @cached_property
+    def wanted_counters(self) -> dict[str, Counter]:
+        """The counters that a rule waits for which wins the mission or reaches its objective."""
+        waiting = [
+            rule.condition.names
+            for rule in self.triggers(self.adventure, "rules")
+            if rule.condition is not None and any(each.verb.name in _WINNING for each in rule.effects)
+        ]
+        known = counters_of(self.adventure.data)
+        return {name: known[name] for name in known if any(name in names for names in waiting)}
 
     @cached_property
     def reward(self) -> tuple[Effect, ...]:

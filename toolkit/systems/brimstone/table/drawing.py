@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
@@ -20,10 +21,18 @@ def draw(state: State, width: int = 80) -> str:
         lines += [f"{state.sections[section]}:", *_map(state, section), ""]
     lines += [LEGEND, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
+    if state.tokens_on_map:
+        lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, _is_placed(state))
     lines += [_hero(state, each) for each in state.heroes.values()]
     lines += [_companion(state, each) for each in state.companions.values()]
     lines += [_enemy(state, each) for each in state.enemies.values()]
     return "\n".join(line[:width] for line in lines)
+
+
+def _is_placed(state: State) -> Callable[[str], bool]:
+    """Whether a tile lies on the table."""
+    placed = {each.tile.id for each in state.tiles}
+    return placed.__contains__
 
 
 def _map(state: State, section: int) -> Iterator[str]:

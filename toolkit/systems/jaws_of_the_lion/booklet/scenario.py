@@ -81,6 +81,15 @@ class Scenario(ToldAdventure):
                 counts.setdefault(str(count), Counter())[str(rank)] += 1
         return found
 
+    @cached_property
+    def token_places(self) -> dict[str, list[str]]:
+        """The hexes on which tokens of the pack's own lie, with the names of the tokens."""
+        found: dict[str, list[str]] = {}
+        for each in self.data.get("tokens") or ():
+            token = self.library.get(str(each["token"]), kind="token", pack=self.entity.pack)
+            found.setdefault(str(each["at"]), []).append(self.name(token))
+        return found
+
     @property
     def objects(self) -> Mapping[str, Mapping[str, Any]]:
         """The special objects by the names that rules use (JL-24)."""

@@ -1,26 +1,67 @@
-"""How close the characters are to winning, by what everybody at the table sees."""
+"""How close the characters are to winning: one number for search, by what everybody at the table sees.
+
+The number is the chance to win as it was in games of quick bots from tables like this one: the weights are those of
+`python -m bench.fit_evaluation jaws-of-the-lion`.
+"""
 
 from __future__ import annotations
 
+from math import exp
+
 from toolkit.systems.jaws_of_the_lion.state import Character, State
 
-
-def strength(character: Character) -> float:
-    """From 0 (exhausted) to 1 (fresh): hit points and the cards that are left."""
-    if character.exhausted:
-        return 0.0
-    cards = len(character.hand) + len(character.chosen) + len(character.active) + len(character.discard)
-    return 0.5 * character.hp / character.max_hp + 0.5 * min(1.0, cards / character.mercenary.hand_limit)
+#: Hit points of monsters, for each character, that count as much as a room can.
+MOST_THREAT = 40.0
+#: How much each counts. They were found together: none means much without the others. How many monsters there are and
+#: how many hit points they have left tell the same; the weight was divided between the two, so that wounding counts.
+WEIGHTS = {
+    "bias": -5.0,
+    "hit points": 1.5,
+    "cards": 3.5,
+    "rooms": 0.8,
+    "last room": 0.9,
+    "threat": -1.1,
+    "monsters": -1.1,
+    "to destroy": -0.33,
+    "to protect": 0.9,
+    "rounds": 2.5,
+}
 
 
 def evaluate(state: State) -> float:
-    """Rooms revealed and monsters beaten, against what the characters have left."""
+    """0 is lost, 1 is won; in between, more is better for the characters."""
     if state.result:
         return 1.0 if state.result == "won" else 0.0
     if state.goal_met:
-        return 0.95
-    party = sum(map(strength, state.characters.values())) / len(state.characters)
+        return 0.98
+    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in what_counts(state).items())))
+
+
+def what_counts(state: State) -> dict[str, float]:
+    """Rooms revealed and monsters beaten, against the hit points and cards that the characters have left."""
+    characters = state.characters.values()
+    count = len(characters)
+    living = state.living()
+    monsters = state.monsters.values()
+    threat = min(MOST_THREAT, sum(each.hp for each in monsters) / count) / MOST_THREAT
     rooms = len(state.revealed) / len(state.layout.rooms)
-    threat = sum(monster.hp / monster.max_hp for monster in state.monsters.values())
-    cleared = 1 / (1 + threat / max(1, len(state.characters)))
-    return 0.05 + 0.85 * (0.4 * party + 0.3 * rooms + 0.3 * cleared)
+    to_destroy = [each for each in state.objects.values() if each.card.foe_of == "characters"]
+    to_protect = [each for each in state.objects.values() if each.card.foe_of == "monsters"]
+    return {
+        "bias": 1.0,
+        "hit points": sum(each.hp / each.max_hp for each in living) / count,
+        "cards": sum(map(_cards, living)) / count,
+        "rooms": rooms,
+        "last room": float(rooms == 1.0),
+        "threat": threat,
+        "monsters": min(4.0, len(monsters) / count) / 4,
+        "to destroy": sum(each.hp / each.max_hp for each in to_destroy),
+        "to protect": min((each.hp / each.max_hp for each in to_protect), default=1.0),
+        "rounds": min(20, state.round) / 20,
+    }
+
+
+def _cards(character: Character) -> float:
+    """From 0 to 1: the cards that are not lost."""
+    left = len(character.hand) + len(character.chosen) + len(character.active) + len(character.discard)
+    return min(1.0, left / character.mercenary.hand_limit)

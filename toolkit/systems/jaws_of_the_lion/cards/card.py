@@ -84,8 +84,8 @@ class Mercenary:
     entity: Entity
     hand_limit: int
     health: tuple[int, ...]
-    #: All of its ability cards, by their numbers.
-    cards: tuple[str, ...]
+    #: All of its ability cards in the order of their numbers, each with its level.
+    cards: Mapping[str, str]
     perks: tuple[Perk, ...] = ()
     #: It comes from the base game (JL-25.02).
     other_box: bool = False
@@ -129,6 +129,9 @@ class MonsterAbility:
     shuffles: bool
     charge: tuple[str, ...]
     effects: tuple[Effect, ...]
+    #: Those of its effects that decide about focus and movement (JL-90.45, JL-90.46).
+    moves: tuple[Effect, ...]
+    attacks: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)

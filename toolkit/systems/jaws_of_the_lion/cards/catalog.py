@@ -61,9 +61,9 @@ class Catalog(CardCatalog):
             Perk(each.get("boxes", 1), dict(each.get("remove", {})), dict(each.get("add", {})))
             for each in data.get("perks", ())
         )
-        names = tuple(card.id for card in cards)
+        levels = {card.id: str(card.data["level"]) for card in cards}
         other = bool(data.get("other_box", False))
-        return Mercenary(entity.id, entity, data["hand_limit"], tuple(data["health"]), names, perks, other)
+        return Mercenary(entity.id, entity, data["hand_limit"], tuple(data["health"]), levels, perks, other)
 
     @compiled("ability-card")
     def ability(self, entity: Entity) -> AbilityCard:
@@ -120,9 +120,10 @@ class Catalog(CardCatalog):
     @compiled("monster-ability")
     def monster_ability(self, entity: Entity) -> MonsterAbility:
         data = entity.data
-        charge = tuple(data.get("charge", ()))
+        charge, shuffles = tuple(data.get("charge", ())), data.get("shuffle", False)
         effects = self.effects(entity, "actions")
-        return MonsterAbility(entity.id, data["deck"], data["initiative"], data.get("shuffle", False), charge, effects)
+        moves, attacks = (tuple(each for each in effects if each.verb.name == verb) for verb in ("move", "attack"))
+        return MonsterAbility(entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks)
 
     def ability_deck(self, deck: str) -> list[str]:
         """The cards of a monster's ability deck (JL-16.08)."""

@@ -91,6 +91,8 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
 
     Says whether any worked.
     """
+    if not character.active:
+        return False
     worked = False
     for active, lasting in list(lasting_of(game.state, character)):
         due = [each for each in lasting.triggers if each.event == event and each.applies(act, game)]
@@ -101,8 +103,10 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
             if not (yield Ask("bonus", character.id, options, "JL-7.16")):
                 continue
         worked = True
+        act.must = True
         for trigger in due:
             yield from run_effects(game, trigger.effects, act)
+        act.must = False
         if lasting.slots and active in character.active:
             _move_token(game, character, active, lasting)
     return worked

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from toolkit.crawl.dice.modifier_deck import ModifierDeck, preferred
 from toolkit.crawl.figures.own import changed
@@ -16,7 +16,7 @@ from toolkit.rules.effects import Effect, run_effects
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.conditions import CARDS, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import force
@@ -40,8 +40,7 @@ ADDS = "add"
 NoAttack: TypeAlias = Literal["disarmed", "no-target"]
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """An attack action as it is printed. Without a range it is melee (JL-6.09)."""
 
     value: int
@@ -67,35 +66,35 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
     """An attack action (JL-7.01)."""
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
         return Nothing("disarmed")
-    used = False
+    used, before = False, act.bonus
     if isinstance(act, MonsterAct):
         targets: list[Target] = yield from _monster_targets(game, act, enlarged(act, blow))
     else:
         used = yield from offer_items(game, act, "attack-action")
         blow = enlarged(act, blow)
         targets = yield from _chosen_targets(game, act, blow)
-    if not targets:
-        return DONE if used else Nothing("no-target")  # JL-4.11
-    act.performed = True
-    act.last = targets
+    if targets:
+        act.performed = True
+        act.last = targets
     for target in targets:  # JL-90.33
         if target.on_board and act.figure.on_board:
             yield from strike(game, act, target, blow)
-    return DONE
+    act.bonus = before  # what items add is for this action alone
+    return DONE if targets or used else Nothing("no-target")  # JL-4.11
 
 
 def enlarged(act: Act, blow: Blow) -> Blow:
     """With what the ability, items and lasting effects add before targets are chosen."""
-    reach = blow.range
-    if blow.ranged:
-        reach += act.bonus.range + passive(act, "range")
-    return replace(blow, range=reach, targets=blow.targets + act.bonus.targets)
+    reach = act.bonus.range + passive(act, "range") if blow.ranged else 0
+    if not reach and not act.bonus.targets:
+        return blow
+    return blow._replace(range=blow.range + reach, targets=blow.targets + act.bonus.targets)
 
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
     own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
-    if not isinstance(act.figure, Character):
+    if not isinstance(act.figure, Character) or not act.figure.active:
         return own
     return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
 
@@ -154,7 +153,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        if chosen or not act.forced:  # JL-11.47: who is forced must act
+        if chosen or not (act.forced or act.must):  # JL-11.47, JL-12.11
             options["skip"] = None
         picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:
@@ -201,7 +200,7 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     value = blow.value + act.bonus.attack + blade.bonus.attack + passive(act, "attack")
     value += CONDITIONS.total(target, "attacked")  # JL-7.03
     better = blow.advantage or act.bonus.advantage or blade.bonus.advantage or CONDITIONS.total(figure, "advantage") > 0
-    worse = CONDITIONS.total(figure, "disadvantage") > 0 or blade.bonus.disadvantage
+    worse = CONDITIONS.total(figure, "disadvantage") > 0
     around = state.layout.board.around[figure.cell]
     worse = worse or (blow.ranged and any(cell in around for cell in target.cells))  # JL-6.11
     blade.advantage = better and not worse  # JL-8.25
@@ -287,7 +286,7 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     conditions = [*blow.conditions, *act.bonus.conditions, *blade.bonus.conditions]
     if isinstance(figure, Monster):
         conditions += figure.stats.conditions  # JL-10.27
-    for name in dict.fromkeys(conditions):
+    for name in [each for number, each in enumerate(conditions) if each in CARDS or each not in conditions[:number]]:
         gained = afflict(game, target, name, "JL-7.07")
         if isinstance(figure, Character):
             figure.count(CONDITIONS_GIVEN, gained)

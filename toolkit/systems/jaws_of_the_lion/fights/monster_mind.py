@@ -6,21 +6,20 @@ are equally right. A monster thinks once, before its turn; what it picks then is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from toolkit.crawl.map.areas import Area
 from toolkit.rules.boards.hexes import HexBoard
-from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, left_to, spread, steps_of
+from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, ONE_TRAP, Steps, left_to, spread, spread_to, steps_of
 
 Group: TypeAlias = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """The board as one figure finds it now. Cells are numbered as the board numbers them."""
 
     board: HexBoard
@@ -33,8 +32,7 @@ class Ground:
     allies: AbstractSet[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """The attack that decides about focus and movement; without one: melee, one enemy (JL-17.04, JL-17.05)."""
 
     #: None: melee.
@@ -46,9 +44,13 @@ class Profile:
     def ranged(self) -> bool:
         return self.range is not None if self.area is None else not self.area.own
 
+    @property
+    def single(self) -> bool:
+        """Whether it hits its focus and nobody besides."""
+        return self.targets == 1 and self.area is None
 
-@dataclass(frozen=True, slots=True)
-class Foe:
+
+class Foe(NamedTuple):
     """An enemy of the monster. A lower `order` comes first: its initiative, then that of its second card (JL-17.17).
 
     A special object may stand on several cells: what holds for one of them holds for it (JL-90.79).
@@ -70,12 +72,18 @@ class Mind:
     jump: bool = False
     #: Its attacks are at disadvantage wherever it stands (JL-17.39, JL-90.56).
     disadvantaged: bool = False
-    #: Cell → traps and movement points of the best path there (`ways.py`).
-    paths: list[int] = field(init=False)
-    _enter: list[int] = field(init=False)
-    _may_stop: list[bool] = field(init=False)
+    #: Cell → traps and movement points of the best path there (`ways.py`). They are right for all cells that are no
+    #: farther than the nearest hexes, and for others once it has looked everywhere.
+    _paths: list[int] = field(init=False)
+    _everywhere: bool = field(init=False, default=False)
+    _enter: Steps = field(init=False)
     #: Cell → the enemy there.
     _standing: dict[int, str] = field(init=False)
+    #: Enemy → the hexes where it may end a movement and hit it; of all these the nearest.
+    _hexes: dict[str, AbstractSet[int]] = field(init=False)
+    _nearest: AbstractSet[int] = field(init=False)
+    #: Where it cannot end a movement.
+    _full: set[int] = field(init=False)
     _covering: dict[int, dict[frozenset[int], set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -83,75 +91,60 @@ class Mind:
         self._standing = taken = {cell: foe.name for foe in self.foes for cell in foe.cells}
         barred = ground.closed if self.jump else {*ground.closed, *ground.blocked, *taken}
         self._enter = steps_of(size, barred, () if self.jump else ground.difficult, () if self.jump else ground.traps)
-        self.paths = spread(ground.board, self.at, self._enter)
+        self._full = {*ground.blocked, *taken, *ground.allies, *ground.closed}
+        self._full.discard(self.at)
+        self._hexes = {foe.name: self._around(foe) - self._full for foe in self.foes}
+        near = frozenset().union(*self._hexes.values())
+        if self.jump and ground.traps:
+            self._look_everywhere()
+            self._nearest = self._nearest_of(near)
+        else:
+            self._paths, self._nearest = spread_to(ground.board, self.at, self._enter, near)
+
+    def _look_everywhere(self) -> list[int]:
+        """The paths to all cells."""
+        if self._everywhere:
+            return self._paths
+        self._everywhere, self._paths = True, spread(self.ground.board, self.at, self._enter)
         if self.jump:  # JL-90.46: only the hex where a movement ends counts
-            for cell in ground.traps:
-                self.paths[cell] += ONE_TRAP if self.paths[cell] < NO_WAY and cell != self.at else 0
-        self._may_stop = [True] * size
-        for cell in (*ground.blocked, *taken, *ground.allies, *ground.closed):
-            self._may_stop[cell] = False
-        self._may_stop[self.at] = True
+            for cell in self.ground.traps:
+                self._paths[cell] += ONE_TRAP if self._paths[cell] < NO_WAY and cell != self.at else 0
+        return self._paths
+
+    def _nearest_of(self, cells: Collection[int]) -> set[int]:
+        """Of some hexes, those of the best path (JL-17.14, JL-17.16); none where there is no path to any."""
+        paths = self._paths
+        least = min(map(paths.__getitem__, cells), default=NO_WAY)
+        return {cell for cell in cells if paths[cell] == least < NO_WAY}
 
     # Focus
 
     def focuses(self) -> list[Foe]:
         """The enemies that may be the focus: one, several that tie in everything, or none (JL-17.07 to JL-17.21)."""
-        best: tuple[int, tuple[int, ...]] | None = None
-        found: list[Foe] = []
-        for foe in self.foes:
-            nearest = self._nearest(foe)
-            if nearest >= NO_WAY:
-                continue
-            key = (nearest, foe.order)
-            if best is None or key < best:
-                best, found = key, [foe]
-            elif key == best:
-                found.append(foe)
-        return found
-
-    def _nearest(self, foe: Foe) -> int:
-        """Traps and cost of the best path to a hex from which it can be attacked (JL-17.14, JL-17.16)."""
-        paths, may_stop, hits = self.paths, self._may_stop, self._hits
-        near = NO_WAY
-        for cell in self._around(foe):
-            if paths[cell] < near and may_stop[cell] and hits(cell, foe):
-                near = paths[cell]
-        return near
+        able = [foe for foe in self.foes if not self._hexes[foe.name].isdisjoint(self._nearest)]
+        first = min((foe.order for foe in able), default=None)
+        return [foe for foe in able if foe.order == first]
 
     # What an attack hits
 
-    def _around(self, foe: Foe) -> Collection[int]:
-        """The hexes that may be near enough to attack the enemy, sight left aside."""
+    def _around(self, foe: Foe) -> AbstractSet[int]:
+        """The hexes from which the enemy can be hit, near enough and in sight (JL-6.06, JL-6.20)."""
         if len(foe.cells) == 1:
             return self._near(foe.cells[0])
-        return set().union(*map(self._near, foe.cells))
+        return frozenset().union(*map(self._near, foe.cells))
 
-    def _near(self, there: int) -> Collection[int]:
-        """The hexes from which an attack may reach one cell of an enemy."""
-        profile, board, closed = self.profile, self.ground.board, self.ground.closed
-        if profile.area is None:
-            if profile.range is None:
-                return [cell for cell in board.around[there] if cell not in closed]
-            return board.within(there, profile.range, closed)
-        if profile.area.own:
-            return self._hexes_behind(there, profile.area)
-        return set().union(*self._laid(there).values())
-
-    def _hits(self, cell: int, foe: Foe) -> bool:
-        """Whether the enemy, which `_around` found near enough, is in sight from there (JL-6.06, JL-6.20)."""
-        sees, closed = self.ground.board.sees, self.ground.closed
-        if len(foe.cells) == 1:
-            return sees(cell, foe.cells[0], closed)
-        return any(sees(cell, there, closed) and cell in self._near(there) for there in foe.cells)
+    def _near(self, there: int) -> AbstractSet[int]:
+        """The hexes from which an attack can hit one cell of an enemy."""
+        area, board, closed = self.profile.area, self.ground.board, self.ground.closed
+        if area is None:
+            return board.seen_within(there, self.profile.range or 1, closed)
+        near = self._hexes_behind(there, area) if area.own else set().union(*self._laid(there).values())
+        return {cell for cell in near if board.sees(cell, there, closed)}
 
     def _hits_alone(self, cell: int, foe: Foe) -> bool:
         """Whether a single target at the attack's range can be hit from a hex."""
-        board, reach, closed = self.ground.board, self.profile.range, self.ground.closed
-        if reach is None:
-            return self._is_beside(cell, foe)
-        return any(
-            cell in board.within(there, reach, closed) and board.sees(cell, there, closed) for there in foe.cells
-        )
+        board, reach, closed = self.ground.board, self.profile.range or 1, self.ground.closed
+        return any(cell in board.seen_within(there, reach, closed) for there in foe.cells)
 
     def _is_beside(self, cell: int, foe: Foe) -> bool:
         around = self.ground.board.around[cell]
@@ -224,46 +217,47 @@ class Mind:
 
     def destinations(self, focus: Foe, points: int) -> list[int]:
         """Every hex where its move may end (JL-17.24 to JL-17.41); its own if it stays."""
-        paths, nearest = self.paths, self._nearest(focus)
-        if nearest >= NO_WAY:
-            return [self.at]
-        traps = nearest // ONE_TRAP
-        able = [cell for cell in self._around(focus) if paths[cell] // ONE_TRAP == traps and self._may_stop[cell]]
-        within = traps * ONE_TRAP + points
-        best = self._best(focus, [cell for cell in able if paths[cell] <= within])
-        if best:
-            return sorted(best)
-        # Towards a destination to which it cannot get closer it stays, and players may choose that one too (JL-17.25).
-        goals = self._best(focus, able)
-        return sorted({end for goal in goals for end in self._nearer(goal, traps, points) or [self.at]})
+        hexes, paths = self._hexes[focus.name], self._paths
+        goals = self._nearest & (hexes - self._beside(focus) or hexes) if self.profile.single else set()
+        if goals:  # none is better, and none is nearer
+            if paths[min(goals)] % ONE_TRAP <= points:
+                return sorted(goals)
+            traps = paths[min(goals)] // ONE_TRAP
+        else:
+            paths = self._look_everywhere()
+            nearest = self._nearest_of(hexes)
+            if not nearest:
+                return [self.at]
+            traps = paths[min(nearest)] // ONE_TRAP
+            able = [cell for cell in hexes if paths[cell] // ONE_TRAP == traps]
+            within = traps * ONE_TRAP + points
+            best = self._best(focus, [cell for cell in able if paths[cell] <= within])
+            if best:
+                return sorted(best)
+            goals = self._best(focus, able)
+        return self._nearer(goals, traps, points)
 
-    def _best(self, focus: Foe, cells: list[int]) -> list[int]:
+    @property
+    def _sheds(self) -> bool:
+        """Whether it may attack at disadvantage or without (JL-6.11)."""
+        return self.profile.ranged and not self.disadvantaged
+
+    def _beside(self, focus: Foe) -> set[int]:
+        """The hexes from which it would attack its focus at a disadvantage that it may shed."""
+        around = self.ground.board.around
+        return {cell for there in focus.cells for cell in around[there]} if self._sheds else set()
+
+    def _best(self, focus: Foe, cells: list[int]) -> set[int]:
         """Of some hexes, those from which it attacks the focus best (JL-17.32 to JL-17.34), and nearest (JL-17.35)."""
-        sheds = self.profile.ranged and not self.disadvantaged
-        beside: set[int] = set().union(*(self.ground.board.around[there] for there in focus.cells)) if sheds else set()
-        if self.profile.targets == 1 and self.profile.area is None:
-            return self._nearest_of(focus, [c for c in cells if c not in beside]) or self._nearest_of(focus, cells)
-        cells = [cell for cell in cells if self._hits(cell, focus)]
+        beside = self._beside(focus)
         cells = [cell for cell in cells if cell not in beside] or cells
-        if not cells:
-            return []
+        if not cells or self.profile.single:
+            return self._nearest_of(cells)
         chances = [(cell, group) for cell in cells for group in self.groups(focus, cell)]
         picked = self._picked(frozenset({focus.name}), _largest(chances))
-        if sheds:
+        if self._sheds:
             picked = self._fewest_adjacent(focus, picked)
-        least = min(self.paths[cell] for cell, _ in picked)
-        return list({cell: None for cell, _ in picked if self.paths[cell] == least})
-
-    def _nearest_of(self, focus: Foe, cells: list[int]) -> list[int]:
-        """The hexes of the least path from which the focus is in sight."""
-        paths = self.paths
-        found: list[int] = []
-        for cell in sorted(cells, key=paths.__getitem__):
-            if found and paths[cell] > paths[found[0]]:
-                break
-            if self._hits(cell, focus):
-                found.append(cell)
-        return found
+        return self._nearest_of({cell for cell, _ in picked})
 
     def _fewest_adjacent(self, focus: Foe, chances: list[tuple[int, Group]]) -> list[tuple[int, Group]]:
         """JL-17.34: as few as possible of the additional enemies are attacked at disadvantage."""
@@ -277,7 +271,7 @@ class Mind:
         keys: dict[str, tuple[int, tuple[int, ...]]] = {}
         for cell, group in chances:
             for name in group - already:
-                key = (self.paths[cell], orders[name])
+                key = (self._paths[cell], orders[name])
                 if name not in keys or key < keys[name]:
                     keys[name] = key
         if not keys:
@@ -291,17 +285,19 @@ class Mind:
 
     def targets(self, focus: Foe, cell: int) -> list[Group]:
         """Whom it may attack from where it stands now; nobody if its focus cannot be attacked (JL-17.42, JL-90.48)."""
-        if cell not in self._around(focus) or not self._hits(cell, focus):
+        if cell not in self._around(focus):
             return []
+        if self.profile.single:
+            return [frozenset({focus.name})]
         chances = [(cell, group) for group in self.groups(focus, cell)]
         return list({group: None for _, group in self._picked(frozenset({focus.name}), chances)})
 
     def path_to(self, goal: int, points: int) -> list[int]:
         """The way to a hex within some movement points, by as few traps as it can; the start left out (JL-17.26)."""
         board, prices = self.ground.board, self._enter
-        paths = spread(board, self.at, prices) if self.jump else self.paths
+        paths = spread(board, self.at, prices) if self.jump else self._paths
         if paths[goal] % ONE_TRAP > points:  # the way with fewer traps is too long for one turn
-            prices = [price % ONE_TRAP for price in prices]
+            prices = tuple(price % ONE_TRAP for price in prices)
             paths = spread(board, self.at, prices)
         way = [goal]
         while way[0] != self.at:
@@ -309,16 +305,26 @@ class Mind:
             way.insert(0, next(cell for cell in board.around[here] if paths[cell] + prices[here] == paths[here]))
         return way[1:]
 
-    def _nearer(self, goal: int, traps: int, points: int) -> list[int]:
-        """JL-17.28 to JL-17.30: how near to a hex it gets this turn without more traps than the best way there has."""
-        left = left_to(self.ground.board, goal, self._enter)
-        if self.jump and goal in self.ground.traps:  # JL-90.46: the trap it lands on
-            left = [far + ONE_TRAP if 0 < far < NO_WAY else far for far in left]
+    def _nearer(self, goals: Collection[int], traps: int, points: int) -> list[int]:
+        """JL-17.28 to JL-17.30: how near to one of some hexes it gets this turn, by no more traps than the best way.
+
+        Towards a hex to which it cannot get closer it stays, and players may choose that one too (JL-17.25).
+        """
         spent = self._spent(traps, points)
+        found: set[int] = set()
+        for goal in goals:
+            left = left_to(self.ground.board, goal, self._enter)
+            if self.jump and goal in self.ground.traps:  # JL-90.46: the trap it lands on
+                left = [far + ONE_TRAP if 0 < far < NO_WAY else far for far in left]
+            found |= self._nearest_to(left, spent, traps) or {self.at}
+        return sorted(found)
+
+    def _nearest_to(self, left: Sequence[int], spent: Mapping[int, Mapping[int, int]], traps: int) -> set[int]:
+        """The hexes with the least way left, of those the ones that cost it least; none if it gets no nearer."""
         best: tuple[int, int] | None = None
-        found: list[int] = []
+        found: set[int] = set()
         for cell, by_traps in spent.items():
-            if not self._may_stop[cell] or cell == self.at or left[cell] >= NO_WAY:
+            if cell in self._full or cell == self.at or left[cell] >= NO_WAY:
                 continue
             met, far = divmod(left[cell], ONE_TRAP)
             cost = by_traps.get(traps - met)
@@ -326,9 +332,9 @@ class Mind:
                 continue
             key = (far, cost)
             if best is None or key < best:
-                best, found = key, [cell]
+                best, found = key, {cell}
             elif key == best:
-                found.append(cell)
+                found.add(cell)
         return found
 
     def _spent(self, traps: int, points: int) -> dict[int, dict[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, until_end
-from toolkit.rules.effects import Effect, run_effects
+from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
 from toolkit.systems.jaws_of_the_lion.cards.using import can_act
 from toolkit.systems.jaws_of_the_lion.conditions import ATTACK, CONDITIONS, MOVE
@@ -70,39 +70,44 @@ def _look_again(state: State, act: MonsterAct) -> None:
 
     Its own move changes nothing: what it picks, it picks from where it stood before (JL-17.33).
     """
-    mind = act.mind
-    if act.focus is not None and (_ground(state, act.monster), _foes(state)) != (mind.ground, mind.foes):
+    if act.focus is not None and _around(state, act.monster) != act.around:
         _think_again(state, act, jump=act.mind.jump)
+
+
+def _around(state: State, monster: Monster) -> tuple[object, ...]:
+    """All that a monster thinks about and that an action may move, itself left out."""
+    characters = [each.cell for each in state.characters.values()]
+    monsters = [each.cell for each in state.monsters.values() if each is not monster]
+    return characters, monsters, list(state.traps), list(state.obstacles), list(state.objects), state.closed
 
 
 def _think_again(state: State, act: MonsterAct, *, jump: bool) -> None:
     assert act.focus is not None
     act.mind = think(state, act.monster, act.mind.profile, jump=jump)
+    act.around = _around(state, act.monster)
     act.focus = next(foe for foe in act.mind.foes if foe.name == act.focus.name)
 
 
 def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[MonsterAct]:
     """The monster thinks: its focus, and what it picks from where it stands now (JL-17.13)."""
     state = game.state
-    jump, profile = _means(game, monster, card.effects)
+    jump, profile = _means(game, monster, card)
     mind = think(state, monster, profile, jump=jump)
     focuses = {foe.name: foe for foe in mind.focuses()}
     focus: Foe | None = None
     if focuses:
         focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
         tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
-    return MonsterAct(game, monster, card.id, mind, focus)
+    return MonsterAct(game, monster, card.id, mind, focus, _around(state, monster))
 
 
-def _means(game: LionGame, monster: Monster, effects: tuple[Effect, ...]) -> tuple[bool, Profile]:
+def _means(game: LionGame, monster: Monster, card: MonsterAbility) -> tuple[bool, Profile]:
     """Whether its move has jump (JL-90.46), and the first attack of its card (JL-90.45)."""
     here = Act(game, monster)
-    moves = [each for each in effects if each.verb.name == "move"]
-    attacks = [each for each in effects if each.verb.name == "attack"]
-    jump = any(each.arguments(here).get("jump", False) for each in moves)
-    if not attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
+    jump = any(each.arguments(here).get("jump", False) for each in card.moves)
+    if not card.attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
         return jump, Profile()
-    told = attacks[0].arguments(here)
+    told = card.attacks[0].arguments(here)
     area = told.get("area")
     drawn = game.state.catalog.area(area) if area is not None else None
     return jump, enlarged(here, Blow(0, told.get("range", 0), told.get("targets", 1), drawn)).profile

@@ -7,7 +7,7 @@ from typing import Literal
 
 from toolkit.crawl.telling import tell
 from toolkit.rules.boards import paths
-from toolkit.rules.decisions import Asking, Steps, most
+from toolkit.rules.decisions import TABLE, Ask, Asking, Steps, most
 from toolkit.rules.decks import draw
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.cards.card import MonsterCard, Placed, Rank
@@ -147,9 +147,11 @@ def spawn(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Asking[Di
 
 
 def _nearest_empty(state: State, cell: int) -> Asking[int | None]:
-    blocked = state.blocked() | state.closed
-    far = paths.distances(state.layout.board, [cell], lambda _, there: there not in blocked)
-    empty = [each for each in far if state.is_empty(each)]
-    if not empty:
-        return None
-    return (yield from most("spawn", empty, lambda each: -far[each], key=state.place, rule="JL-90.12"))
+    """The players choose among those that are equally near."""
+    blocked, filled = state.blocked() | state.closed, state.filled()
+    for ring in paths.rings(state.layout.board, [cell], lambda _, there: there not in blocked):
+        near = {state.place(each): each for each in ring if each not in filled}
+        if near:
+            chosen: int = yield Ask("spawn", TABLE, near, "JL-90.12")
+            return chosen
+    return None

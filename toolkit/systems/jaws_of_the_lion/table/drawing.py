@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.hexes import HexBorder, Hexes
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -17,10 +18,17 @@ def draw(state: State, width: int = 80) -> str:
     """The map, its legend, the elements and a line for every figure."""
     lines = [*_map(state), "", *_legend(state), *_elements(state), *_order(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
+    if state.tokens_on_map:
+        lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, partial(_seen, state))
     lines += [_character(each) for each in state.characters.values()]
     lines += [_monster(state, each) for each in state.monsters.values()]
     lines += [f"{each.id}: {each.hp} of {each.max_hp} HP" for each in state.objects.values()]
     return "\n".join(line[:width] if len(line) > width and "+" not in line else line for line in lines)
+
+
+def _seen(state: State, place: str) -> bool:
+    """Whether a hex is in a room that is revealed, or a door."""
+    return state.layout.room_of(state.layout.board.cell(place)) in ("", *(state.revealed or [state.layout.first_room]))
 
 
 def _map(state: State) -> Iterator[str]:
@@ -64,6 +72,7 @@ def _ground(state: State, cell: int) -> str:
     signs += ">" if cell in state.layout.exits else ""
     signs += "@" if not state.round and cell in state.layout.starts else ""
     signs += "?" if cell in state.goods else ""
+    signs += "+" if state.tokens_on_map and state.place(cell) in state.tokens_on_map else ""
     signs += "$" * min(2, state.coins.get(cell, 0))
     return signs + ("T" if cell in state.treasures else "")
 
@@ -91,6 +100,7 @@ def _rarer(state: State) -> str:
         (layout.hazards, "* hazard"),
         (layout.exits, "> exit"),
         (state.goods, "? goods"),
+        (state.tokens_on_map, "+ token"),
         (state.objects, "<…> special object"),
     ]
     return "  ".join(words for there, words in found if there)

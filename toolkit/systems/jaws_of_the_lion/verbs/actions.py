@@ -77,12 +77,13 @@ def move(
         points += act.bonus.move + passive(act, "move")
         yield from monsters.move_monster(game, act, points, jump=jump or act.bonus.jump)
         return DONE if act.figure.cell != start else Nothing("stays")
-    helped = False
+    helped, before = False, act.bonus
     if isinstance(act.figure, Character):
         helped = yield from trigger_lasting(game, act.figure, "move-action", act)
         helped = (yield from offer_items(game, act, "move-action")) or helped
     points += act.bonus.move + passive(act, "move")
     jumps = jump or act.bonus.jump
+    act.bonus = before  # what items add is for this action alone
     moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")
@@ -320,7 +321,7 @@ def place_trap(
     """Put a trap on an empty hex in range."""
     state = game.state
     near = state.layout.board.within(act.figure.cell, range, state.closed)
-    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near) if state.is_empty(cell)}
+    options: dict[str, int | None] = {f"at:{state.place(cell)}": cell for cell in sorted(near - state.filled())}
     if not options:
         return Nothing("no-hex")
     cell: int | None = yield Ask("trap", act.chooser, {**options, "skip": None}, "JL-91.05")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from toolkit.rules.arguments import Amount, Count, Effects, Flag, Number
@@ -14,7 +13,7 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.tallies import CONSUMED
 from toolkit.systems.jaws_of_the_lion.verbs.actions import ConditionNames
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Bonus, LionGame, MonsterAct
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Element = Literal["fire", "ice", "air", "earth", "light", "dark", "any"]
@@ -91,19 +90,20 @@ def add(
 
     `steady` takes the attacker's advantage away.
     """
-    bonus = act.bonus
-    before = replace(bonus, conditions=[*bonus.conditions])
-    bonus.attack += attack
-    bonus.range += range
-    bonus.targets += targets
-    bonus.move += move
-    bonus.heal += heal
-    bonus.damage += damage
-    bonus.shield += shield
-    bonus.push += push
-    bonus.pull += pull
-    bonus.conditions += conditions
-    bonus.jump = bonus.jump or jump
-    bonus.advantage = bonus.advantage or advantage
-    bonus.steady = bonus.steady or steady
-    return DONE if bonus != before else Nothing("adds-nothing")
+    before = act.bonus
+    act.bonus = Bonus(
+        attack=before.attack + attack,
+        range=before.range + range,
+        targets=before.targets + targets,
+        move=before.move + move,
+        heal=before.heal + heal,
+        damage=before.damage + damage,
+        shield=before.shield + shield,
+        push=before.push + push,
+        pull=before.pull + pull,
+        jump=before.jump or jump,
+        advantage=before.advantage or advantage,
+        steady=before.steady or steady,
+        conditions=(*before.conditions, *conditions),
+    )
+    return DONE if act.bonus != before else Nothing("adds-nothing")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 LionGame: TypeAlias = Game[State]
 
 
-@dataclass(slots=True)
-class Bonus:
+class Bonus(NamedTuple):
     """What is added to the actions of an ability, or to one attack."""
 
     attack: int = 0
@@ -33,32 +31,41 @@ class Bonus:
     pull: int = 0
     jump: bool = False
     advantage: bool = False
-    disadvantage: bool = False
     #: Attacks against the figure lose their advantage.
     steady: bool = False
-    conditions: list[str] = field(default_factory=list)
+    conditions: tuple[str, ...] = ()
 
 
-class Act(Scene[State]):
+NO_BONUS = Bonus()
+
+
+class Told(Scene[State]):
+    """Something goes on that cards and special rules tell of: an ability is performed, or something happens."""
+
+
+class Act(Told):
     """A figure performs an ability. `chooser` is who decides how: its player, its controller, or all players."""
+
+    bonus: Bonus = NO_BONUS
+    #: Whom an action of this ability chose last, and the hexes it cleared.
+    last: Sequence[Target] = ()
+    cleared: tuple[int, ...] = ()
+    #: Whether at least one action was performed (JL-4.15).
+    performed: bool = False
+    #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
+    earned: int | None = None
+    #: Whether what it does now cannot be left: a persistent bonus works every time (JL-12.11).
+    must: bool = False
+    #: What the ability says about each of its attacks.
+    each_attack: tuple[Effect, ...] = ()
+    #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
+    deck_of: Character | None = None
 
     def __init__(self, game: LionGame, figure: Figure, source: str = "", chooser: str = "") -> None:
         super().__init__(game)
         self.figure = figure
         self.source = source
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
-        self.bonus = Bonus()
-        #: Whom an action of this ability chose last, and the hexes it cleared.
-        self.last: list[Target] = []
-        self.cleared: list[int] = []
-        #: Whether at least one action was performed (JL-4.15).
-        self.performed = False
-        #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
-        self.earned: int | None = None
-        #: What the ability says about each of its attacks.
-        self.each_attack: tuple[Effect, ...] = ()
-        #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
-        self.deck_of: Character | None = None
 
     @property
     def forced(self) -> bool:
@@ -74,13 +81,17 @@ class Act(Scene[State]):
 class MonsterAct(Act):
     """A monster performs the actions of its ability card."""
 
-    def __init__(self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None) -> None:
+    def __init__(
+        self, game: LionGame, figure: Monster, source: str, mind: Mind, focus: Foe | None, around: tuple[object, ...]
+    ) -> None:
         super().__init__(game, figure, source)
         self.monster = figure
         #: Whether it is the first of its type to act this round: it charges and consumes (JL-14.14).
         self.first = False
         self.mind = mind
         self.focus = focus
+        #: What was where when it thought.
+        self.around = around
 
 
 class Strike(Act):
@@ -116,10 +127,11 @@ class Standing(NamedTuple):
     room: str = ""
     treasure: str = ""
     section: str = ""
+    token: str = ""
     bonus: int = 0
 
 
-class Happening(Scene[State]):
+class Happening(Told):
     """Something that a scenario's special rules may answer to. What it is not about is empty."""
 
     def __init__(
@@ -134,6 +146,7 @@ class Happening(Scene[State]):
         treasure: str = "",
         section: str = "",
         counter: str = "",
+        token: str = "",
     ) -> None:
         super().__init__(game)
         self.character = character
@@ -144,6 +157,8 @@ class Happening(Scene[State]):
         self.treasure = treasure
         self.section = section
         self.counter = counter
+        #: The token of a pack's own that somebody has come to.
+        self.token = token
 
 
 class Found(Act, Happening):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -40,9 +41,9 @@ def reaches(state: State, strong: int, weak: int, needed: int) -> float:
     return sum(chances[max(0, needed) :])
 
 
-def said(state: State, by: Unit, effect: Effect) -> dict[str, Any]:
+def said(state: State, by: Unit, effect: Effect) -> Mapping[str, Any]:
     """What an attack names, with what is computed worked out for whoever makes it."""
-    return dict(effect.fixed) if not effect.computed else effect.arguments(Standing(state, by))
+    return effect.arguments(Standing(state, by))
 
 
 def hit_chance(state: State, by: Unit, ability: Ability, target: Unit, more: int = 0) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
@@ -87,6 +87,7 @@ class Catalog(CardCatalog):
             data["armour"],
             data["will"],
             frozenset(data.get("traits", ())),
+            data.get("copies", 1),
         )
 
     @compiled("item")
@@ -132,6 +133,14 @@ class Catalog(CardCatalog):
         """An event card of either deck."""
         found = self.library.find(name, kind="explorer-event", pack=self.adventure.pack)
         return self.explorer_event(name) if found is not None else self.horror_event(name)
+
+    def current_events(self, piles: Mapping[str, Sequence[str]]) -> Iterator[EventCard]:
+        """The events on top of their discard piles that are in force for everybody (MA-36.04, MA-37.03)."""
+        for pile in ("explorer-events", "horror-events"):
+            if piles[pile]:
+                event = self.event(piles[pile][-1])
+                if event.form == "ongoing":
+                    yield event
 
     # The scenario
 
@@ -222,6 +231,10 @@ class Catalog(CardCatalog):
             cards = (each for each in self.library.of_kind(kind) if each.data.get("role") != "basic")
             found = self._levels[kind, level] = [each for each in cards if each.data["level"] == level]
         return found
+
+    def monster_cards(self, level: int) -> list[str]:
+        """The monsters of a level that have a card in the deck."""
+        return [each.id for each in self.of_level("monster", level) if each.data.get("copies", 1)]
 
     def deck_of(self, kind: str, own: str) -> list[str]:
         """The general cards of an event deck and those of the scenario (MA-2.05)."""

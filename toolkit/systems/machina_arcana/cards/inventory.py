@@ -67,6 +67,20 @@ def unequip(game: ArcanaGame, explorer: Explorer, number: int, rule: str) -> Non
     stats.refresh(game.state, explorer)
 
 
+def take_off(game: ArcanaGame, explorer: Explorer, item: str, rule: str) -> None:
+    """An item that is worn becomes a carried one: a base item with all that hangs on it, an attached one alone."""
+    number = next(number for number, each in enumerate(explorer.worn) if item in each)
+    base, *attached = explorer.worn[number]
+    if item == base:
+        unequip(game, explorer, number, rule)
+        return
+    attached.remove(item)
+    explorer.worn[number] = (base, *attached)
+    explorer.carried.append(item)
+    tell(game, "unequipped", rule, who=explorer.id, item=item)
+    stats.refresh(game.state, explorer)
+
+
 def use_inventory(game: ArcanaGame, explorer: Explorer, rule: str) -> Steps:
     """Unequip all, equip any number of base items, then upgrade and augment (MA-20.01, MA-20.02)."""
     state = game.state
@@ -123,8 +137,7 @@ def trade(game: ArcanaGame, explorer: Explorer, other: Explorer) -> Steps:
 def hand_over(game: ArcanaGame, giver: Explorer, receiver: Explorer, item: str) -> None:
     """An item changes hands; a worn one is unequipped first."""
     if item not in giver.carried:
-        number = next(number for number, each in enumerate(giver.worn) if item in each)
-        unequip(game, giver, number, "MA-20.08")
+        take_off(game, giver, item, "MA-20.08")
     giver.carried.remove(item)
     receiver.carried.append(item)
     tell(game, "traded", "MA-20.07", who=giver.id, to=receiver.id, item=item)
@@ -142,7 +155,6 @@ def gain(game: ArcanaGame, explorer: Explorer, item: str, rule: str) -> None:
 def lose_item(game: ArcanaGame, explorer: Explorer, item: str) -> None:
     """Take an item out of somebody's hands; what hung on it is carried."""
     if item not in explorer.carried:
-        number = next(number for number, each in enumerate(explorer.worn) if item in each)
-        unequip(game, explorer, number, "MA-19.06")
+        take_off(game, explorer, item, "MA-19.06")
     explorer.carried.remove(item)
     stats.refresh(game.state, explorer)

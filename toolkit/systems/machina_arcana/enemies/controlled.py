@@ -13,6 +13,7 @@ from toolkit.systems.machina_arcana.changes import change_door, take_stamina
 from toolkit.systems.machina_arcana.enemies.mind import BREAK, OPEN, PULL
 from toolkit.systems.machina_arcana.fights.attack import pull_lever
 from toolkit.systems.machina_arcana.fights.forced import enter
+from toolkit.systems.machina_arcana.map.passing import passages
 from toolkit.systems.machina_arcana.map.tiles import LEVER
 from toolkit.systems.machina_arcana.state import Monster
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
@@ -31,13 +32,14 @@ def controlled_turn(game: ArcanaGame, monster: Monster) -> Steps:
         if kind == "end":
             break
         if kind == "move":
-            take_stamina(monster, 1)
-            yield from enter(game, monster, value, "moved", "MA-12.13")
+            cell, spaces = value
+            take_stamina(monster, spaces)
+            yield from enter(game, monster, cell, "moved", "MA-12.13")
         elif kind == "use":
             yield from monster_uses(game, monster, value)
         elif kind == "lever":
             take_stamina(monster, PULL)
-            yield from pull_lever(game, value, monster.id)
+            yield from pull_lever(game, value, monster.id, state.tile_of(monster.cell))
         else:
             door, how, cost = value
             take_stamina(monster, cost)
@@ -54,20 +56,23 @@ def _options(game: ArcanaGame, monster: Monster) -> dict[str, tuple[str, Any]]:
         if monster_can_use(game, monster, ability):
             found[f"use:{ability.key}"] = ("use", ability)
     if not stats.is_immobile(state, monster):
-        for cell in state.steps(monster.cell):
-            if monster.stamina >= 1 and state.is_free(cell):
-                found[f"move:{state.place(cell)}"] = ("move", cell)
+        for cell in state.steps(monster.cell) if monster.stamina else ():
+            if state.is_free(cell):
+                found[f"move:{state.place(cell)}"] = ("move", (cell, 1))
+            for way in passages(state, monster, cell, monster.stamina):
+                found[way.key(state)] = ("move", (way.last, way.spaces))
     for cell in state.steps(monster.cell):
         if monster.stamina >= PULL and state.ground.kinds[cell] == LEVER and cell not in state.tokens:
             found[f"activate:{state.place(cell)}"] = ("lever", cell)
+    cost = max(0, OPEN + stats.change(state, monster, "door_cost"))
     breaking = max(0, BREAK + stats.change(state, monster, "break_cost"))
     for door in state.catalog.doors_at.get(monster.cell, ()):
         if door in state.broken:
             continue
         name = state.catalog.door_names[door]
         how = "open" if door in state.closed else "close"
-        if monster.stamina >= OPEN:
-            found[f"{how}:{name}"] = ("door", (door, how, OPEN))
+        if monster.stamina >= cost:
+            found[f"{how}:{name}"] = ("door", (door, how, cost))
         if monster.stamina >= breaking:
             found[f"break:{name}"] = ("door", (door, "break", breaking))  # MA-7.06
     found["end-turn"] = ("end", None)

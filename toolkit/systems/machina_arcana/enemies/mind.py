@@ -9,12 +9,19 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import Ability
-from toolkit.systems.machina_arcana.cards.using import monster_abilities, monster_can_use, monster_uses
+from toolkit.systems.machina_arcana.cards.using import (
+    monster_abilities,
+    monster_can_mark,
+    monster_can_pay,
+    monster_can_use,
+    monster_uses,
+)
 from toolkit.systems.machina_arcana.changes import change_door, choose_space, take_stamina
 from toolkit.systems.machina_arcana.fights.attack import pull_lever
 from toolkit.systems.machina_arcana.fights.forced import enter
 from toolkit.systems.machina_arcana.fights.targets import AROUND, MELEE, UNTARGETED, in_reach, is_targetable, reach_of
 from toolkit.systems.machina_arcana.map.ground import FAR
+from toolkit.systems.machina_arcana.map.passing import can_pass
 from toolkit.systems.machina_arcana.map.tiles import CHASM, LEVER, TRAP
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
@@ -39,7 +46,7 @@ def monster_turn(game: ArcanaGame, monster: Monster) -> Steps:
         lever = _lever(state, monster) if monster.card.cunning else None
         if lever is not None:
             take_stamina(monster, PULL)
-            yield from pull_lever(game, lever, monster.id)
+            yield from pull_lever(game, lever, monster.id, state.tile_of(monster.cell))
             continue
         if monster.card.cunning and struck and _is_spent(state, monster):
             retreating = True  # MA-40.18
@@ -163,11 +170,9 @@ def _step(game: ArcanaGame, monster: Monster, cell: int, cost: int) -> Steps:
 
 def _ways_through(state: State, monster: Monster, wanted: list[int], steps: dict[int, int]) -> list[list[int]]:
     """The shortest ways through units, where the monster or they are ethereal, to a free space beyond (MA-40.22)."""
-    ghost = stats.is_ethereal(state, monster)
 
     def open_to(here: int, there: int) -> bool:
-        unit = state.unit_at(there)
-        return unit is not None and state.adjacent(here, there) and (ghost or stats.is_ethereal(state, unit))
+        return state.adjacent(here, there) and can_pass(state, monster, there)
 
     ways = [[cell] for cell in wanted if open_to(monster.cell, cell)]
     while ways:
@@ -208,7 +213,7 @@ def _door_in_the_way(game: ArcanaGame, monster: Monster, shut: list[int], goal: 
         return False
     cell = yield from _preferred(game, shut, goal)
     ways = state.ground.ways(monster.cell, cell)
-    door = min(min(way & state.closed) for way in ways if way & state.closed)
+    door = min((len(doors), min(doors)) for doors in (way & state.closed for way in ways) if doors)[1]
     take_stamina(monster, cost)
     change_door(game, door, how, monster.id, rule)
     return True
@@ -275,7 +280,7 @@ def _aims(state: State, monster: Monster) -> list[tuple[int, str, int]]:
     """The abilities of its card that need a target: what each costs, how it reaches and how far."""
     found = []
     for ability in monster.card.card.abilities:
-        if ability.aims is not None:
+        if ability.aims is not None and monster_can_mark(state, monster, ability):
             reach, far = str(ability.aims.fixed.get("reach", MELEE)), int(ability.aims.fixed.get("range", 1))
             if reach not in UNTARGETED or reach == AROUND:
                 reach, far = reach_of(state, monster, ability, MELEE if reach == AROUND else reach, far)
@@ -292,10 +297,9 @@ def _could_strike(state: State, cell: int, reaches: Sequence[tuple[str, int]], p
 
 def _is_spent(state: State, monster: Monster) -> bool:
     """It can pay for no ability any more, and owns a ranged one (MA-40.18)."""
-    abilities = monster_abilities(state, monster)
-    if not any(each.reach for each in abilities):
+    if not any(each.reach for each in monster.kit.abilities):
         return False
-    return all(stats.ability_stamina(state, monster, each) > monster.stamina for each in abilities)
+    return not any(monster_can_pay(state, monster, each) for each in monster_abilities(state, monster))
 
 
 def _retreat(game: ArcanaGame, monster: Monster) -> Asking[bool]:
@@ -306,9 +310,8 @@ def _retreat(game: ArcanaGame, monster: Monster) -> Asking[bool]:
         return False
     steps = state.steps_to(goal.cell, hover=stats.hovers(state, monster))
     own = steps.get(monster.cell, 0)
-    longest = max(
-        reach_of(state, monster, each, "arc", each.reach)[1] for each in monster_abilities(state, monster) if each.reach
-    )
+    own_reaches = (each for each in monster.kit.abilities if each.reach)
+    longest = max(reach_of(state, monster, each, "arc", each.reach)[1] for each in own_reaches)
     free = [
         cell
         for cell in state.steps(monster.cell)

@@ -75,13 +75,11 @@ def roll_attack(game: ArcanaGame, by: Unit | None, rolled: Roll, blockers: Seque
     total = sum(shown) + rolled.bonus
     if isinstance(by, Monster) and state.level >= HIGHEST_LEVEL:
         total += 1  # MA-39.12
-    total = max(0, total)
-    tell(game, "rolled", "MA-11.03", who=who, dice=[str(each) for each in shown], total=total)
+    tell(game, "rolled", "MA-11.03", who=who, dice=[str(each) for each in shown], total=max(0, total))
     actor = state.explorers.get(state.turn)
-    if actor is None or actor.dead or state.phase != "explorers":
-        return total  # MA-11.13
-    more = yield from _boost(game, actor, total, rolled, blockers, goal)
-    return total + more
+    if actor is not None and not actor.dead and state.phase == "explorers":  # MA-11.13
+        total += yield from _boost(game, actor, total, rolled, blockers, goal)
+    return max(0, total)
 
 
 def _boost(
@@ -89,9 +87,9 @@ def _boost(
 ) -> Asking[int]:
     """Essence raises a roll in the explorer's own turn; only raises that let it hit somebody more are offered."""
     state = game.state
-    wanted = sorted({attribute(state, each, arcane=rolled.arcane) - total for each in blockers})
+    needed = {attribute(state, each, arcane=rolled.arcane) for each in blockers}
     most = available(state, actor, goal)
-    useful = [more for more in wanted if 0 < more <= most]
+    useful = sorted(number - total for number in needed if max(0, total) < number <= total + most)
     if not useful:
         return 0
     options = {f"boost:{more}": more for more in (0, *useful)}
@@ -112,10 +110,10 @@ def apply_hits(game: ArcanaGame, hit: Sequence[Blocker], by: str) -> Steps:
             chosen = yield Ask("order", TABLE, {each.id: each for each in explorers}, "MA-41.03")
         explorers.remove(chosen)
         yield from lose_health(game, chosen, 1, "MA-11.06", by=by)
-    for monster in [each for each in hit if isinstance(each, Monster)]:
+    for monster in [each for each in state.monsters.values() if each in hit]:
         if monster.id in state.monsters and not monster.dying:
             yield from lose_health(game, monster, 1, "MA-11.06", by=by)
-    for cell in [each for each in hit if isinstance(each, int)]:
+    for cell in state.in_reading_order(each for each in hit if isinstance(each, int)):
         yield from explode(game, cell)
 
 
@@ -129,10 +127,9 @@ def explode(game: ArcanaGame, cell: int) -> Steps:
     yield from hazard(game, "explosion", around(state, cell), cell)
 
 
-def pull_lever(game: ArcanaGame, cell: int, who: str) -> Steps:
-    """A trap lever attacks everybody on trap spaces of its tile (MA-9.14 to MA-9.16)."""
+def pull_lever(game: ArcanaGame, cell: int, who: str, tile: int) -> Steps:
+    """A trap lever attacks everybody on trap spaces of a tile: that of who acts (MA-9.14 to MA-9.16)."""
     state = game.state
-    tile = state.tile_of(cell)
     tell(game, "lever_pulled", "MA-9.14", who=who, at=state.place(cell))
     traps = [each for each in state.spaces(TRAP, tile) if each in state.at]
     yield from hazard(game, "trap", ordered(state, traps), cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.cards.card import Ability, aim_of
+from toolkit.systems.machina_arcana.cards.card import Ability, Aim, aim_of
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import Standing
 
@@ -41,8 +41,7 @@ def reach_of(state: State, unit: Unit, ability: Ability | None, reach: str, far:
     if reach not in (DIRECT, ARC):
         return reach, 1
     for stat in ("range", "arcs"):
-        lasting = state.modifiers.items or unit.own.conditions
-        if stat in unit.kit.passives or stat in state.common.passives or lasting:
+        if stats.may_change(state, unit, stat):
             standing = standing_of(state, unit, ability, reach)
             if stat == "range":
                 far = max(1, far + stats.change(state, unit, "range", standing))
@@ -106,12 +105,29 @@ def barrels_in_reach(state: State, by: Unit, ability: Ability | None, reach: str
     return [cell for cell in barrels if in_reach(state, by.cell, cell, reach, far)]
 
 
+def targets_of(state: State, by: Unit, ability: Ability | None, aim: Aim) -> dict[str, Unit | int]:
+    """Whom its player may choose, by the keys of the question: units, and barrels by their spaces."""
+    reach, far, attack, at, level = aim
+    units = units_in_reach(state, by, ability, reach, far, attack=attack, at=at, level=level)
+    found: dict[str, Unit | int] = {f"target:{each.id}": each for each in units}
+    if attack:
+        found |= {f"target:{state.place(cell)}": cell for cell in barrels_in_reach(state, by, ability, reach, far)}
+    return found
+
+
+def aim_now(state: State, by: Unit, ability: Ability) -> Aim | None:
+    """What an ability says of its target; None where it needs none."""
+    if ability.aims is None:
+        return None
+    return ability.aim or aim_of(ability.aims, ability.aims.arguments(Standing(state, by)))
+
+
 def has_target(state: State, by: Unit, ability: Ability) -> bool:
     """Whether an ability that needs a target has one (MA-40.02)."""
-    effect = ability.aims
-    if effect is None:
+    aim = aim_now(state, by, ability)
+    if aim is None:
         return True
-    reach, far, attack, at, level = ability.aim or aim_of(effect, effect.arguments(Standing(state, by)))
+    reach, far, attack, at, level = aim
     if reach == AROUND:
         return is_worth_it(state, by)
     if reach in UNTARGETED:

@@ -82,14 +82,14 @@ def _chapter(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
 
 def _seal(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
     """Threat falls, who stands there is destroyed, two tokens, a light (MA-9.06 to MA-9.10)."""
-    state = game.state
+    state, tile = game.state, game.state.tile_of(explorer.cell)
     lower_threat(game, "MA-9.06")
     unit = state.unit_at(cell)
     if unit is not None:
         yield from kill(game, unit, "MA-9.07")
-    put_token(game, cell, SEALED, "MA-9.08")
-    if explorer.on_map:
-        for chapter in state.spaces(CHAPTER, state.tile_of(explorer.cell)):
+    if cell in state.ground.kinds:  # who was destroyed may have brought another map
+        put_token(game, cell, SEALED, "MA-9.08")
+        for chapter in state.spaces(CHAPTER, tile):
             light(game, chapter, "MA-9.09")
 
 
@@ -111,7 +111,7 @@ def _recharge(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
 
 
 def _lever(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:
-    yield from pull_lever(game, cell, explorer.id)
+    yield from pull_lever(game, cell, explorer.id, game.state.tile_of(explorer.cell))
 
 
 def _event(game: ArcanaGame, explorer: Explorer, cell: int) -> Steps:

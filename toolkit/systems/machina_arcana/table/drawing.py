@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.lines import NARROWEST, wrapped
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
-from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State
+from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State, Unit
 
 _MARKS = {kind: sign for sign, kind in SIGNS.items()} | {FLOOR: "·"}
 #: The edges that borders are drawn for, as the table sees them.
@@ -18,17 +19,33 @@ _TOKENS = {EXPLORED: "x", LIGHT: "*", SEALED: "o"}
 
 def draw(state: State, width: int = 80) -> str:
     """Everything that lies on the table."""
-    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters)]
+    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters), *_own_tokens(state)]
     lines += [_explorer(state, each, number) for number, each in enumerate(state.explorers.values(), 1)]
     for number, monster in enumerate(state.monsters.values()):
         where = state.place(monster.cell) if monster.on_map else "nowhere"
-        led = f", controlled by {monster.controlled_by}" if monster.controlled_by else ""
+        led = f", controlled by {called(state, monster.controlled_by)}" if monster.controlled_by else ""
         lines.append(
-            f"{_letter(number)} {monster.id} at {where}: health {monster.health}, "
-            f"armour {stats.armour(state, monster)}, will {stats.will(state, monster)}{led}"
+            f"{_letter(number)} {called(state, monster.id)} at {where}: health {monster.health}, "
+            f"armour {stats.armour(state, monster)}, will {stats.will(state, monster)}{_attached(state, monster)}{led}"
         )
     picture = "\n".join(line[: max(width, NARROWEST)] for line in _map(state))
     return "\n".join([picture, "", *(wrapped(line, width) for line in lines)])
+
+
+def _own_tokens(state: State) -> list[str]:
+    """Tokens of a pack's own on the tiles that lie there."""
+    if not state.tokens_on_map:
+        return []
+    called, cells = tokens.names(state.catalog.library), state.catalog.cells
+    return tokens.lines(called, state.tokens_on_map, lambda at: cells[at] in state.ground.kinds)
+
+
+def called(state: State, id: str) -> str:
+    """What people call a card, a tile or somebody."""
+    library = state.catalog.library
+    entity = library.find(id, pack=state.catalog.adventure.pack) or library.find(id)
+    language = library.language(state.catalog.adventure)
+    return (library.words(entity, "name", language) if entity is not None else "") or id
 
 
 def _letter(number: int) -> str:
@@ -36,17 +53,23 @@ def _letter(number: int) -> str:
 
 
 def _tracks(state: State) -> Iterator[str]:
-    tiles = (f"{state.catalog.tiles[each.tile].id} at {each.x},{each.y}{_turn(each.turned)}" for each in state.laid)
+    names = {each.tile: called(state, state.catalog.tiles[each.tile].id) for each in state.laid}
+    tiles = (f"{names[each.tile]} at {each.x},{each.y}{_turn(each.turned)}" for each in state.laid)
     yield f"tiles: {'; '.join(tiles)}"
     kinds = dict.fromkeys(kind for kind in state.ground.kinds.values() if kind != FLOOR)
-    yield f"spaces: {', '.join(f'{_MARKS[kind]} {kind}' for kind in kinds)}"
-    yield "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters; gaps lead on"
-    yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {state.current.id}"
+    yield f"spaces: {', '.join(f'{_MARKS[kind]} {kind}' for kind in kinds)}".replace("-", " ")
+    more = ", + token" if state.tokens_on_map else ""
+    yield f"marks: x used, * lit, o sealed, E exit{more}; digits are explorers, capital letters monsters; gaps lead on"
+    chapter = called(state, state.current.id)
+    yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {chapter}"
     yield (
         f"monster level {state.level}, threat {state.threat} of {state.threat_positions}, "
         f"spawn rating {RATINGS[state.spawn_rating]}, horror rating {RATINGS[state.horror_rating]}, "
         f"{state.tile_count} tiles left"
     )
+    lying = [called(state, card.id) for card in state.catalog.current_events(state.piles)]
+    if lying:
+        yield f"in force for all: {', '.join(lying)}"
 
 
 def _turn(turned: int) -> str:
@@ -54,15 +77,23 @@ def _turn(turned: int) -> str:
 
 
 def _explorer(state: State, explorer: Explorer, number: int) -> str:
+    name = called(state, explorer.id)
     if explorer.dead:
-        return f"{number} {explorer.id}: dead"
+        return f"{number} {name}: dead"
     where = f"at {state.place(explorer.cell)}" if explorer.on_map else "off the map"
-    worn = " ".join("+".join(each) for each in explorer.worn) or "nothing"
+    worn = ", ".join(" + ".join(called(state, item) for item in each) for each in explorer.worn) or "nothing"
+    carried = ", ".join(called(state, item) for item in explorer.carried) or "nothing"
     return (
-        f"{number} {explorer.id} {where}: health {explorer.health}, stamina {explorer.stamina}, "
+        f"{number} {name} {where}: health {explorer.health}, stamina {explorer.stamina}, "
         f"essence {explorer.essence}, armour {stats.armour(state, explorer)}, will {stats.will(state, explorer)}; "
-        f"wears {worn}; carries {' '.join(explorer.carried) or 'nothing'}"
+        f"wears {worn}; carries {carried}{_attached(state, explorer)}{'; ethereal' if explorer.ethereal else ''}"
     )
+
+
+def _attached(state: State, unit: Unit) -> str:
+    """The events attached to somebody, and scars."""
+    cards = [*unit.events, *(unit.scars if isinstance(unit, Explorer) else ())]
+    return f"; has {', '.join(called(state, card) for card in cards)}" if cards else ""
 
 
 def _map(state: State) -> Iterator[str]:
@@ -95,6 +126,8 @@ def _mark(state: State, cell: int) -> str:
         return _letter(list(state.monsters).index(unit))
     if cell == state.exit:
         return "E"
+    if state.tokens_on_map and state.place(cell) in state.tokens_on_map:
+        return "+"
     return _TOKENS.get(state.tokens.get(cell, ""), _MARKS[state.ground.kinds[cell]])
 
 

@@ -51,8 +51,8 @@ PROMPTS = Prompts(
     },
     options={
         "end-turn": "end the turn; stamina that is left is lost",
-        "explore": "lay a new tile here (2 stamina)",
-        "exit": "leave the map (2 stamina)",
+        "explore": "lay a new tile here",
+        "exit": "leave the map",
         "inventory": "take everything off and equip anew",
         "carry": "only carry it",
         "may/accept": "yes",

@@ -7,8 +7,7 @@ from typing import Literal
 from toolkit.rules.arguments import Amount, Effects, Flag
 from toolkit.rules.decisions import Asking
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.systems.machina_arcana.cards.inventory import gain, lose_item
-from toolkit.systems.machina_arcana.cards.inventory import unequip as take_off
+from toolkit.systems.machina_arcana.cards.inventory import gain, lose_item, take_off
 from toolkit.systems.machina_arcana.changes import destroy_card
 from toolkit.systems.machina_arcana.enemies import events
 from toolkit.systems.machina_arcana.spaces.finding import draw_items as draw_from_decks
@@ -56,9 +55,7 @@ def destroy_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
 def unequip_this(game: ArcanaGame, moment: Moment) -> Did[Literal["no-card"]]:
     """This item is unequipped."""
     me = moment.me
-    if isinstance(me, Explorer):
-        for number, items in enumerate(me.worn):
-            if moment.card in items:
-                take_off(game, me, number, "MA-19.06")
-                return DONE
-    return Nothing("no-card")
+    if not isinstance(me, Explorer) or not any(moment.card in items for items in me.worn):
+        return Nothing("no-card")
+    take_off(game, me, moment.card, "MA-19.06")
+    return DONE

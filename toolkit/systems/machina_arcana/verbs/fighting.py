@@ -12,6 +12,7 @@ from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import Modifier
 from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.cards.card import Aim
 from toolkit.systems.machina_arcana.enemies.mind import choose_target
 from toolkit.systems.machina_arcana.fights.attack import Blocker, Roll, around, is_in_play, ordered
 from toolkit.systems.machina_arcana.fights.attack import attack as strike
@@ -22,8 +23,8 @@ from toolkit.systems.machina_arcana.fights.targets import (
     ALL_TRAPS,
     AROUND,
     TRAPS,
-    barrels_in_reach,
     standing_of,
+    targets_of,
     units_in_reach,
 )
 from toolkit.systems.machina_arcana.map.tiles import TRAP
@@ -72,7 +73,7 @@ def attack(
             return Nothing("no-target")
         moment.target = target if not isinstance(target, int) else None
         goal = target if isinstance(target, int) else target.cell
-        blockers = [target, *_beside(state, goal, me)] if splash else [target]
+        blockers = [target, *around(state, goal)] if splash else [target]
     if not blockers:
         return Nothing("no-target")
     rolled = yield from _dice(game, moment, reach, kind == "arcane", strong, weak, bonus)
@@ -93,19 +94,16 @@ def _everybody(state: State, me: Unit | None, reach: str) -> list[Blocker]:
     return [each for each in around(state, me.cell) if each is not me]
 
 
-def _beside(state: State, goal: int, me: Unit) -> list[Blocker]:
-    return list(around(state, goal))
-
-
 def _target(game: ArcanaGame, moment: Moment, me: Unit, reach: str, far: int) -> Asking[Blocker | None]:
     """Whom an attack is aimed at (MA-41.04, MA-41.05)."""
     state = game.state
-    units = units_in_reach(state, me, moment.ability, reach, far, attack=True)
+    if moment.aimed is not None:
+        aimed, moment.aimed = moment.aimed, None
+        return aimed
     if isinstance(me, Monster) and not me.controlled_by:
+        units = units_in_reach(state, me, moment.ability, reach, far, attack=True)
         return (yield from choose_target(game, me, units)) if units else None
-    options: dict[str, Blocker] = {f"target:{each.id}": each for each in units}
-    for cell in barrels_in_reach(state, me, moment.ability, reach, far):
-        options[f"target:{state.place(cell)}"] = cell
+    options = targets_of(state, me, moment.ability, Aim(reach, far, attack=True, at="any", level=9))
     if not options:
         return None
     target: Blocker = yield Ask("target", _player(me), options, "MA-6.01")
@@ -123,7 +121,7 @@ def _dice(
     state, me = game.state, moment.me
     if me is None or reach in (ALL_TRAPS, "me"):
         return Roll(strong, weak, bonus, arcane)  # nobody's attack (MA-41.26)
-    if not (me.kit.passives or state.common.passives or state.modifiers.items):
+    if not (me.kit.passives or state.common.passives or state.modifiers.items or me.own.conditions):
         return Roll(strong, weak, bonus, arcane)
     standing = standing_of(state, me, moment.ability, reach, arcane=arcane)
     standing.dice, standing.target = strong + weak, moment.target
@@ -142,7 +140,7 @@ def _on_hit(game: ArcanaGame, moment: Moment, struck: Sequence[Any], hit: Effect
     """What a hit does besides, to targets that are still in play (MA-41.07)."""
     state, me = game.state, moment.me
     pushes = 0
-    if me is not None and me.on_map and "push" in me.kit.passives:
+    if me is not None and me.on_map and stats.may_change(state, me, "push"):
         pushes = stats.change(state, me, "push", standing_of(state, me, moment.ability, reach))
     for each in struck:
         if isinstance(each, int) or not (hit or pushes):
@@ -175,7 +173,9 @@ def aim(
     units = units_in_reach(state, me, moment.ability, reach, range, attack=False, at=at, level=level)
     if not units:
         return Nothing("no-target")
-    if isinstance(me, Monster) and not me.controlled_by:
+    if isinstance(moment.aimed, Explorer | Monster):
+        target, moment.aimed = moment.aimed, None
+    elif isinstance(me, Monster) and not me.controlled_by:
         target = yield from choose_target(game, me, units)
     else:
         target = yield Ask("target", _player(me), {f"target:{each.id}": each for each in units}, "MA-41.32")

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.enemies.mind import nearest_explorers
+from toolkit.systems.machina_arcana.fights.targets import is_targetable
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
@@ -58,7 +59,8 @@ def _equal(state: State, explorers: list[Explorer], me: Unit | None, whom: str) 
     if whom == "near":
         if me is None or not me.on_map:
             return []
-        return [each for each in explorers if each is me or state.adjacent(each.cell, me.cell)]
+        beside = state.steps(me.cell)
+        return [each for each in explorers if each is me or (each.cell in beside and is_targetable(state, each, me))]
     if whom == "one" or not explorers:
         return explorers
     worth = {each.id: _worth(state, each, whom) for each in explorers}

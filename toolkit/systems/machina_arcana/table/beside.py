@@ -1,0 +1,76 @@
+"""What somebody at the table would look up before choosing: what an action costs and what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.content.entity import Entity
+from toolkit.rules.decisions import Ask
+from toolkit.rules.log import Event
+from toolkit.systems.machina_arcana import stats
+from toolkit.systems.machina_arcana.cards.card import Ability
+from toolkit.systems.machina_arcana.fights.attack import attribute
+from toolkit.systems.machina_arcana.spaces.activating import cost_of
+from toolkit.systems.machina_arcana.state import State
+
+#: Events at which a card is turned up, and the field that names it: its words are read aloud.
+READ_ALOUD: Mapping[str, str] = {
+    "chapter": "chapter",
+    "event_drawn": "card",
+    "horror_drawn": "card",
+    "monster_drawn": "who",
+    "scarred": "scar",
+}
+#: What stands on cards besides their words, in this order.
+_NUMBERS = ("health", "stamina", "essence", "armour", "will")
+_WORDS = ("class", "mind", "type")
+
+
+def beside(state: State, ask: Ask, key: str) -> str:
+    """The price of an action and what is activated; the armour or will of a target, and its health."""
+    word, _, name = key.partition(":")
+    explorer = state.explorers.get(ask.who)
+    if ask.kind == "target" and name in state.monsters:
+        monster = state.monsters[name]
+        armour, will = (attribute(state, monster, arcane=arcane) for arcane in (False, True))
+        return f"health {monster.health}, armour {armour}, will {will}"
+    if ask.kind != "action" or explorer is None:
+        return ""
+    if word in ("activate", "seal"):
+        cell = state.catalog.cells[name]
+        cost = cost_of(state, explorer, cell)
+        kind = state.ground.kinds[cell].replace("-", " ")
+        return f"{kind} ({_price(*cost)})" if cost is not None else kind
+    option: Any = ask.options[key]
+    if word == "use" and isinstance(option[1], Ability):
+        ability: Ability = option[1]
+        price = _price(stats.ability_stamina(state, explorer, ability), ability.cost.essence, ability.cost.health)
+        return f"({price}{', a marker' if ability.cost.marker else ''})"
+    if word in ("open", "close", "break"):
+        return f"({_price(option[1][2])})"
+    if word == "move" and option[1][1] != 1:
+        return f"({option[1][1]} stamina)"
+    if word in ("explore", "exit", "inventory"):
+        return f"({_price(option[1])})"
+    return f"({option[1][1]} stamina)" if word in ("pass", "trade") else ""
+
+
+def _price(stamina: int, essence: int = 0, health: int = 0) -> str:
+    parts = [f"{count} {what}" for count, what in ((stamina, "stamina"), (essence, "essence"), (health, "health"))]
+    return ", ".join(part for part in parts if not part.startswith("0 ")) or "free"
+
+
+def read_aloud(event: Event) -> str:
+    """The card whose words are read aloud when it is turned up; empty where none is."""
+    return str(event.data[READ_ALOUD[event.name]]) if event.name in READ_ALOUD else ""
+
+
+def card_line(entity: Entity) -> str:
+    """What stands on a card besides its words: `level 2 · cunning · health 3 · armour 4`; empty for other things."""
+    data = entity.data
+    parts = [str(data[word]) for word in _WORDS if isinstance(data.get(word), str)]
+    if isinstance(data.get("level"), int):
+        parts.insert(0, f"level {data['level']}")
+    parts += [f"{name} {data[name]}" for name in _NUMBERS if isinstance(data.get(name), int)]
+    return " · ".join(parts)

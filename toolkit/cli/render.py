@@ -22,6 +22,7 @@ from toolkit.content.files import atomic_write
 from toolkit.content.git import GitError
 from toolkit.content.library import Library
 from toolkit.render.booklet.imposing import with_saddle_sheets
+from toolkit.render.booklet.making import print_credits
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
 from toolkit.render.contact_sheet import WIDTH, contact_sheet, longest
@@ -134,7 +135,8 @@ def command(
                 made = make_booklets(library, order, spoiler_free=spoiler_free)
                 results.append((order, with_saddle_sheets(made) if saddle else made))
             else:
-                results.append((order, with_progress(partial(print_order, library, order))))
+                printed = with_progress(partial(print_order, library, order))
+                results.append((order, _with_credits(library, order, printed) if not only and not since else printed))
     except ProfileError as error:
         stop = Stop.from_diagnostics(error.diagnostics)
         stop.show()
@@ -152,7 +154,7 @@ def _finish(
     index: bool,
     tell: Callable[[PrintOrder, Printed], None],
 ) -> None:
-    problems = [each for _, printed in results for each in printed.diagnostics]
+    problems = list(dict.fromkeys(each for _, printed in results for each in printed.diagnostics))
     if problems:
         Stop.from_diagnostics(problems).show()
     for order, printed in results:
@@ -162,6 +164,16 @@ def _finish(
         say(f"open {write_index(title, made)} to see it all")
     if any(strict or each.severity is Severity.ERROR for each in problems):
         raise typer.Exit(EXIT_FINDINGS)
+
+
+def _with_credits(library: Library, order: PrintOrder, printed: Printed) -> Printed:
+    """What was printed, and a page that says who made what is on it."""
+    if not printed.files:
+        return printed
+    try:
+        return replace(printed, files=(*printed.files, print_credits(library, order)))
+    except ContentFault as fault:  # a font or icons that were told already, or none was needed before
+        return replace(printed, diagnostics=tuple(sorted({*printed.diagnostics, fault.diagnostic})))
 
 
 def _calibrate(profile: Profile, backs: str, offset: str, language: str, out: Path) -> None:

@@ -153,7 +153,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        if chosen or not act.forced:  # JL-11.47: who is forced must act
+        if chosen or not (act.forced or act.must):  # JL-11.47, JL-12.11
             options["skip"] = None
         picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:

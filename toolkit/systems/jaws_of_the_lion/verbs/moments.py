@@ -54,6 +54,8 @@ class Act(Told):
     performed: bool = False
     #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
     earned: int | None = None
+    #: Whether what it does now cannot be left: a persistent bonus works every time (JL-12.11).
+    must: bool = False
     #: What the ability says about each of its attacks.
     each_attack: tuple[Effect, ...] = ()
     #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).

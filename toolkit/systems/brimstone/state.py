@@ -78,6 +78,8 @@ class Hero(Copied):
     helped: bool = False
     free_attack: bool = False
     kit: Kit = field(default=NO_KIT, metadata=SHARED)
+    #: The kit with which it was last seen whether all is light enough (SB-91.35).
+    weighed: Kit = field(default=NO_KIT, metadata=SHARED)
     #: Roles, tokens and conditions of a pack's own (SB-91.90).
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 

@@ -15,7 +15,7 @@ from toolkit.checks.run import Options, run
 from toolkit.content.library import Library, load
 from toolkit.content.yaml import read
 from toolkit.playtest.bots import make_bot
-from toolkit.render.booklet.making import booklet_of, has_booklets, print_booklets
+from toolkit.render.booklet.making import booklet_of, print_booklets
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import PrintOrder, print_order
 from toolkit.render.profiles import read_profile
@@ -58,6 +58,7 @@ def test_a_recipe_has_no_mistakes(recipe: Path) -> None:
     "NC-90.80", "NC-90.81", "NC-90.82", "NC-90.83", "NC-90.84", "NC-90.85", "NC-90.86", "NC-91.25", "NC-91.26"
 )
 @pytest.mark.rule("NC-90.90", "JL-90.150", "SB-91.90", "MA-45.30")
+@pytest.mark.rule("NC-90.91", "JL-90.152", "JL-90.153", "SB-91.92", "MA-45.32", "MA-45.33")
 @pytest.mark.parametrize(("recipe", "case"), CASES, ids=lambda each: each.name if isinstance(each, Path) else each.id)
 def test_a_case_of_a_recipe(recipe: Path, case: Case) -> None:
     library = library_of(recipe)
@@ -91,21 +92,26 @@ def test_bots_play_a_recipe(recipe: Path) -> None:
             assert system.from_data(library, adventure, system.to_data(game.clean_state())) is not None
 
 
+def _token_name(library: Library, recipe: Path, token: str, language: str) -> str:
+    found = library.find(token, "token", recipe.name)
+    return (library.words(found, "name", language) or found.id) if found is not None else ""
+
+
 @EACH
 def test_a_recipe_is_printed(recipe: Path, tmp_path: Path) -> None:
     library = library_of(recipe)
     adventures = list(library.of_kind("adventure", pack=recipe.name))
-    with_booklet = has_booklets(library.packs[recipe.name].manifest.system)
-    for adventure in adventures if with_booklet else ():
+    for adventure in adventures:
         for language in LANGUAGES:
             for spoiler_free in (False, True):
                 said = str(booklet_of(library, adventure, language, spoiler_free=spoiler_free).to_data())
                 assert all(each["name"] in said for each in (adventure.data.get("counters") or {}).values())
+                lying = [each for each in adventure.data.get("tokens") or () if not spoiler_free]
+                assert all(_token_name(library, recipe, str(each["token"]), language) in said for each in lying)
     order = PrintOrder(recipe.name, recipe.name, adventures, "en", read_profile("home-a4"), tmp_path)
-    if with_booklet:
-        printed = print_booklets(library, order, spoiler_free=False)
-        assert [str(each) for each in printed.diagnostics] == []
-        assert printed.files
+    printed = print_booklets(library, order, spoiler_free=False)
+    assert [str(each) for each in printed.diagnostics] == []
+    assert printed.files
     pieces = [each for each in library.entities if each.pack == recipe.name and each.kind in PRINTED]
     if pieces:
         cards = print_order(library, replace(order, entities=pieces, out=tmp_path / "cards"))
@@ -145,6 +151,11 @@ def test_the_page_names_every_recipe() -> None:
         ("torch", '"ember" not in', '"embre" not in', "there is no token 'embre'"),
         ("charm", '"cursed" in', '"curst" in', "there is no role 'curst'"),
         ("seal", '"seal" in me.tokens', '"sael" in me.tokens', "there is no token 'sael'"),
+        ("lamp", 'at: "2,0"', 'at: "22,0"', "there is no hex to stand on '22,0'"),
+        ("seal", "at: gate-hall/d3", "at: gate-hall/b2", "there is no space to stand on 'gate-hall/b2'"),
+        ("charm", "at: bone-nook", "at: bone-nok", "there is no tile 'bone-nok'"),
+        ("torch", "at: b2", "at: k9", "there is no cell (of 6 by 6) 'k9'"),
+        ("seal", "monster: seal-warden", "monster: seal-warder", "there is no monster 'seal-warder'"),
         ("lamp", "give_role: {role: lamp-bearer", "give_role: {role: lamp-barer", "there is no role 'lamp-barer'"),
         ("torch", "give_tokens: {token: ember, count: 4", "give_tokens: {token: embers, count: 4", "token 'embers'"),
     ],

@@ -6,7 +6,8 @@ severity; distances are those of CIELAB, where 2 is just seen and 10 is seen at 
 
 from __future__ import annotations
 
-Colour = tuple[float, float, float]
+from toolkit.render.legibility import Colour, light
+
 #: What becomes of light, by kind of eye.
 EYES: dict[str, tuple[Colour, Colour, Colour]] = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -14,13 +15,6 @@ EYES: dict[str, tuple[Colour, Colour, Colour]] = {
     "no green cones": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
     "no blue cones": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
 }
-
-
-def light(code: str) -> Colour:
-    """The light of a colour such as `#a0b1c2`, each part from 0 to 1."""
-    values = (int(code[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    red, green, blue = (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values)
-    return red, green, blue
 
 
 def seen_by(eye: str, colour: Colour) -> Colour:
@@ -41,9 +35,3 @@ def apart(eye: str, one: str, other: str) -> float:
     """How far apart two colours are for an eye."""
     labs = [_lab(seen_by(eye, light(code))) for code in (one, other)]
     return float(sum((a - b) ** 2 for a, b in zip(*labs, strict=True)) ** 0.5)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two lights as the guidelines for accessible pages count it: 1 to 21."""
-    low, high = sorted(0.2126 * red + 0.7152 * green + 0.0722 * blue for red, green, blue in (one, other))
-    return (high + 0.05) / (low + 0.05)

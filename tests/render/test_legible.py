@@ -10,10 +10,10 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from tests.render.eyes import contrast, light
 from toolkit.content.library import Library, load
 from toolkit.content.resources import data_folder
 from toolkit.render.contact_sheet import longest
+from toolkit.render.legibility import LARGE_TEXT, TEXT, contrast, light
 from toolkit.render.plan import pictures
 from toolkit.render.print_checks import Limits, Subject, measured
 from toolkit.render.readback import Box, Reader, SeenText
@@ -23,8 +23,6 @@ from toolkit.render.typesetting import Job, typesetting
 SYSTEMS = sorted(folder.name for folder in data_folder("content").iterdir() if (folder / "core").is_dir())
 #: Points: no letters of any component are smaller. Credits are set in 5, type lines in 6 or more.
 SMALLEST = 5
-#: What the guidelines for accessible pages ask for: of text, and of large text (from 14 points on).
-TEXT, LARGE_TEXT = 4.5, 3
 DPI = 150
 
 

@@ -176,7 +176,13 @@ def shapes(vocabulary: Vocabulary, library: Library, event: EventKind, parameter
         case ConditionArgument():
             return ["true"]
         case WordArgument(pattern=pattern):
-            return [next(word for word in ("word", "1.a1", "1.A1", "1", "3,1", "A") if re.search(pattern, word))]
+            return [
+                next(
+                    word
+                    for word in ("word", "1.a1", "1.A1", "1", "3,1", "A", "b3", "gate-hall/d8")
+                    if re.search(pattern, word)
+                )
+            ]
         case WordsArgument():
             return ["words"]
         case CounterArgument():

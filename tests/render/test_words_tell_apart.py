@@ -59,11 +59,29 @@ IDLE: dict[tuple[str, str], Callable[[Mapping[str, Any]], bool]] = {
         for verb in ("give", "suffer_damage")
         for argument in ("every", "range", "targets")
     },
+    ("teleport", "distance"): lambda given: "to" in given,
+    ("spawn", "card"): lambda given: "monster" in given,
     ("change", "by"): lambda given: "to" in given,
 }
 #: Lists that always have as many items as another: the zones of enemies, one for each.
 AS_MANY = {"enemy_zones": "enemies"}
-WORDS = ("red-lamp", "1.a1", "2.b2", "1.A1", "2.B2", "1", "2", "3,1", "4,2", "A", "B")
+WORDS = (
+    "red-lamp",
+    "1.a1",
+    "2.b2",
+    "1.A1",
+    "2.B2",
+    "1",
+    "2",
+    "3,1",
+    "4,2",
+    "A",
+    "B",
+    "b3",
+    "c4",
+    "gate-hall/d8",
+    "crypt/a1",
+)
 
 
 @cache

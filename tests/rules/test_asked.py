@@ -10,6 +10,7 @@ from toolkit.rules.decisions import Ask
 QUESTIONS = Questions(
     Asked("action", "What a hero does.", "stay", "move:{direction}", "place:{cell}:{turn}"),
     Asked("die", "Which die.", "{die}:{symbols}", "keep"),
+    Asked("half", "Which half of a card.", "{card}:top"),
 )
 
 
@@ -32,6 +33,7 @@ def test_a_question_is_as_declared(kind: str, keys: list[str], problem: str) -> 
     [
         ("move:north", ""),
         ("red:hit", ""),  # the name of a die is anything
+        ("starry:top", ""),  # and so is the name of a card, though it is like `stay`
         ("mvoe:north", "no question offers 'mvoe:north'; did you mean 'move:{direction}'?"),
         ("move", "no question offers 'move'; did you mean 'move:{direction}'?"),
         ("sty", "no question offers 'sty'; did you mean 'stay'?"),

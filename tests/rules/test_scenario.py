@@ -164,14 +164,25 @@ def test_illegal_looks_beyond_what_the_table_has_no_choice_in(library: Library) 
     assert told == ["ann is offered fly, which should be illegal"]
 
 
-def test_a_state_that_no_game_reaches_is_a_failure_and_no_fault_of_the_program(library: Library) -> None:
+def test_rules_that_break_off_are_told_as_a_fault_of_ours_and_never_as_one_of_the_test(library: Library) -> None:
     class Stumbling(Toy):
         def next_step(self, game: Game[Any]) -> Steps | None:
             raise IndexError("list index out of range")
 
     result = run(library, "- id: nowhere\n  given: {heroes: {ann: 2}}\n", Stumbling)
-    assert result.failures == ["the rules cannot go on from here: IndexError: list index out of range"]
-    assert result.place == ("given",)
+    (told,) = result.failures
+    assert told.startswith("a fault of Lantern's own: its rules broke off with IndexError: list index out of range")
+    assert result.place == ()
+
+
+@pytest.mark.parametrize("fault", [KeyError("at"), TypeError("string indices must be integers"), AttributeError("get")])
+def test_a_given_state_that_breaks_its_reader_is_a_fault_of_ours(library: Library, fault: Exception) -> None:
+    class Stumbling(Toy):
+        def from_data(self, *_: Any) -> Any:
+            raise fault
+
+    (told,) = run(library, "- id: nowhere\n  given: {heroes: {ann: 2}}\n", Stumbling).failures
+    assert told.startswith("a fault of Lantern's own")
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,10 @@ class Toy:
         return cast(ToyState, state).to_data()
 
     def from_data(self, library: Library, adventure: Entity, data: Mapping[str, Any]) -> ToyState:
-        return ToyState(Randomness.from_data(data.get("random", {})), dict(data.get("heroes", {"ann": 2})))
+        heroes = data.get("heroes", {"ann": 2})
+        if not isinstance(heroes, Mapping):
+            raise ValueError("heroes is a mapping")
+        return ToyState(Randomness.from_data(data.get("random", {})), dict(heroes))
 
     def view(self, state: Any, seat: str) -> Any:
         return state

@@ -68,10 +68,15 @@ class ExpectationChecker:
                 yield _diagnostic(document, pointer, source, mistake)
 
     def _mistaken_keys(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
-        """The options that tests choose, expect or refuse, of which no question has any such."""
+        """The options that tests choose, expect or refuse, of which no question has any such.
+
+        A name that the file has elsewhere, such as a card in somebody's hand, is no slip of a word that it is like.
+        """
+        names = frozenset[str]() if self.questions is None else frozenset(_names_in(data))
         for pointer, written in options_in(data) if self.questions is not None else ():
-            mistake = self.questions.mistake_of_key(written.rpartition(" ")[2]) if self.questions is not None else None
-            if mistake is not None:
+            key = written.rpartition(" ")[2]
+            mistake = self.questions.mistake_of_key(key) if self.questions is not None else None
+            if mistake is not None and key not in names:
                 yield pointer, written, mistake
 
     def _mistaken_stops(self, data: Mapping[str, Any]) -> Iterator[tuple[Pointer, str, Mistake]]:
@@ -103,6 +108,20 @@ class ExpectationChecker:
                 field = self.declared[name].fields.get(key) if self.declared is not None else None
                 for word in (value if isinstance(value, list) else [value]) if field and field.kinds else ():
                     yield str(word), field.kinds if field else ()
+
+
+def _names_in(data: Any, *, inside: bool = False) -> Iterator[str]:
+    """Every word of what a file gives and brings along."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from _names_in(value, inside=inside or key in ("given", "cards"))
+            if inside:
+                yield str(key)
+    elif isinstance(data, list):
+        for each in data:
+            yield from _names_in(each, inside=inside)
+    elif inside and isinstance(data, str):
+        yield data
 
 
 def _diagnostic(document: Document, pointer: Pointer, text: str, mistake: Mistake) -> Diagnostic:

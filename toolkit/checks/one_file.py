@@ -17,6 +17,7 @@ from toolkit.checks.schema_messages import in_order, schema_problems
 from toolkit.checks.second_words import remember
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.annotations import Annotations, Marked
+from toolkit.content.art import art_problems
 from toolkit.content.characters import hidden_in_name
 from toolkit.content.descriptions import system_ids
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, Severity, Span, nearest
@@ -37,6 +38,7 @@ CODES = {
     "L0501": "an icon mark that does not exist",
     "L0502": "braces that make no mark",
     "L0508": "words that YAML takes for a comment",
+    "L0607": "a crop that leaves nothing to see",
 }
 
 MANIFEST_SCHEMA = "common/manifest"
@@ -121,6 +123,7 @@ class FileChecker:
             is_part = data.get("extends") is not None
             found = schema_problems(self.book, name, place.document, place.pointer, data, partial=is_part)
             self._marked(place.document, place.pointer, name, data, place.owner, place.system, record, found)
+            found += _art_problems(place, data)
             if not found:
                 from toolkit.checks.rules_read import rules_problems  # imports a whole system
 
@@ -364,6 +367,12 @@ def _unknown_rules(document: Document, data: dict[str, Any], system: str) -> Ite
             hint = did_you_mean(better) if better else f"'lantern rules show {system}' lists them"
             message = f"there is no rule {rule} in {system}"
             yield Diagnostic("L0405", message, document.path, document.span(pointer), hint=hint, pointer=pointer)
+
+
+def _art_problems(place: Place, data: Any) -> Iterator[Diagnostic]:
+    for pointer, message, hint in art_problems(data.get("art")):
+        whole = (*place.pointer, "art", *pointer)
+        yield Diagnostic("L0607", message, place.document.path, place.document.span(whole), hint=hint, pointer=whole)
 
 
 def _is_plain_number(source: str) -> bool:

@@ -8,20 +8,23 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from toolkit.checks.cache import Cache, Known, shape_of, stamp_text
 from toolkit.checks.records import FileRecord, packed
 from toolkit.content import yaml
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.diagnostics import Diagnostic, Severity
 from toolkit.content.files import PathProblem, image_size, read_bytes
 from toolkit.content.pack import Claim
+from toolkit.content.picture_colours import colour_problem
 
 if TYPE_CHECKING:
     from toolkit.checks.one_file import FileChecker
 
 CODES = {
     "L0602": "a picture that cannot be read or has too many pixels",
+    "L0608": "a picture in other colours than sRGB",
     "L0606": "a layout, an icon or a font that cannot be used",
 }
 
@@ -149,6 +152,10 @@ def _picture(source: Source, raw: bytes) -> FileRecord:
         size = image_size(source.disk)
     if isinstance(size, PathProblem):
         return {"problems": [packed(Diagnostic("L0602", size.message, "", hint=size.hint))]}
+    odd = colour_problem(Path(source.disk))
+    if odd is not None:
+        told = Diagnostic("L0608", odd[0], "", severity=Severity.WARNING, hint=odd[1])
+        return {"problems": [packed(told)]}
     return {}
 
 

@@ -90,6 +90,19 @@ class Requirement(NamedTuple):
     pointer: Pointer
 
 
+class Credit(NamedTuple):
+    """Who made a file or a folder of the pack, under which licence, and where it comes from."""
+
+    of: str
+    by: str
+    licence: str
+    source: str
+
+    def covers(self, path: str) -> bool:
+        """Whether the line is about this file."""
+        return path == self.of or path.startswith(self.of.rstrip("/") + "/")
+
+
 class Manifest(NamedTuple):
     """What `lantern.yaml` says. Fields the file lacks are empty: whether they may be is for the schema to say."""
 
@@ -103,6 +116,7 @@ class Manifest(NamedTuple):
     schema: int
     description: str
     authors: tuple[str, ...]
+    credits: tuple[Credit, ...]
     document: Document
 
 
@@ -284,6 +298,7 @@ def _manifest(data: dict[str, Any], document: Document) -> Manifest:
         schema=schema if type(schema) is int else 1,
         description=_text(data.get("description")),
         authors=_texts(data.get("authors")),
+        credits=tuple(_credits(data.get("credits"))),
         document=document,
     )
 
@@ -295,6 +310,12 @@ def _text(value: object) -> str:
 
 def _texts(value: object) -> tuple[str, ...]:
     return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+
+
+def _credits(value: object) -> Iterable[Credit]:
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, dict) and _text(item.get("of")):
+            yield Credit(*(_text(item.get(name)) for name in Credit._fields))
 
 
 def _requirements(value: object) -> Iterable[Requirement]:

@@ -45,11 +45,15 @@ OF_PACKS: Mapping[str, Teller] = {
     "counter": _counter,
     "own_role": counts("role", "role", "who"),
     "own_tokens": counts("own-token", "token", "who"),
+    "own_token_placed": counts("token-placed", "token", "at"),
+    "own_token_reached": counts("token-reached", "token", "at"),
     "own_condition": counts("condition", "condition", "who"),
 }
 WORDS_OF_PACKS: Mapping[str, str] = {
     "counter": "counter at this value",
     "role": "role given",
     "own-token": "token given",
+    "token-placed": "token placed on the map",
+    "token-reached": "token on the map reached",
     "condition": "condition given",
 }

@@ -28,6 +28,22 @@ def within(what: str, value: object, least: int, most: int) -> int:
     raise ValueError(f"{what} must be a number from {least} to {most}, not {value!r}")
 
 
+def field_of(data: Any, name: str, what: str) -> Any:
+    """A field that must be written. `what` is what is described."""
+    if not isinstance(data, Mapping):
+        fail(f"{what} is a mapping, not {data!r}")
+    if name not in data:
+        fail(f"{what} needs {name!r}")
+    return data[name]
+
+
+def pair_of(data: Any, what: str) -> tuple[int, int]:
+    """Two whole numbers that must be written as a list."""
+    if not isinstance(data, list | tuple) or [type(each) for each in data] != [int, int]:
+        fail(f"{what} is a list of two numbers, not {data!r}")
+    return data[0], data[1]
+
+
 def only_fields(data: Any, fields: Collection[str], what: str) -> None:
     """A mapping that must have no other fields than these."""
     if not isinstance(data, Mapping):

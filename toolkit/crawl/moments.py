@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from copy import copy
+from typing import Any, Generic, Self, TypeVar
 
 from toolkit.rules.decisions import Steps
 from toolkit.rules.game import Game, State
@@ -21,6 +22,13 @@ class Scene(Generic[S]):
     @property
     def state(self) -> S:
         return self.game.state
+
+    def but(self, **others: Any) -> Self:
+        """The same moment, but about others."""
+        twin = copy(self)
+        for name, value in others.items():
+            setattr(twin, name, value)
+        return twin
 
 
 def happens(game: Game[Any], rules: Listeners, event: str, moment: Callable[[], object]) -> Steps:

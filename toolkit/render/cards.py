@@ -18,9 +18,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.content.art import art_names, art_of, art_problems
+from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.entity import Entity
-from toolkit.content.files import IMAGE_EXTENSIONS, PathProblem, asset_path, image_size
+from toolkit.content.files import PathProblem, asset_path, image_size
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.emblem import emblem
@@ -117,12 +118,14 @@ def _face(library: Library, entity: Entity, language: str, style: Style) -> tupl
         "paragraphs": [paragraph.to_data() for paragraph in said],
         "emblem": emblem(entity.qualified),
         "art": f"/{picture[0]}" if picture else None,
+        "art-view": picture[2] if picture else None,
         "credit": library.title(entity.pack, language),
         **own,
     }
     if style.icons:
         data = {name: with_icons(value, style.icons) for name, value in data.items()}
-    return Card(entity, Component(layout.path, size, data), copies, picture, layout.form), wanted
+    shown = picture[:2] if picture else None
+    return Card(entity, Component(layout.path, size, data), copies, shown, layout.form), wanted
 
 
 def _own_data(library: Library, entity: Entity, language: str) -> dict[str, Any]:
@@ -208,26 +211,37 @@ def _copies(entity: Entity) -> int:
     return copies if isinstance(copies, int) and copies > 0 else 1
 
 
-def _art_by_name(library: Library, entity: Entity) -> str | None:
-    """A picture that is mapped by its name alone: `art/<kind>/<id>.png` or `art/<id>.png`, or that of whom the thing
-    belongs to."""
-    owner = str(entity.data.get("of", "")).rpartition("/")[2]
-    names = [f"{entity.kind}/{entity.id}", entity.id, *([owner] if owner else [])]
-    folder = library.packs[entity.pack].root / "art"
-    found = (f"art/{name}.{extension}" for name in names for extension in sorted(IMAGE_EXTENSIONS))
-    return next((each for each in found if (folder.parent / each).is_file()), None) if folder.is_dir() else None
-
-
-def _picture(library: Library, entity: Entity) -> tuple[str, Path] | None:
-    """The art of an entity under a name inside the job that says nothing about this machine."""
-    art = entity.data.get("art") or _art_by_name(library, entity)
-    if not isinstance(art, str):
+def _picture(library: Library, entity: Entity) -> tuple[str, Path, dict[str, Any]] | None:
+    """The art of an entity under a name inside the job that says nothing about this machine, and how it is shown."""
+    art, root = art_of(entity.data.get("art")), library.packs[entity.pack].root
+    inside = art.file or art_by_name(root, entity)
+    if not inside:
         return None
-    found = asset_path(library.packs[entity.pack].root, art)
-    problem = found if isinstance(found, PathProblem) else image_size(found)
-    if isinstance(problem, PathProblem):
-        path, span = entity.locate(("art",))
-        raise ContentFault(Diagnostic("L1004", problem.message, path, span, hint=problem.hint, pointer=("art",)))
+    found = asset_path(root, inside)
+    size = found if isinstance(found, PathProblem) else image_size(found)
+    if isinstance(size, PathProblem):
+        raise _unusable(entity, ("art",), size.message, size.hint)
+    for pointer, message, hint in art_problems(entity.data.get("art")):
+        raise _unusable(entity, ("art", *pointer), message, hint)
     assert isinstance(found, Path)
-    name = hashlib.sha256(f"{entity.pack}/{art}".encode()).hexdigest()[:16]
-    return f"art/{name}{found.suffix.lower()}", found
+    name = hashlib.sha256(f"{entity.pack}/{inside}".encode()).hexdigest()[:16]
+    view = {
+        "aspect": round(size[0] / size[1], 6),
+        "focus": [each / 100 for each in art.focus],
+        "scale": art.scale,
+        "window": [each / 100 for each in art.window],
+    }
+    return f"art/{name}{found.suffix.lower()}", found, view
+
+
+def art_by_name(root: Path, entity: Entity) -> str:
+    """A picture that is mapped by its name alone: that of the thing, or of whom it belongs to."""
+    if not (root / "art").is_dir():
+        return ""
+    owner = str(entity.data.get("of", "")).rpartition("/")[2]
+    return next((each for each in art_names(entity.kind, entity.id, owner) if (root / each).is_file()), "")
+
+
+def _unusable(entity: Entity, pointer: Pointer, message: str, hint: str) -> ContentFault:
+    path, span = entity.locate(pointer)
+    return ContentFault(Diagnostic("L1004", message, path, span, hint=hint, pointer=pointer))

@@ -18,5 +18,8 @@ CODES = {
     "L1015": "a print style was stopped",
     "L1016": "a font that neither the pack nor Lantern has",
     "L1017": "the printing service sells nothing of this size, so it is left out",
+    "L1018": "a picture in other colours than sRGB",
+    "L1019": "words on a picture are hard to read",
+    "L1020": "a picture that no layout shows",
 }
 """Every code this room emits, with its title."""

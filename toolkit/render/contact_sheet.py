@@ -85,13 +85,15 @@ def _packed(sheet: Image.Image, width: int) -> bytes:
 def _laid(drawn: Sequence[tuple[str, Image.Image]]) -> Image.Image:
     """Pictures in rows, each with its name below."""
     places, x, y, high = [], _GAP, _GAP, 0
+    font = ImageFont.load_default()
     for label, picture in drawn:
-        if x + picture.width + _GAP > WIDTH and x > _GAP:
+        wide = max(picture.width, round(font.getlength(label)))
+        if x + wide + _GAP > WIDTH and x > _GAP:
             x, y, high = _GAP, y + high + _LABEL + _GAP, 0
         places.append((label, picture, x, y))
-        x, high = x + picture.width + _GAP, max(high, picture.height)
+        x, high = x + wide + _GAP, max(high, picture.height)
     sheet = Image.new("RGB", (WIDTH, y + high + _LABEL + _GAP), _GROUND)
-    pen, font = ImageDraw.Draw(sheet), ImageFont.load_default()
+    pen = ImageDraw.Draw(sheet)
     for label, picture, left, top in places:
         sheet.paste(picture, (left, top), picture)
         pen.text((left, top + picture.height + 3), label, fill=_INK, font=font)

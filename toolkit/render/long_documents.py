@@ -1,5 +1,5 @@
-"""Long documents are set in parts, one after another, and joined: a typesetter keeps all it has laid out, about a
-megabyte a card. Short ones are set at once, and nothing about them changes.
+"""Long documents are set in parts, one after another, and joined: a typesetter keeps all it has laid out, up to two
+megabytes a card. Short ones are set at once, and nothing about them changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from toolkit.render.typesetting import Component, Fit, Job, typesetting
 from toolkit.render.workers import in_fresh_processes
 
 #: As many components are set at once; with more than the second number in parts of the first.
-A_PART, AT_ONCE = 96, 320
+A_PART, AT_ONCE = 96, 200
 
 
 @dataclass(frozen=True, slots=True)

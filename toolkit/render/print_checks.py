@@ -11,8 +11,10 @@ from typing import Any
 
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
+from toolkit.render.art_checks import faintest_on_art
+from toolkit.render.legibility import least_contrast
 from toolkit.render.plan import Page, Size, Slot
-from toolkit.render.readback import Box, Reader, SeenPage, SeenText
+from toolkit.render.readback import Box, Reader, SeenPage, SeenPicture, SeenText
 from toolkit.render.runs import MARK, icons
 from toolkit.render.style import PLAIN, Style
 from toolkit.render.typesetting import Component, Fit, letters_without_glyph
@@ -60,7 +62,7 @@ def _without_icon(subject: Subject, field: str, text: str, style: Style) -> Iter
         yield _told(subject, "L1010", f"there is no icon {mark[0]!r} to draw", hint, field)
 
 
-_NOT_WORDS = frozenset({"id", "emblem", "art", "icon", "symbol", "deck", "slots", "dice", "exits"})
+_NOT_WORDS = frozenset({"id", "emblem", "art", "art-view", "icon", "symbol", "deck", "slots", "dice", "exits"})
 
 
 def _texts(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -110,6 +112,7 @@ def measured(
     told = {fit.component for fit in fits if fit.overflow}
     seen = {number for number, subject in enumerate(subjects) if subject.component.data["id"] in told}
     found: list[Diagnostic] = []
+    shown_art: dict[int, bool] = {}
     for number, page in enumerate(pages):
         fresh = [slot for slot in page.slots if slot.component not in seen and slot.window is None]
         if not fresh:
@@ -117,16 +120,17 @@ def measured(
         seen.update(slot.component for slot in fresh)
         shown = reader.page(number)
         for slot in {slot.component: slot for slot in reversed(fresh)}.values():
+            art = _art_in(shown, slot, subjects[slot.component])
+            shown_art[slot.component] = bool(art)
             found += _slot_problems(reader, number, shown, slot, subjects[slot.component], limits)
-    return sorted(found)
+            found += _art_problems(reader, number, shown, slot, subjects[slot.component], limits)
+    return sorted([*found, *_unshown(subjects, shown_art)])
 
 
 def _slot_problems(
     reader: Reader, number: int, page: SeenPage, slot: Slot, subject: Subject, limits: Limits
 ) -> Iterator[Diagnostic]:
-    size = subject.component.size
-    width, height = slot.extent(size)
-    outer = Box(slot.x, slot.y, slot.x + width, slot.y + height)
+    size, outer = subject.component.size, _outer(slot, subject)
     texts = [text for text in page.texts if _inside(text.box, outer)]
     small = min(texts, key=lambda text: text.points, default=None)
     if small is not None and small.points < limits.smallest_text - _SLIGHTLY:
@@ -139,13 +143,53 @@ def _slot_problems(
     if worst[1] is not None and worst[0] > _TOLERANCE:
         message = f"{_quoted(reader, number, worst[1])} stands {size.safe - worst[0]:.1f} mm from the cut"
         yield _told(subject, "L1009", message, f"words keep {size.safe:g} mm away from it", "")
-    art = [picture for picture in page.pictures if _inside(picture.box, outer)]
+
+
+def _art_problems(
+    reader: Reader, number: int, page: SeenPage, slot: Slot, subject: Subject, limits: Limits
+) -> Iterator[Diagnostic]:
+    """Art that is too coarse, and words on it that are hard to read."""
+    art = _art_in(page, slot, subject)
     coarse = min(art, key=lambda picture: picture.dpi, default=None)
     if coarse is not None and coarse.dpi < limits.art_dpi - 0.5:
         wanted = limits.art_dpi / coarse.dpi
         message = f"the art of {subject.component.data['name']!r} has {coarse.dpi:.0f} dots an inch on paper"
         hint = f"use a picture {wanted:.1f} times as wide and high, for {limits.art_dpi:g} dots an inch"
         yield _told(subject, "L1008", message, hint, "art", Severity.WARNING)
+    texts = [text for text in page.texts if _inside(text.box, _outer(slot, subject))] if art else []
+    faint = faintest_on_art(reader, number, texts, art)
+    if faint is not None:
+        text, ratio = faint
+        message = f"{_quoted(reader, number, text)} stands on its picture with a contrast of {ratio:.1f} to 1"
+        hint = f"words need {least_contrast(text.points):g} to 1: {_HOW_TO_READ}"
+        yield _told(subject, "L1019", message, hint, "art", Severity.WARNING)
+
+
+_HOW_TO_READ = "lay a plate under them in the layout, or bring a quieter part there with 'focus', 'scale' or 'crop'"
+
+
+def _unshown(subjects: Sequence[Subject], shown: Mapping[int, bool]) -> Iterator[Diagnostic]:
+    """Pictures that no side of their component shows, of all components that were looked at."""
+    sides: dict[str, list[int]] = {}
+    for number, subject in enumerate(subjects):
+        if subject.entity is not None and "of" not in subject.entity.data and subject.component.data.get("art"):
+            sides.setdefault(subject.entity.qualified, []).append(number)
+    for numbers in sides.values():
+        if numbers[0] in shown and not any(shown.get(number) for number in numbers):
+            subject = subjects[numbers[0]]
+            message = f"{subject.component.data['name']!r} has a picture, but its layout shows none"
+            yield _told(subject, "L1020", message, "take 'art' away, or draw it in a layout", "art", Severity.WARNING)
+
+
+def _outer(slot: Slot, subject: Subject) -> Box:
+    width, height = slot.extent(subject.component.size)
+    return Box(slot.x, slot.y, slot.x + width, slot.y + height)
+
+
+def _art_in(page: SeenPage, slot: Slot, subject: Subject) -> list[SeenPicture]:
+    """The raster pictures of a component, as much of each as is seen."""
+    outer = _outer(slot, subject)
+    return [picture for picture in page.pictures if picture.box.area > 0 and _inside(picture.box, outer)]
 
 
 def _safe_zone(slot: Slot, size: Size, outer: Box) -> Box:

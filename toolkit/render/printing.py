@@ -11,6 +11,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
 from toolkit.content.writing import scratch_folder
+from toolkit.render.art_checks import odd_colours
 from toolkit.render.batch import Batch, batch_of, gather, resized
 from toolkit.render.cards import Card, printable
 from toolkit.render.codes import CODES
@@ -100,7 +101,7 @@ def _printed(library: Library, order: PrintOrder, progress: Progress) -> Printed
         printed = replace(
             printed, files=printed.files + drawn.files, diagnostics=tuple(sorted((*printed.diagnostics, *own)))
         )
-    return printed
+    return replace(printed, diagnostics=tuple(sorted({*printed.diagnostics, *odd_colours(cards)})))
 
 
 def chosen(library: Library, pack: str, only: Iterable[str]) -> tuple[list[Entity], list[str]]:

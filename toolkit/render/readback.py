@@ -28,6 +28,15 @@ class Box:
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    def within(self, other: Box) -> Box:
+        """The part of this box that lies in another one; it has no width or height where the two do not meet."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Box(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+
+    @property
+    def area(self) -> float:
+        return (self.right - self.left) * (self.bottom - self.top)
+
 
 @dataclass(frozen=True, slots=True)
 class SeenText:
@@ -42,7 +51,7 @@ class SeenText:
 
 @dataclass(frozen=True, slots=True)
 class SeenPicture:
-    """A raster picture and how many dots an inch it has as it lies there."""
+    """A raster picture, as much of it as is seen, and how many dots an inch it has as it lies there."""
 
     box: Box
     dpi: float
@@ -69,6 +78,7 @@ class Reader:
         self._document: Any = pypdfium2.PdfDocument(content)
         self._open: dict[int, Any] = {}
         self._seen: dict[int, SeenPage] = {}
+        self._grounds: dict[int, Image] = {}
 
     def __enter__(self) -> Reader:
         return self
@@ -114,6 +124,23 @@ class Reader:
         found: Image = self._page(number).render(scale=dpi / 72).to_pil()
         return found
 
+    def ground(self, number: int, dpi: float) -> Image:
+        """The page as a picture without its letters; kept, so every page is asked for with the same dpi."""
+        if number not in self._grounds:
+            raw, page = self._raw, self._page(number)
+            letters = [
+                each
+                for each in (raw.FPDFPage_GetObject(page.raw, n) for n in range(raw.FPDFPage_CountObjects(page.raw)))
+                if raw.FPDFPageObj_GetType(each) == raw.FPDF_PAGEOBJ_TEXT
+            ]
+            modes = [raw.FPDFTextObj_GetTextRenderMode(each) for each in letters]
+            for each in letters:
+                raw.FPDFTextObj_SetTextRenderMode(each, raw.FPDF_TEXTRENDERMODE_INVISIBLE)
+            self._grounds = {number: self.picture(number, dpi).convert("RGB")}
+            for each, mode in zip(letters, modes, strict=True):
+                raw.FPDFTextObj_SetTextRenderMode(each, mode)
+        return self._grounds[number]
+
     def _page(self, number: int) -> Any:
         if number not in self._open:
             self._open[number] = self._document[number]
@@ -147,7 +174,23 @@ class Reader:
                 width, height = ctypes.c_uint(), ctypes.c_uint()
                 raw.FPDFImageObj_GetImagePixelSize(each, width, height)
                 across, up = self._scale(each)
-                yield SeenPicture(self._bounds(each, frame), 72 * min(width.value / across, height.value / up))
+                box = self._clipped(each, self._bounds(each, frame), frame)
+                yield SeenPicture(box, 72 * min(width.value / across, height.value / up))
+
+    def _clipped(self, each: Any, box: Box, frame: tuple[float, float]) -> Box:
+        """What is left of the box of an object by what it is clipped with."""
+        raw = self._raw
+        clip = raw.FPDFPageObj_GetClipPath(each)
+        for path in range(max(0, raw.FPDFClipPath_CountPaths(clip))) if clip else ():
+            points = []
+            for number in range(max(0, raw.FPDFClipPath_CountPathSegments(clip, path))):
+                x, y = ctypes.c_float(), ctypes.c_float()
+                raw.FPDFPathSegment_GetPoint(raw.FPDFClipPath_GetPathSegment(clip, path, number), x, y)
+                points.append((x.value, y.value))
+            if points:
+                across, up = zip(*points, strict=True)
+                box = box.within(_box((min(across), min(up), max(across), max(up)), frame))
+        return box
 
     def _bounds(self, each: Any, frame: tuple[float, float]) -> Box:
         left, bottom, right, top = (ctypes.c_float() for _ in range(4))

@@ -35,14 +35,14 @@ class Asked:
         self.doc = doc
         self.keys = keys
         self._pattern = _pattern(keys)
-        self._spelt = _pattern(key for key in keys if not key.startswith("{"))
+        self._spelt = _pattern(key for key in keys if re.search(r"\w", _PART.sub("", key)))
 
     def offers(self, key: str) -> bool:
         """Whether an option can have this key."""
         return self._pattern.fullmatch(key) is not None
 
     def spells(self, key: str) -> bool:
-        """Whether an option can have this key, which begins with a word that is declared and not with any name."""
+        """Whether an option can have this key, of which at least one word is declared: not only any name."""
         return self._spelt.fullmatch(key) is not None
 
 

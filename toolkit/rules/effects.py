@@ -78,10 +78,10 @@ class Effect:
         if not self.computed:
             return self.fixed
         arguments = dict(self.fixed)
+        numbers = self.verb.numbers
         for name, expression in self.computed.items():
             value = expression.evaluate(context)
-            number = self.verb.numbers.get(name)
-            arguments[name] = value if number is None else number.bounded(value)
+            arguments[name] = numbers[name].bounded(value) if name in numbers else value
         return arguments
 
     def applies(self, context: Any, game: Any = None) -> bool:
@@ -131,17 +131,24 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     budget: EffectBudget = game.budget
     watch: Watch | None = game.watch
     for effect in effects:
-        if effect.condition is not None and not holds(effect.condition, context, effect.place, watch):
+        condition = effect.condition
+        if condition is not None and not (
+            condition.evaluate(context) if watch is None else holds(condition, context, effect.place, watch)
+        ):
             continue
         if watch is not None:
             watch.effects.add(effect.place)
         budget.enter(effect.source)
         try:
-            answer = effect.verb.run(game, context, **effect.arguments(context))
-            did = answer if isinstance(answer, _ANSWERS) else (yield from answer)
-            if did is not DONE and isinstance(did, Nothing):
-                _tell_nothing(game, effect, did.why)
-            elif watch is not None:
+            arguments = effect.arguments(context) if effect.computed else effect.fixed
+            did = effect.verb.run(game, context, **arguments)
+            if did is not DONE:
+                if not isinstance(did, _ANSWERS):
+                    did = yield from did
+                if isinstance(did, Nothing):
+                    _tell_nothing(game, effect, did.why)
+                    continue
+            if watch is not None:
                 watch.worked.add(effect.place)
         except End:  # it ended something: that is what it did
             if watch is not None:

@@ -60,12 +60,16 @@ class Modifiers:
 
     @classmethod
     def from_data(cls, data: Iterable[Mapping[str, Any]]) -> Modifiers:
-        return cls(
-            Modifier(
-                str(m["owner"]), str(m["stat"]), int(m["amount"]), str(m.get("until", "")), str(m.get("source", ""))
-            )
-            for m in data
-        )
+        """Read what was written. Raises ValueError, in words, for what is no modifier."""
+        return cls(_modifier(each) for each in data)
+
+
+def _modifier(data: Any) -> Modifier:
+    missing = [name for name in ("owner", "stat", "amount") if not isinstance(data, Mapping) or name not in data]
+    if missing:
+        raise ValueError(f"a modifier needs {missing[0]!r}")
+    until, source = str(data.get("until", "")), str(data.get("source", ""))
+    return Modifier(str(data["owner"]), str(data["stat"]), int(data["amount"]), until, source)
 
 
 @dataclass(frozen=True, slots=True)

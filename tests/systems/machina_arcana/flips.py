@@ -15,7 +15,7 @@ from toolkit.systems.machina_arcana.cards.card import Item
 from toolkit.systems.machina_arcana.cards.catalog import Catalog, catalog_for
 from toolkit.systems.machina_arcana.enemies import controlled, events, mind, spawning
 from toolkit.systems.machina_arcana.fights import attack, forced, losing, targets
-from toolkit.systems.machina_arcana.map import placing, tiles
+from toolkit.systems.machina_arcana.map import passing, placing, tiles
 from toolkit.systems.machina_arcana.map.ground import Ground, Line
 from toolkit.systems.machina_arcana.spaces import activating, finding
 from toolkit.systems.machina_arcana.state import Explorer, Monster, State
@@ -217,7 +217,10 @@ FLIPS: tuple[Flip, ...] = (
     Flip("MA-35.06", "sockets take nothing", replace("holders", none, inventory)),
     Flip("MA-37.04", "horror events are never attached", replace("_bearer", nobody, events)),
     Flip("MA-45.03", "a marker can be put twice", replace("can_mark", always, using)),
+    Flip("MA-34.07", "every monster has its own copy of a horror event", replace("_is_shared", never, using)),
     Flip("MA-45.09", "too much stays", replace("clamp", no_clamp, stats)),
+    Flip("MA-41.19", "nobody goes through anybody", replace("can_pass", never, passing, actions, controlled, mind)),
+    Flip("MA-14.11", "a target is named after it is paid for", replace("_aim_first", nobody, using)),
     # Difficulty and campaign
     Flip("MA-46.01", "easy is not easier", replace("_set_difficulty", nothing, setup)),
     Flip("MA-46.06", "nobody is alone", replace("SOLO_POSITIONS", 0, setup)),

@@ -154,7 +154,7 @@ FLIPS = (
     Flip("MD-10.08", "the dead stay dead", replace("revive", nothing, rounds)),
     Flip("MD-11.05", "experience has no end", replace("MOST_XP", 99, changes)),
     Flip("MD-11.14", "the weakest skill of a branch works", replace("active_skills", first_skills, kits)),
-    Flip("MD-12.14", "magic reaches three zones", replace("_REACH", {**kits._REACH, "magic": range(1, 4)}, kits)),
+    Flip("MD-12.14", "magic reaches three zones", replace("REACH", {**kits.REACH, "magic": range(1, 4)}, kits)),
     Flip("MD-16.02", "a hero has four actions", replace("ACTIONS", 4, actions)),
     Flip("MD-16.13", "a Move action gives three points", replace("MOVEMENT_POINTS", 3, movement)),
     Flip("MD-90.73", "whoever changes nothing has lost the action", replace("equip_or_trade", changed_anyway, actions)),

@@ -80,18 +80,26 @@ class CardCatalog:
 
 
 class Shelf(Generic[T]):
-    """The cards of one kind in a catalogue, by their references."""
+    """The cards of one kind in a catalogue, by their references.
+
+    Two references to one card, such as its own id and that of the card whose place it takes, find the same object.
+    """
 
     def __init__(self, catalog: CardCatalog, kind: str, make: Callable[[Any, Entity], T]) -> None:
         self._catalog = catalog
         self._kind = kind
         self._make = make
         self._known: dict[str, T] = {}
+        self._made: dict[str, T] = {}
 
     def __call__(self, reference: str) -> T:
         found = self._known.get(reference)
         if found is None:
-            found = self._known[reference] = self._make(self._catalog, self._catalog.find(reference, self._kind))
+            entity = self._catalog.find(reference, self._kind)
+            found = self._made.get(entity.qualified)
+            if found is None:
+                found = self._made[entity.qualified] = self._make(self._catalog, entity)
+            self._known[reference] = found
         return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,13 @@ from toolkit.content.files import atomic_write
 from toolkit.content.library import Library
 from toolkit.content.resources import data_file
 from toolkit.render.booklet.model import Booklet
+from toolkit.render.credits import credits_of
 from toolkit.render.phrases import MissingPhraseError, phrases
 from toolkit.render.plan import Paper, Size
 from toolkit.render.preflight import CODE as UNLIKE_PROFILE
 from toolkit.render.print_checks import Subject, overflowing, undrawable
 from toolkit.render.printing import Printed, PrintOrder, Progress
+from toolkit.render.profiles import read_profile
 from toolkit.render.readback import Reader, SeenPage
 from toolkit.render.runs import with_icons
 from toolkit.render.style import Style, style_of, theme_of
@@ -125,9 +127,22 @@ def job_of(
             "collection": spoken.say("booklet", "collection"),
             "page": spoken.say("booklet", "page"),
         },
+        "credits": credits_of(library, order.pack, order.language),
         "booklets": [with_icons(each.to_data(), style.icons) for each in booklets],
     }
     return Job(title, order.language, (), (), {}, order.palette, style, data)
+
+
+def print_credits(library: Library, order: PrintOrder) -> Path:
+    """The credits page as a file of its own, beside what was printed; on A4 where the profile has no paper. Raises
+    `ContentFault` where the pack's own font or icons cannot be used."""
+    if order.profile.paper is None:
+        order = replace(order, profile=replace(order.profile, paper=read_profile("home-a4").paper))
+    job = job_of(library, order, (), style_of(library, order.pack))
+    target = order.out / f"{order.name}-{order.language}-credits.pdf"
+    with typesetting(job) as typesetter:
+        atomic_write(target, typesetter.pdf())
+    return target
 
 
 def own_layout(system: str) -> str:

@@ -6,7 +6,7 @@ of an adventure has; nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -130,6 +130,35 @@ def counters_said(phrases: Phrases, library: Library, entity: Entity, without: C
         for name, counter in counters_of(entity.data).items()
         if name not in without
     ]
+
+
+def tokens_said(
+    phrases: Phrases,
+    library: Library,
+    entity: Entity,
+    place: Callable[[str], str] = lambda at: at,
+    places: Container[str] | None = None,
+) -> list[Paragraph]:
+    """Where players put the tokens of an adventure's own; `place` says what a place is called.
+
+    With `places`, those of some places alone: nobody may know of the others yet.
+    """
+    return [
+        said(
+            phrases,
+            "token_on_map",
+            count=int(each.get("count", 1)),
+            token=_name_of_token(library, entity, str(each["token"]), phrases.language),
+            at=place(str(each["at"])),
+        )
+        for each in entity.data.get("tokens") or ()
+        if places is None or str(each["at"]) in places
+    ]
+
+
+def _name_of_token(library: Library, entity: Entity, reference: str, language: str) -> str:
+    token = library.get(reference, kind="token", pack=entity.pack)
+    return library.words(token, "name", language) or token.id
 
 
 Entry = dict[str, Any]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, Run, runs_of
 
@@ -26,6 +28,28 @@ def _filled(phrases: Phrases, entries: Iterable[Mapping[str, str]], numbers: Map
     for each in entries:
         lead, body = (runs_of(phrases.fill(each[part], **numbers)) for part in ("lead", "body"))
         yield Paragraph(lead, body)
+
+
+def reference_sheet(
+    entity: Entity,
+    phrases: Phrases,
+    library: Library,
+    symbols: Mapping[str, str],
+    steps_of: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]],
+) -> Mapping[str, Any]:
+    """The sections that the phrases have under `reference`, each with its steps, and what icons mean."""
+    sections = [
+        {"title": each["title"], "numbered": each.get("numbered", False), "steps": steps_of(each)}
+        for each in phrases.find("reference")
+    ]
+    explained = [{"icon": icon, "words": words} for icon, words in symbols.items()]
+    return {
+        "name": library.title(entity.pack, phrases.language),
+        "title": phrases.label("reference"),
+        "sections": sections,
+        "symbols": {"title": phrases.label("symbols"), "entries": explained},
+        "back": "",
+    }
 
 
 def begun(said: Paragraph) -> Paragraph:

@@ -7,9 +7,9 @@ drawn from a few parts that differ in length, width and ornament, in one of seve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from toolkit.render.silhouette import things, weapons, wear
+from toolkit.render.silhouette import gear, omens, things, weapons, wear
 from toolkit.render.silhouette.parts import Seed
 
 _Draw = Callable[[Seed], Iterator[str]]
@@ -36,7 +36,19 @@ SHAPES: dict[str, tuple[_Draw, tuple[int, ...]]] = {
     "scroll": (things.scroll, _ANY),
     "trinket": (things.trinket, _ANY),
     "crest": (things.crest, _UPRIGHT),
+    "gun": (gear.gun, (20, 0, -20, 35, 10)),
+    "boots": (gear.boots, _ANY),
+    "glove": (gear.glove, _ANY),
+    "hat": (gear.hat, (0, -14, 14)),
+    "book": (gear.book, (0, -14, 14)),
+    "tool": (gear.tool, (0, 30, -30, 45)),
+    "omen": (omens.omen, _UPRIGHT),
 }
+
+
+def one_of(identity: str, shapes: Sequence[str]) -> str:
+    """One of several shapes, always the same for an id."""
+    return Seed(f"shape-0/{identity}").pick(shapes)
 
 
 def silhouette(identity: str, shape: str) -> str:

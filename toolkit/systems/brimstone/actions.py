@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import (
@@ -60,9 +61,25 @@ def activate(game: MineGame, hero: Hero) -> Steps:
     if hero.conscious:
         tile = state.mine.tiles_of[hero.cell][0]
         yield from happens(game, "hero-moved", lambda: Moment(game, hero, tile=tile))
+        yield from find_tokens(game, hero)
         yield from begin(game)
     if hero.conscious:
         yield from _act(game, hero, going)
+
+
+def find_tokens(game: MineGame, hero: Hero) -> Steps:
+    """A hero that has ended its movement finds the tokens of a pack's own on its tile (SB-91.92)."""
+    state = game.state
+    if not state.tokens_on_map or not hero.conscious:
+        return
+    tile = state.mine.tiles_of[hero.cell][0]
+    yield from tokens.reached(
+        game,
+        hero.id,
+        state.tiles[tile].tile.id,
+        "SB-91.92",
+        lambda token: happens(game, tokens.REACHED, lambda: Moment(game, hero, tile=tile, token=token)),
+    )
 
 
 def is_lit(state: State, hero: Hero) -> bool:

@@ -8,10 +8,15 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
+from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.map.tiles import read_tile
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 CODES = {
+    tokens.NOT_ON_MAP: "a place that is not on the map",
     "L0850": "a tile whose drawing cannot be read",
     "L0851": "an opening of a tile that joins nothing",
     "L0852": "two results of a table for one roll",
@@ -22,7 +27,18 @@ CODES = {
 }
 
 KINDS = ("tile", "injury", "madness", "mutation", "adventure", "threat")
-READS = ("injury", "madness", "mutation", "exploration-token", "adventure", "world", "depth-track", "tile")
+READS = (
+    "injury",
+    "madness",
+    "mutation",
+    "exploration-token",
+    "adventure",
+    "world",
+    "depth-track",
+    "tile",
+    "die",
+    *VOCABULARY.kinds_referred_to(),
+)
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
 ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
 
@@ -32,7 +48,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     if entity.kind == "tile":
         _, problems = read_tile(entity)
     elif entity.kind == "adventure":
-        problems = [*_box(library, entity), *_clues(library, entity)]
+        problems = [*_box(library, entity), *_clues(library, entity), *_tokens(library, entity)]
     elif entity.kind == "threat":
         problems = list(_threat(library, entity))
     else:
@@ -66,6 +82,15 @@ def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
                 yield MapProblem("L0854", f"a roll of {roll} gives no {entity.kind}", ("roll",), hint=hint)
 
 
+def _tokens(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Tiles that hold tokens of the mission are tiles of the packs."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    yield from tokens.problems(entity, rules, library.names("tile", entity.pack), "tile")
+
+
 def _threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A threat lies in a deck of the mine or in that of one other world (SB-2)."""
     deck, world = entity.data.get("deck"), entity.data.get("world")
@@ -83,7 +108,7 @@ def _threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """One world that is the mine, with tiles to build it from, and a depth track (SB-2)."""
+    """One world that is the mine, with tiles to build it from, a depth track, and the dice (SB-1, SB-2)."""
     mines = [each.id for each in library.of_kind("world") if each.data.get("is_mine")]
     if len(mines) != 1:
         told = f"the worlds {mines[0]!r} and {mines[1]!r} both are" if mines else "no world is"
@@ -92,6 +117,9 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0856", f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem("L0856", "there is no depth track", ("id",))
+    for die in DICE:
+        if library.find(die, kind="die", pack=entity.pack) is None:
+            yield MapProblem("L0856", f"there is no die {die!r}", ("id",))
 
 
 def _clues(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -9,6 +9,8 @@ from toolkit.rules.dice import Die, roll
 
 SIX = 6
 
+#: The dice of the box that content describes; the six-sided one is plain.
+DICE = ("d8", "peril")
 DiceName: TypeAlias = Literal["none", "d3", "d6", "2d6", "peril"]
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
-from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.crawl.given import fail, field_of, one_of, only_fields, pair_of, within
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -16,6 +18,7 @@ from toolkit.rules.randomness import Randomness
 from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
+from toolkit.systems.brimstone.map.tiles import ENTRY
 from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
 from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Companion, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
@@ -69,6 +72,7 @@ def to_data(state: State) -> dict[str, Any]:
         "coming": [_coming_data(each) for each in state.coming],
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data(state.heroes.values()),
         "slain": dict(state.slain),
         "story": state.story.to_data() if state.story is not None else {},
@@ -181,7 +185,8 @@ def _enemy(state: State, name: str, data: Mapping[str, Any]) -> None:
     kind = state.catalog.enemy(head if last.isdigit() else name)
     target = data.get("target", "")
     wounds, halved = int(data.get("wounds", 0)), bool(data.get("halved", False))
-    state.enemies[name] = Enemy(name, kind, cell_of(state, data["at"]), wounds, str(target), halved)
+    cell = cell_of(state, field_of(data, "at", f"the enemy {name}"))
+    state.enemies[name] = Enemy(name, kind, cell, wounds, str(target), halved)
 
 
 def _companion(state: State, name: str, data: Mapping[str, Any]) -> None:
@@ -196,13 +201,33 @@ def _read_board(state: State, data: Mapping[str, Any]) -> None:
         state.sections = [one_of(world, state.catalog.worlds, "world") for world in data["sections"]]
     if "tiles" in data:
         state.tiles = [_tile(state, written) for written in data["tiles"]]
-    state.links = [((int(one[0]), int(one[1])), (int(other[0]), int(other[1]))) for one, other in data.get("links", ())]
+    state.links = [_link(state, each) for each in data.get("links", ())]
+    for number, each in enumerate(state.tiles):
+        if each.parent is not None:
+            _exit(state, each.parent, "what a tile is joined to")
+            if each.parent[0] >= number:
+                fail(f"the tile {each.tile.id} is joined to one that is laid after it")
     state.lay()
+
+
+def _link(state: State, data: Any) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Two linked gates, each as the number of its tile and that of its exit."""
+    if not isinstance(data, list) or len(data) != 2:
+        fail(f"linked gates are a list of two ends, not {data!r}")
+    one, other = (_exit(state, pair_of(each, "an end of linked gates"), "an end of linked gates") for each in data)
+    return one, other
+
+
+def _exit(state: State, end: tuple[int, int], what: str) -> tuple[int, int]:
+    """The number of a tile on the table and of one of its exits; -1 is its entry."""
+    tile = within(f"{what}: the tile", end[0], 0, len(state.tiles) - 1)
+    within(f"{what}: the exit", end[1], ENTRY, len(state.tiles[tile].tile.exits) - 1)
+    return end
 
 
 def _tile(state: State, data: Mapping[str, Any]) -> Lying:
     only_fields(data, _TILE_FIELDS, "a tile")
-    tile = state.catalog.tile(str(data["tile"]))
+    tile = state.catalog.tile(str(field_of(data, "tile", "a tile")))
     first = SHUT if tile.kind == "room" else DOOR
     exits = tuple(one_of(each, EXITS, "kind of exit") for each in data.get("exits", [first] * len(tile.exits)))
     if len(exits) != len(tile.exits):
@@ -215,7 +240,7 @@ def _tile(state: State, data: Mapping[str, Any]) -> Lying:
         int(data.get("x", 0)),
         int(data.get("y", 0)),
         exits,
-        (int(parent[0]), int(parent[1])) if parent else None,
+        pair_of(parent, "what a tile is joined to") if parent else None,
         bool(data.get("gated", False)),
     )
 
@@ -237,15 +262,23 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     if state.fighting and "fight_turn" not in data:
         state.fight_turn = 1
     state.elites = {str(name): tuple(map(int, numbers)) for name, numbers in data.get("elites", {}).items()}
-    state.coming = [Attackers(**each) for each in data.get("coming", ())]
+    state.coming = [_coming(each) for each in data.get("coming", ())]
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     library, pack = state.catalog.library, state.catalog.adventure.pack
     own.from_data(library, pack, LASTS, state.heroes.values(), data.get("own", {}))
+    state.tokens_on_map = tokens.from_data(library, state.catalog.adventure, state.catalog.is_tile, data)
     state.slain = {str(name): int(count) for name, count in data.get("slain", {}).items()}
     state.story = story_of(data.get("story", {}))
     state.ending = str(data.get("ending", ""))
     state.outcome = str(data.get("outcome", ""))
+
+
+def _coming(data: Any) -> Attackers:
+    field_of(data, "enemy", "who is coming")
+    field_of(data, "count", "who is coming")
+    only_fields(data, [each.name for each in fields(Attackers)], "who is coming")
+    return Attackers(**data)
 
 
 def _read_decks(state: State, data: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, at_times, entity, many, named, one_of
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, TOKENS
 
@@ -22,6 +23,7 @@ TOKEN = one_of(*TOKENS)
 LOGGED = LogEvents(
     crawl.shared_verbs(),
     own.logged(HERO),
+    tokens.logged(HERO),
     # The course of a mission
     Logged("made", "{who} takes {upgrade} and {token}", who=HERO, upgrade=entity("ability"), token=TOKEN),
     Logged("bears_lantern", "{who} carries the Old Lantern", who=HERO),

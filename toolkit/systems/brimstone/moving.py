@@ -9,12 +9,15 @@ from toolkit.rules.decisions import Ask, Steps
 from toolkit.systems.brimstone.belongings import gain_grit
 from toolkit.systems.brimstone.cards.kit import Power, has, stat
 from toolkit.systems.brimstone.dice import SIX, d6
+from toolkit.systems.brimstone.fights.wounding import answers, behaves
 from toolkit.systems.brimstone.powers import NO, is_ready, use
 from toolkit.systems.brimstone.rolling import KEEP, REROLL, roll_amount, roll_to_pass, spend_grit
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 FIXED = 4  # SB-41.03
+#: What the sheet of an enemy answers to when a hero that was adjacent to a figure of it is no more.
+LEAVES = "hero-leaves"
 DRAGGED = 2  # SB-19.06
 
 
@@ -159,6 +162,7 @@ def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, in
             going.points, going.stuck = 0, True  # SB-26.06
             return
         going.ignored = max(going.ignored, wanted)  # SB-26.04
+    beside = [each for each in state.adjacent_enemies(hero.cell) if answers(each, LEAVES)] if state.enemies else []
     steps = _steps(hero.cell, cell, before)
     last = steps[-2]
     going.points -= (len(steps) - 1) * (DRAGGED if going.drags else 1)
@@ -168,6 +172,9 @@ def go(game: MineGame, hero: Hero, going: Going, cell: int, before: dict[int, in
         dragged = state.heroes[going.drags]
         dragged.cell = cell if going.beneath else last
         tell(game, "dragged", "SB-19.07" if going.beneath else "SB-19.08", who=dragged.id, to=state.place(dragged.cell))
+    for enemy in beside:
+        if enemy.id in state.enemies and hero.conscious and not state.adjacent(hero, enemy):
+            yield from behaves(game, enemy, LEAVES, hero)  # SB-91.91
 
 
 def _steps(start: int, goal: int, before: dict[int, int]) -> list[int]:

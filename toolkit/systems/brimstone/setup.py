@@ -9,6 +9,7 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures.names import free_name
 from toolkit.crawl.given import only_fields
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck, WhenEmpty
@@ -103,6 +104,7 @@ def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any])
     for deck in state.decks.values():
         deck.shuffle(random)  # SB-7.03, SB-7.04
     state.counters = starting_values(catalog.adventure.data)
+    state.tokens_on_map = tokens.at_first(catalog.adventure.data)
     track = catalog.track
     state.posse, state.darkness = 0, track.last  # SB-7.08
     world, entrance = first_world(catalog), entrance_of(catalog)

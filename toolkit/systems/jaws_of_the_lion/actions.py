@@ -12,15 +12,14 @@ from toolkit.rules.effects import Effect
 from toolkit.systems.jaws_of_the_lion.cards.active import drops, retire
 from toolkit.systems.jaws_of_the_lion.cards.card import HALVES, Half, HalfName
 from toolkit.systems.jaws_of_the_lion.cards.using import can_act, perform, trigger_lasting, usable, use_item
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, attack, passive
+from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, attack
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp, heal
-from toolkit.systems.jaws_of_the_lion.map.movement import move
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Active, Character
 from toolkit.systems.jaws_of_the_lion.tallies import BASIC as BASIC_ABILITIES
 from toolkit.systems.jaws_of_the_lion.tallies import LONG_RESTS, LOST_ABILITIES
 from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
+from toolkit.systems.jaws_of_the_lion.verbs.actions import move
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame
 
 #: What is no action of its own but adds to the next one.
@@ -125,7 +124,7 @@ def _use(game: LionGame, character: Character, choice: Choice) -> Steps:
     act = Act(game, character, choice.card)
     act.each_attack = () if choice.basic else half.each_attack
     if choice.basic:
-        yield from _basic(game, character, act, choice.half)
+        yield from _basic(game, act, choice.half)
     else:
         act.earned = 0
         yield from until_end("ability", _perform(game, character, half.effects, act))
@@ -152,13 +151,12 @@ def _perform(game: LionGame, character: Character, effects: Sequence[Effect], ac
         before = effect.verb.name
 
 
-def _basic(game: LionGame, character: Character, act: Act, half: HalfName) -> Steps:
+def _basic(game: LionGame, act: Act, half: HalfName) -> Steps:
     """Attack 2 for a top, Move 2 for a bottom (JL-4.03, JL-4.04)."""
     if half == "top":
         yield from attack(game, act, Blow(BASIC))
-    elif CONDITIONS.allows(character, MOVE):
-        points = BASIC + passive(act, "move")
-        yield from move(game, character, points, jump=False, chooser=character.id)
+    else:
+        yield from move(game, act, BASIC)
 
 
 def _put_away(game: LionGame, character: Character, choice: Choice, half: Half, *, performed: bool) -> None:

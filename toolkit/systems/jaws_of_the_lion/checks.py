@@ -8,6 +8,7 @@ from toolkit.checks.map_problems import diagnostic
 from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.map.areas import read_area
 from toolkit.crawl.map.drawings import hexes_of
 from toolkit.crawl.map.problems import MapProblem
@@ -70,9 +71,16 @@ def _off_the_board(library: Library, entity: Entity, layout: Layout) -> Iterator
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
+    yield from tokens.problems(entity, rules, _free_hexes(layout), "hex to stand on")
     for named in names_asked(rules):
         if named.sort == "hex" and layout.board.numbers.get(place_of(named.name)) is None:
             yield _no_hex(layout, named.name, named.pointer)
+
+
+def _free_hexes(layout: Layout) -> list[str]:
+    """The hexes that no obstacle takes."""
+    blocked = {cell for cells in layout.obstacles.values() for cell in cells}
+    return [name for cell, name in enumerate(layout.board.names) if cell not in blocked]
 
 
 def _as_what_they_are_not(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -9,12 +9,13 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
 from toolkit.crawl.figures import own
-from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.crawl.given import fail, field_of, one_of, only_fields, within
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
 from toolkit.rules.randomness import Randomness
-from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HalfName, Rank, Trap
+from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HALVES, HalfName, Rank, Trap
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog, catalog_for
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.map.rooms import shut
@@ -85,6 +86,7 @@ def to_data(state: State) -> dict[str, Any]:
         "modifiers": state.modifiers.to_data(),
         "flags": dict(state.flags),
         "counters": dict(state.counters),
+        **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.characters.values(), *state.monsters.values()]),
         "slain": dict(state.slain),
         "looted": list(state.looted),
@@ -154,6 +156,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     _read_board(state, data)
     _read_course(state, data)
     _read_decks(state, data)
+    state.tokens_on_map = tokens.from_data(library, adventure, state.layout.board.names.__contains__, data)
     figures: list[own.Owning] = [*state.characters.values(), *state.monsters.values()]
     own.from_data(library, adventure.pack, LASTS, figures, data.get("own", {}))
     state.random = Randomness.from_data(data.get("random", {}))  # shuffling the decks has used some of the luck
@@ -178,6 +181,9 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
     chosen = list(data.get("chosen", ()))
     long_rest = bool(data.get("long_rest", False))
     initiative = tuple(data.get("initiative", initiative_of(catalog, chosen, long_rest=long_rest)))
+    sheet = Sheet.from_data(data.get("sheet", {}))
+    for line in sheet.perks:
+        within(f"a perk of {name}", line, 0, len(mercenary.perks) - 1)
     return Character(
         mercenary,
         level,
@@ -192,17 +198,20 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
         chosen=chosen,
         discard=list(data.get("discard", ())),
         lost=list(data.get("lost", ())),
-        active=[
-            Active(each["card"], cast("HalfName", each["half"]), int(each.get("slot", 0)))
-            for each in data.get("active", ())
-        ],
+        active=[_active(each, name) for each in data.get("active", ())],
         long_rest=long_rest,
         initiative=initiative,
         acted=bool(data.get("acted", False)),
         items={str(item): str(condition) for item, condition in data.get("items", {}).items()},
         tally={one_of(name, TALLIES, "tally"): int(count) for name, count in data.get("tally", {}).items()},
-        sheet=Sheet.from_data(data.get("sheet", {})),
+        sheet=sheet,
     )
+
+
+def _active(data: Any, name: str) -> Active:
+    what = f"a card in the active area of {name}"
+    half = one_of(field_of(data, "half", what), HALVES, "half")
+    return Active(str(field_of(data, "card", what)), cast("HalfName", half), int(data.get("slot", 0)))
 
 
 def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any]) -> Monster:
@@ -212,7 +221,7 @@ def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any])
     rank = cast("Rank", "boss" if card.boss else one_of(data.get("rank", "normal"), ("normal", "elite"), "rank"))
     number = int(data.get("number", last if last.isdigit() else 1))
     stats = catalog.stats(card, rank, state)
-    cell = cell_of(state, data["at"])
+    cell = cell_of(state, field_of(data, "at", f"the monster {name}"))
     damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
     conditions, halved = CONDITIONS.from_data(data), bool(data.get("halved", False))
     return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved)
@@ -306,6 +315,7 @@ def _read_decks(state: State, data: Mapping[str, Any]) -> None:
     for name, deck in data.get("ability_decks", {}).items():
         state.ability_decks[one_of(name, state.ability_decks, "ability deck")] = Deck.from_data(name, deck)
     for name, card in data.get("revealed_cards", {}).items():
+        one_of(name, state.ability_decks, "ability deck")
         state.revealed_cards[name] = str(card)
         if card in state.ability_decks[name].cards:
             state.ability_decks[name].cards.remove(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, entity, many, named, one_of
 from toolkit.systems.jaws_of_the_lion.cards.card import ELEMENTS, HALVES
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -19,6 +20,7 @@ LOGGED = LogEvents(
     CONDITIONS.logged(WHO),
     crawl.shared_verbs(),
     own.logged(WHO),
+    tokens.logged(WHO),
     # The course of a scenario
     Logged("round", "round {number} begins", number=NUMBER),
     Logged("started", "{who} starts at {at}", who=CHARACTER, at=PLACE),

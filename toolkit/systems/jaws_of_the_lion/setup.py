@@ -9,6 +9,7 @@ from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.dice.modifier_deck import ModifierDeck
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse, sitting_down
 from toolkit.rules.counters import starting_values
 from toolkit.rules.decks import Deck
@@ -124,6 +125,7 @@ def bare_state(catalog: Catalog, random: Randomness, level: int) -> State:
     layout, data = catalog.layout, catalog.adventure.data
     state = State(random, catalog, layout, {}, {}, {}, {}, level=level)
     state.counters = starting_values(data)
+    state.tokens_on_map = tokens.at_first(data)
     state.obstacles = dict(layout.obstacles)
     state.traps = dict.fromkeys(layout.damage_traps, Trap(state.trap_damage()))
     state.traps |= dict.fromkeys(layout.effect_traps, catalog.effect_trap)

@@ -249,6 +249,8 @@ class State(Copied):
     flags: dict[str, int] = field(default_factory=dict)
     #: The scenario's own counters: name → value (JL-90.94).
     counters: dict[str, int] = field(default_factory=dict)
+    #: Tokens of a pack's own, by the hexes they lie on (JL-90.152).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: Monster → how many were killed.
     slain: dict[str, int] = field(default_factory=dict)
     #: The special objects that were destroyed.

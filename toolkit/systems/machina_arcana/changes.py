@@ -152,6 +152,7 @@ def happens(
     monster: Monster | None = None,
     space: str = "",
     counter: str = "",
+    token: str = "",
 ) -> Steps:
     """Let cards in play answer to an event. `actor` is the explorer it happens to, or who acts."""
     state = game.state
@@ -162,7 +163,7 @@ def happens(
             owner, name, trigger = each
             me = owner if owner is not None else actor
             mine = owner is not None and owner.id == state.turn
-            moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter)
+            moment = Moment(game, me, card=name, monster=monster, space=space, mine=mine, counter=counter, token=token)
             if trigger.applies(moment, game):
                 ready.append((moment, each))
         if not ready:

@@ -9,13 +9,15 @@ from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
-from toolkit.rules.reading import ContentFault
+from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
-from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, UNREACHED, read_tile
+from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES, BAD_DIE = "L0843", "L0844", "L0845", "L0846", "L0847"
 
@@ -26,11 +28,12 @@ CODES = {
     NO_WAY_ON: "a scenario that cannot be played to a victory",
     NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
     BAD_ITEM: "an item or event that cannot be used as it says",
+    tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
 }
 
-KINDS = ("tile", "item", "adventure", "horror-event", "die")
+KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
 READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
@@ -49,8 +52,12 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         problems = list(_event(entity))
     elif entity.kind == "die":
         problems = list(_die(library, entity))
-    else:
+    elif entity.kind == "adventure":
         problems = list(_scenario(library, entity))
+    else:
+        problems = []
+    if entity.kind not in ("tile", "die"):
+        problems += _places(library, entity)
     for problem in problems:
         yield diagnostic(entity, problem)
 
@@ -88,6 +95,29 @@ def _socket(library: Library, entity: Entity, role: str) -> Iterator[MapProblem]
             else f"no augment for {kind} fits the socket {sign!r}"
         )
         yield MapProblem(NO_SOCKET, message, ("socket",))
+
+
+def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    if entity.kind == "adventure":
+        names = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
+        found = (library.find(str(name), kind="tile", pack=entity.pack) for name in names)
+        tiles = [each for each in found if each is not None]
+    else:
+        tiles = list(library.of_kind("tile"))
+    read = (read_tile(each)[0] for each in tiles)
+    places = [
+        name
+        for tile in read
+        if tile is not None
+        for name, kind in zip(tile.names, tile.kinds, strict=True)
+        if kind in PASSABLE
+    ]
+    yield from tokens.problems(entity, rules, places, "space to stand on")
 
 
 def _event(entity: Entity) -> Iterator[MapProblem]:

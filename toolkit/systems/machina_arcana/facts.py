@@ -23,7 +23,7 @@ from typing import Any
 
 from toolkit.crawl.facts import OF_PACKS, WORDS_OF_PACKS, NamingObserver, counts, reaches
 from toolkit.rules.game import Game
-from toolkit.rules.observing import Facts, Milestone, Piece
+from toolkit.rules.observing import Facts, Milestone, Piece, Teller
 from toolkit.systems.machina_arcana.cards.card import Card
 from toolkit.systems.machina_arcana.state import State
 
@@ -54,13 +54,23 @@ def _hurt(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
         observer.count("damage", data["by"], data["who"])
 
 
+def _monster(what: str, where: str = "") -> Teller:
+    """Count something of a monster by its card: several figures of one card are one thing to a report."""
+
+    def teller(observer: ArcanaObserver, data: Mapping[str, Any]) -> None:
+        found = observer.game.state.monsters.get(data["who"])
+        observer.count(what, found.card.id if found is not None else data["who"], data[where] if where else "")
+
+    return teller
+
+
 ArcanaObserver.TELLERS = {
     **OF_PACKS,
     "moved": _moved,
     "hurt": _hurt,
     "died": counts("death", "who", "at"),
-    "killed": counts("kill", "who", "at"),
-    "spawned": counts("monster", "who"),
+    "killed": _monster("kill", "at"),
+    "spawned": _monster("monster"),
     "used": counts("card", "card"),
     "event_drawn": counts("card", "card"),
     "horror_drawn": counts("card", "card"),

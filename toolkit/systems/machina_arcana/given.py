@@ -8,7 +8,8 @@ from typing import Any, cast
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
-from toolkit.crawl.given import fail, one_of, only_fields, within
+from toolkit.crawl.given import fail, field_of, one_of, only_fields, within
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
 from toolkit.rules.modifiers import Modifiers
@@ -92,6 +93,7 @@ def to_data(state: State) -> dict[str, Any]:
         "card_tokens": dict(state.card_tokens),
         "modifiers": state.modifiers.to_data(),
         "counters": dict(state.counters),
+        **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.explorers.values(), *state.monsters.values()]),
         "campaign": state.campaign.to_data() if state.campaign is not None else {},
         "piles": {name: list(reversed(pile)) for name, pile in state.piles.items()},
@@ -131,6 +133,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     for name, written in data.get("monsters", {}).items():
         state.monsters[name] = _monster(state, name, written or {})
     _read_cards(state, data)
+    state.tokens_on_map = tokens.from_data(library, adventure, catalog.cells.__contains__, data)
     figures: list[own.Owning] = [*state.explorers.values(), *state.monsters.values()]
     own.from_data(library, adventure.pack, LASTS, figures, data.get("own", {}))
     for unit in state.units():
@@ -173,7 +176,7 @@ def _read_map(state: State, data: Mapping[str, Any]) -> None:
     first = next(tile.id for tile in state.catalog.tiles)
     laid = [
         Laid(
-            numbers[one_of(each["tile"], numbers, "tile")],
+            numbers[one_of(field_of(each, "tile", "a tile of the map"), numbers, "tile")],
             int(each.get("x", 0)),
             int(each.get("y", 0)),
             within("turned", each.get("turned", 0), 0, 3),
@@ -239,8 +242,11 @@ def _take_event(state: State, name: str) -> None:
 def _monster(state: State, name: str, data: Mapping[str, Any]) -> Monster:
     only_fields(data, (*_MONSTER, "halved"), f"the monster {name}")
     known = [each.id for each in state.catalog.library.of_kind("monster")]
-    card = state.catalog.monster(one_of(name, known, "monster"))
-    monster = Monster(card, int(data.get("health", card.health)), cell_of(state, data["at"]))
+    head, _, last = name.rpartition("-")
+    number = int(last) if name not in known and head in known and last.isdigit() else 1
+    card = state.catalog.monster(one_of(head if number > 1 else name, known, "monster"))
+    at = cell_of(state, field_of(data, "at", f"the monster {name}"))
+    monster = Monster(card, int(data.get("health", card.health)), at, number=number)
     monster.stamina = int(data.get("stamina", 0))
     monster.events = [str(each) for each in data.get("events", ())]
     monster.controlled_by = str(data.get("controlled_by", ""))

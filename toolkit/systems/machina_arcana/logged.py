@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, entity, many, named, one_of
 
 EXPLORER = named("an explorer")
@@ -17,6 +18,7 @@ TRACK = one_of("spawn", "horror")
 LOGGED = LogEvents(
     crawl.shared_verbs(),
     own.logged(WHO),
+    tokens.logged(WHO),
     # The course of a game
     Logged("round", "round {number} begins", number=NUMBER),
     Logged("turn", "{who} begins a turn", who=EXPLORER),

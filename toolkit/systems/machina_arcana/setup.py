@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import Agreement, are_lists_of_names, are_names, check_options, refuse
 from toolkit.crawl.telling import tell
 from toolkit.rules.counters import starting_values
@@ -82,10 +83,11 @@ def bare_state(catalog: Catalog, random: Randomness) -> State:
     """Decks and tracks as at the beginning, with nobody there (MA-44.02, MA-44.03)."""
     state = State(random, catalog, catalog.ground(()), {}, {}, {}, {}, [])
     state.counters = starting_values(catalog.adventure.data)
+    state.tokens_on_map = tokens.at_first(catalog.adventure.data)
     for kind in ITEM_TYPES:
         state.item_decks[kind] = Deck(kind, when_empty="stay-empty")
     add_items(state, 1)
-    monsters = [each.id for each in catalog.of_level("monster", 1)]
+    monsters = catalog.monster_cards(1)
     state.decks[MONSTERS] = Deck(MONSTERS, monsters, when_empty="stay-empty")
     for name, kind, own in (
         (EXPLORER_EVENTS, "explorer-event", "explorer_events"),

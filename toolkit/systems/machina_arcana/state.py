@@ -84,7 +84,7 @@ class Explorer(Copied):
 
 @dataclass(slots=True, eq=False)
 class Monster(Copied):
-    """A monster on the map: one figure for each card (MA-34.02)."""
+    """A monster on the map: one figure for each card (MA-34.02), and more where a rule brings more (MA-45.33)."""
 
     card: MonsterCard
     health: int
@@ -100,13 +100,15 @@ class Monster(Copied):
     dying: bool = False
     #: Whether its health has fallen to half before (MA-45.31).
     halved: bool = False
+    #: 1 for the figure of the card itself; others that a rule has brought count on.
+    number: int = 1
     kit: Kit = field(default=EMPTY_KIT, metadata=SHARED)
     #: Roles, tokens and conditions of a pack's own (MA-45.30).
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
     id: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self.id = self.card.id
+        self.id = self.card.id if self.number == 1 else f"{self.card.id}-{self.number}"
 
     @property
     def on_map(self) -> bool:
@@ -187,6 +189,8 @@ class State(Copied):
     campaign: Progress | None = field(default=None, metadata=OWN)
     #: The adventure's own counters.
     counters: dict[str, int] = field(default_factory=dict)
+    #: Tokens of a pack's own, by the names of the spaces they lie on, also on tiles that are not laid (MA-45.32).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What the chapter and the current events give everybody; follows from them.
     common: Kit = field(default=EMPTY_KIT, metadata=SHARED)
     #: The spaces of immobile units; follows from who stands where.

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
-from toolkit.crawl.given import one_of, within
+from toolkit.crawl.given import field_of, one_of, within
 from toolkit.crawl.map.ground import DOOR_STATES
 from toolkit.rules.counters import read_values
 from toolkit.rules.decks import Deck
@@ -139,7 +139,7 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
         met=list(data.get("met", ())),
         flags=dict(data.get("flags", {})),
         counters=read_values(adventure.data, data.get("counters", {})),
-        removed_tiles=list(data.get("removed_tiles", ())),
+        removed_tiles=[one_of(tile, dungeon.tile_borders, "tile") for tile in data.get("removed_tiles", ())],
         targeting_xp=data.get("targeting_xp", "unspent"),
         box=dict(data.get("box", {})),
         artifacts=[catalog.gear(str(card)).id for card in data.get("artifacts", ())],
@@ -155,25 +155,35 @@ def from_data(library: Library, adventure: Entity, data: Mapping[str, Any]) -> S
     return state
 
 
+def _pillar(state: State, name: str, data: Any) -> Pillar:
+    """A pillar, and the zone behind it to which it bars the way."""
+    zone = zone_of(state.dungeon, field_of(data, "at", f"the pillar {name}"))
+    bars = str(data.get("bars", ""))
+    if bars:
+        state.dungeon.barrier(zone, zone_of(state.dungeon, bars))  # says so where the two do not touch
+    return Pillar(name, zone, bars, int(data.get("wounds", 0)))
+
+
+def _level_token(state: State, data: Any) -> tuple[str, int]:
+    return zone_of(state.dungeon, field_of(data, "at", "a level token")), int(field_of(data, "level", "a level token"))
+
+
 def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     """The tokens: those of the adventure, unless the data say otherwise."""
     lay_out(state, with_face_down="tokens" not in data)  # what is known is not shuffled again
     if "tokens" in data:
         state.tokens = {}
         for each in data["tokens"]:
-            kind = one_of(each["token"], (*TOKENS, *state.catalog.own_tokens), "token")
-            zone = zone_of(state.dungeon, each["at"])
+            kind = one_of(field_of(each, "token", "a token"), (*TOKENS, *state.catalog.own_tokens), "token")
+            zone = zone_of(state.dungeon, field_of(each, "at", "a token"))
             token = Token(kind, zone, bool(each.get("face_down")), bool(each.get("used")))
             state.tokens.setdefault(zone, []).append(token)
     if "pillars" in data:
-        state.pillars = {
-            name: Pillar(name, zone_of(state.dungeon, each["at"]), each.get("bars", ""), int(each.get("wounds", 0)))
-            for name, each in data["pillars"].items()
-        }
+        state.pillars = {name: _pillar(state, name, each or {}) for name, each in data["pillars"].items()}
     if "tile_wounds" in data:
         state.tile_wounds = {str(tile): int(count) for tile, count in data["tile_wounds"].items()}
     if "level_tokens" in data:
-        state.level_tokens = [(zone_of(state.dungeon, each["at"]), int(each["level"])) for each in data["level_tokens"]]
+        state.level_tokens = [_level_token(state, each) for each in data["level_tokens"]]
         state.tile_levels = tile_levels(state.dungeon, state.level_tokens)
     state.barred = barred_now(state)
 

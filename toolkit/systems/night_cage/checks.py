@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_lowercase
 from typing import Any
 
 from toolkit.checks.map_problems import diagnostic
@@ -10,6 +11,7 @@ from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Severity, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.naming import names_asked
 from toolkit.rules.reading import ContentFault, tree_of
@@ -19,6 +21,7 @@ from toolkit.systems.night_cage.map.cage import cage_of, options_of
 from toolkit.systems.night_cage.verbs.vocabulary import VOCABULARY
 
 CODES = {
+    tokens.NOT_ON_MAP: "a place that is not on the map",
     "L0821": "a stack that needs more tiles than the box holds",
     "L0822": "more tiles on top of the stack than it has",
     "L0823": "prisoners that the players cannot share",
@@ -31,7 +34,7 @@ CODES = {
 }
 
 KINDS = ("adventure",)
-READS = ("boss", "prisoner", "tile")
+READS = ("boss", "prisoner", "tile", *VOCABULARY.kinds_referred_to())
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -39,6 +42,7 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     players = sorted({count for board in entity.data["boards"].values() for count in board["players"]})
     yield from _usual_players(entity, players)
     yield from _unknown_tiles(library, entity)
+    yield from _tokens(library, entity)
     problems = [_problem(library, entity, Table(count)) for count in players]
     if not any(problems):
         problems += [_problem_of_option(library, entity, option, players) for option in options_of(entity)]
@@ -65,6 +69,18 @@ def _unknown_tiles(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
             hint = f"did you mean {meant!r}?" if meant else f"the tiles are {listed(known)}"
             problem = MapProblem("L0829", message, named.pointer, named.start, named.end, hint)
             yield diagnostic(adventure, problem, Severity.ERROR)
+
+
+def _tokens(library: Library, adventure: Entity) -> Iterator[Diagnostic]:
+    """Cells with tokens are cells of every board of the mode."""
+    try:
+        rules = tree_of(VOCABULARY, library, adventure)
+    except ContentFault:
+        return  # told by other checks
+    side = min(int(board["size"]) for board in adventure.data["boards"].values())
+    cells = [f"{letter}{row}" for row in range(1, side + 1) for letter in ascii_lowercase[:side]]
+    for problem in tokens.problems(adventure, rules, cells, f"cell (of {side} by {side})"):
+        yield diagnostic(adventure, problem, Severity.ERROR)
 
 
 def _tiles_of_no_stack(rules: EntityTree) -> Iterator[Diagnostic]:

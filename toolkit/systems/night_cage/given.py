@@ -29,7 +29,8 @@ from typing import Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.figures import own
-from toolkit.crawl.given import fail, only_fields
+from toolkit.crawl.given import fail, field_of, one_of, only_fields
+from toolkit.crawl.map import tokens
 from toolkit.rules.counters import read_values
 from toolkit.rules.randomness import Randomness
 from toolkit.rules.system import Table
@@ -41,7 +42,7 @@ from toolkit.systems.night_cage.state import Prisoner, State
 
 FIELDS = (
     "players", "options", "turn", "active", "token", "flicker", "outcome", "reason", "board", "bosses", "prisoners",
-    "stack", "discard", "aside", "drawn", "waiting", "counters", "own", "seed", "random",
+    "stack", "discard", "aside", "drawn", "waiting", "counters", "tokens_on_map", "own", "seed", "random",
 )  # fmt: skip
 PRISONER_FIELDS = ("at", "falling", "candle", "nerve", "key", "scrambling")
 ARROWS = "↑→↓←"
@@ -77,6 +78,7 @@ def to_data(state: State) -> dict[str, Any]:
         data["waiting"] = [{"tile": kind.id, "for": state.prisoners[seat].id} for kind, seat in state.waiting]
     if state.counters:
         data["counters"] = dict(state.counters)
+    data |= tokens.to_data(state.tokens_on_map, state.cage.tokens)
     data |= own.to_data(state.prisoners)
     data["random"] = state.random.to_data()
     return data
@@ -150,6 +152,8 @@ class _Reader:
         for item in data.get("waiting", ()):
             state.waiting.append((self._kind(item["tile"], "waiting"), self._prisoner(item["for"], "waiting").seat))
         state.counters = read_values(self.cage.adventure.data, data.get("counters", {}))
+        places = self.cage.grid.numbers.__contains__
+        state.tokens_on_map = tokens.from_data(self.library, self.cage.adventure, places, data)
         own.from_data(self.library, self.cage.adventure.pack, {}, state.prisoners, data.get("own", {}))
         self._read_stack()
         on_board = [face for face in state.board if face is not EMPTY]
@@ -207,10 +211,8 @@ class _Reader:
         state = self.state
         bosses = {boss.id: boss for boss in self.cage.bosses.values()}
         for item in self.data.get("bosses", ()):
-            boss = bosses.get(item.get("boss"))
-            if boss is None:
-                fail(f"there is no boss {item.get('boss')!r}", str(item.get("boss")), bosses)
-            corner = self._cell(item.get("at", ""), "a boss")
+            boss = bosses[one_of(field_of(item, "boss", "a boss"), bosses, "boss")]
+            corner = self._cell(field_of(item, "at", "a boss"), "a boss")
             if all(corner != first for first, _ in state.grid.squares[boss.size]):
                 fail(f"{boss.id} does not fit on the board with its upper left cell on {item['at']}")
             cells = boss_square(state, boss.size, corner)

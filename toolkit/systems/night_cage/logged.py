@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.crawl import logged as crawl
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.logged import FLAG, NUMBER, PLACE, WORD, LogEvents, Logged, entity, many, named, one_of
 
 PRISONER = named("a prisoner")
@@ -25,6 +26,7 @@ LOSSES = {
 LOGGED = LogEvents(
     crawl.shared_verbs(),
     *(event for event in own.logged(PRISONER) if "condition" not in event.name),
+    tokens.logged(PRISONER),
     Logged("lost-key", "the key of {prisoner} is gone", prisoner=PRISONER),
     Logged("crept", "{tile} creeps from {at} to {to}", tile=TILE, at=PLACE, to=PLACE),
     Logged("turn", "{prisoner} begins turn {number}", prisoner=PRISONER, number=NUMBER),

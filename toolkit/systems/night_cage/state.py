@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.crawl.copying import ITEMS, OWN, SHARED, Copied
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
+from toolkit.crawl.map import tokens
 from toolkit.crawl.seeing import HIDDEN
 from toolkit.rules.counters import starting_values
 from toolkit.rules.randomness import Randomness
@@ -80,6 +81,8 @@ class State(Copied):
     flicker: bool = False
     #: The adventure's own counters: name → value (NC-90.80).
     counters: dict[str, int] = field(init=False, metadata=OWN)
+    #: Tokens of a pack's own, by the cells they lie in (NC-90.91).
+    tokens_on_map: dict[str, tuple[str, ...]] = field(init=False, metadata=OWN)
     #: What is not yet lost: see NC-90.73 and NC-90.49.
     gates_left: int = 0
     keys_left: int = 0
@@ -99,6 +102,7 @@ class State(Copied):
         self.grid = cage.grid
         self.players = cage.players
         self.counters = starting_values(cage.adventure.data)
+        self.tokens_on_map = tokens.at_first(cage.adventure.data)
         self.board = [EMPTY] * cage.grid.size
         self.discard = [0] * len(cage.kinds)
         self.prisoners = [Prisoner(id, seat, cage.nerve_start) for seat, id in enumerate(cage.prisoners)]

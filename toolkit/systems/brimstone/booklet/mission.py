@@ -29,6 +29,9 @@ class Mission(ToldAdventure):
         """The other world it begins in; None for the mine."""
         return world_of(self.library, self.entity)
 
+    def tile_name(self, reference: str) -> str:
+        return self.name(self.library.get(reference, kind="tile", pack=self.entity.pack))
+
     @cached_property
     def entrance(self) -> Entity | None:
         """The tile it begins on: the one it names, else the entrance of its world."""

@@ -23,6 +23,7 @@ from toolkit.render.booklet.model import (
     outcome_section,
     paragraphs_section,
     said,
+    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.render.runs import Paragraph, plain, runs_of
@@ -116,7 +117,8 @@ def _setup(it: Mission) -> Section:
     )
     hidden = it.later_counters if it.spoiler_free and it.has_objective else ()
     counters = counters_said(it.phrases, it.library, it.entity, hidden)
-    return paragraphs_section("steps", it.words("setup"), [*steps, *_companions(it), *counters])
+    tokens = tokens_said(it.phrases, it.library, it.entity, it.tile_name)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *_companions(it), *counters, *tokens])
 
 
 def _companions(it: Mission) -> Iterator[Paragraph]:

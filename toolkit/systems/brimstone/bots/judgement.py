@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
 
+from toolkit.crawl.bots.tokens import wanted
+from toolkit.crawl.map.tokens import REACHED
 from toolkit.systems.brimstone.belongings import usable
 from toolkit.systems.brimstone.bots.wants import Wants
 from toolkit.systems.brimstone.cards.kit import stat
@@ -93,6 +97,7 @@ class Judgement:
                 self._goals = [(starts, 0)]
                 return self._goals
             rooms = [cell for tile in view.unexplored for cell, _ in mine.visited[tile]]
+            rooms += self._token_cells()
             gates: list[int] = []
             doors: list[int] = []
             for tile, exit in open_exits(view):
@@ -102,6 +107,21 @@ class Judgement:
                 (cells, less) for cells, less in ((rooms, 0), (gates, 1), (doors, self.wants.door_waits)) if cells
             ]
         return self._goals
+
+    def _token_cells(self) -> list[int]:
+        """Cells of tiles with tokens of a pack's own to which a rule of the mission would answer."""
+        view = self.view
+        if not view.tokens_on_map:
+            return []
+        lying = {each.tile.id: number for number, each in enumerate(view.tiles)}
+        rules = [each.trigger for each in view.catalog.rules.on(REACHED)]
+        found = [lying[place] for place in wanted(rules, view.tokens_on_map, self._come_to) if place in lying]
+        here = view.mine.tiles_of[self.me.cell]  # it has come to those already
+        return [cell for tile in found if tile not in here for cell, _ in view.mine.visited[tile]]
+
+    def _come_to(self, token: str) -> Any:
+        """How things would stand had the hero come to a token of a pack's own."""
+        return SimpleNamespace(state=self.view, hero=self.me, token=token, kind=None, tile=-1, counter="")
 
     def _to_goal(self, cell: int) -> int:
         nearest = self.view.mine.nearest

@@ -334,6 +334,10 @@ class Catalog(CardCatalog):
             raise problems[0].fault(entity)
         return tile
 
+    def is_tile(self, name: str) -> bool:
+        """Whether a tile of the packs is called so."""
+        return self.library.find(name, "tile", self.adventure.pack) is not None
+
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""
         tiles = (each for each in self.library.of_kind("tile") if each.data.get("world", self.mine) == world)

@@ -10,6 +10,7 @@ from toolkit.content.library import Library
 from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases
 from toolkit.systems.brimstone.print.box import end_piece, side_bag, standee, supplies, token
+from toolkit.systems.brimstone.print.drawings import drawn
 from toolkit.systems.brimstone.print.heroes import hero
 from toolkit.systems.brimstone.print.lines import Line, lines_of, name_of, part_lines, told
 from toolkit.systems.brimstone.print.reference import reference_sheet
@@ -210,15 +211,15 @@ def _there(figures: Iterable[dict[str, str] | None]) -> list[dict[str, str]]:
 
 
 KINDS: Mapping[str, Callable[[Entity, Phrases, Library], Mapping[str, Any]]] = {
-    **dict.fromkeys(_PLAIN, plain),
-    **dict.fromkeys(_ROLLED, rolled),
+    **dict.fromkeys(_PLAIN, drawn(plain)),
+    **dict.fromkeys(_ROLLED, drawn(rolled)),
     **dict.fromkeys(("role", "condition"), own_card("artifact")),
-    "encounter": encounter,
-    "scavenge": scavenge,
-    "threat": threat,
-    "ability": ability,
-    "item-upgrade": item_upgrade,
-    "item": item,
+    "encounter": drawn(encounter),
+    "scavenge": drawn(scavenge),
+    "threat": drawn(threat),
+    "ability": drawn(ability),
+    "item-upgrade": drawn(item_upgrade),
+    "item": drawn(item),
     "enemy": enemy,
     "hero": hero,
     "tile": tile,

@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.sheets import steps
+from toolkit.render.kinds import sheets
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.systems.brimstone.actions import FIND
@@ -55,27 +55,16 @@ _EXPLAINED: Mapping[str, str] = {
 
 def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any]:
     """The turn, activations, fights and what follows them, in short; and what signs mean."""
-    sections = [
-        {
-            "title": each["title"],
-            "numbered": each.get("numbered", False),
-            "steps": [
-                *steps(phrases, each["steps"], **NUMBERS),
-                *(_rows(phrases) if each.get("by_heroes") else ()),
-            ],
-        }
-        for each in phrases.find("reference")
-    ]
-    return {
-        "name": library.title(entity.pack, phrases.language),
-        "title": phrases.label("reference"),
-        "sections": sections,
-        "symbols": {
-            "title": phrases.label("symbols"),
-            "entries": [{"icon": icon, "words": phrases.term(term)} for icon, term in _EXPLAINED.items()],
-        },
-        "back": "",
-    }
+    return sheets.reference_sheet(
+        entity,
+        phrases,
+        library,
+        {icon: phrases.term(term) for icon, term in _EXPLAINED.items()},
+        lambda section: [
+            *sheets.steps(phrases, section["steps"], **NUMBERS),
+            *(_rows(phrases) if section.get("by_heroes") else ()),
+        ],
+    )
 
 
 def by_heroes(phrases: Phrases) -> Iterator[tuple[str, str]]:

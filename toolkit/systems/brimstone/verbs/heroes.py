@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import own_verbs
+from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
@@ -83,6 +83,28 @@ own_verbs.add_to(
         everybody=lambda game: list(game.state.awake()),
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
+    ),
+)
+
+
+def _tile(moment: Moment) -> str:
+    """The tile of the hero it is about, or the tile it happens on."""
+    state, hero = moment.state, moment.hero
+    if hero is not None and hero.on_board:
+        return state.tiles[state.mine.tiles_of[hero.cell][0]].tile.id
+    return state.tiles[moment.tile].tile.id if moment.tile >= 0 else ""
+
+
+token_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    token_verbs.TokenSharing(
+        rule="SB-91.92",
+        shape="the id of a tile",
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        figure=lambda moment: moment.hero,
+        place=_tile,
+        known=lambda game, place: game.state.catalog.is_tile(place),
     ),
 )
 

@@ -32,6 +32,7 @@ class Moment(Scene[State]):
         source: str = "",
         deck: str = "",
         counter: str = "",
+        token: str = "",
     ) -> None:
         super().__init__(game)
         self.hero = hero
@@ -42,6 +43,8 @@ class Moment(Scene[State]):
         self.source = source
         self.deck = deck
         self.counter = counter
+        #: The token of a pack's own that somebody has come to.
+        self.token = token
         #: Whether this card has been counted as a source of loot (SB-91.61).
         self.is_source = False
         #: Movement points that effects gave in an activation.
@@ -55,6 +58,7 @@ class Moment(Scene[State]):
             self.game, hero, enemy=self.enemy, tile=self.tile, section=self.section, source=self.source, deck=self.deck
         )
         twin.kind = self.kind
+        twin.token = self.token
         twin.is_source = self.is_source
         twin.ambush = self.ambush
         return twin

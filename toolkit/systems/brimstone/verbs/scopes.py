@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES
@@ -75,6 +76,7 @@ TABLE_NAMES = Scope(
             _on(lambda state: len(state.heroes_on(ENTRANCE))),
             "how many conscious heroes stand on the tile where the mission began",
         ),
+        "tokens_on_map": tokens.ON_MAP,
         "companions": Name(NUMBER, _on(lambda state: len(state.companions)), "how many companions are with the heroes"),
         "dread": Name(
             NUMBER, _on(lambda state: state.dread_count), "how many growing dread cards lie beside the track"
@@ -160,6 +162,8 @@ CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, MISSION
 )
 
+REACHING = Scope({"token": tokens.TOKEN_NAME}, MISSION)
+
 _RULES = ("triggers",), ("passives",)
 ITEM = VOCABULARY.owner("item", triggers=_RULES[0], passives=_RULES[1])
 CONDITION = VOCABULARY.owner("condition", passives=_RULES[1])
@@ -210,6 +214,13 @@ VOCABULARY.event("horror", Harmed, HARMED, "You take horror hits, before you rol
 VOCABULARY.event("kill", Moment, MOMENT, "You kill an enemy.", owners=HEROES_CARDS)
 VOCABULARY.event("wounds-hero", Moment, MOMENT, "It wounds a hero with its attack.", owners=(ENEMY_SHEET,))
 VOCABULARY.event("dies", Moment, MOMENT, "It dies; the hero is who killed it.", owners=(ENEMY_SHEET,))
+VOCABULARY.event(
+    "hero-leaves",
+    Moment,
+    MOMENT,
+    "A hero that was adjacent to a figure of it is no longer, after its own movement; it is about that hero.",
+    owners=(ENEMY_SHEET,),
+)
 VOCABULARY.event("activates", Moment, MOMENT, "Its type activates.", owners=(ENEMY_SHEET,))
 VOCABULARY.event("round-begins", Moment, MOMENT, "A turn begins and it is on the board.", owners=(ENEMY_SHEET,))
 VOCABULARY.event(
@@ -242,6 +253,7 @@ for _event, _doc in {
     "darkness-moved": "The darkness marker moves towards the entrance.",
 }.items():
     VOCABULARY.event(_event, Moment, MISSION, _doc, owners=(MISSION_RULES,))
+VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=(MISSION_RULES,))
 VOCABULARY.event("changed", Moment, CHANGED, "A counter of the mission changed.", owners=(MISSION_RULES,))
 
 #: When a power may be used again, what it costs, and whether it uses up the item.

@@ -75,7 +75,8 @@ def scenario_map(
     doors = [door for door in layout.doors.values() if rooms is None or set(door.rooms) & set(rooms)]
     shown |= {cell for door in doors for cell in door.cells}
     floor = hex_floor(layout.board, shown)
-    called = _called(texts_in(tree_of(VOCABULARY, library, adventure)), layout)
+    with_tokens = [str(each["at"]) for each in adventure.data.get("tokens") or ()]
+    called = _called([*texts_in(tree_of(VOCABULARY, library, adventure)), *with_tokens], layout)
     return Map(
         width=floor.width,
         height=floor.height,

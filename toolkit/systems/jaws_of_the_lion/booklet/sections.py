@@ -18,6 +18,7 @@ from toolkit.render.booklet.model import (
     counted,
     counters_said,
     paragraphs_section,
+    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.systems.jaws_of_the_lion.booklet.rules import open_chapters, outcome, unfolded_chapters
@@ -101,6 +102,9 @@ def _legend(it: Scenario, drawn: Map) -> Iterator[dict[str, Any]]:
             yield {"sign": "object", "label": str(number), "words": name}
     if drawn.places:
         yield {"sign": "place", "words": it.words("legend", "place")}
+    for place, names in it.token_places.items():
+        if any(mark.label == it.map.called[place] for mark in drawn.places):
+            yield {"sign": "place", "label": it.map.called[place], "words": it.phrases.listed(names)}
     for reference, letters in it.signs.items():
         if any(mark.label == letters and mark.kind == "monster" for mark in drawn.marks):
             yield {"sign": "monster", "label": letters, "words": it.name(it.monster(reference))}
@@ -143,6 +147,8 @@ def _tokens(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, A
         if lying[kind]:
             words = it.words("legend", kind, effect=_harm(it, "effect_trap"))
             yield counted(lying[kind], words, drawing={"kind": kind, "label": "", "ranks": []})
+    for name, count in it.own_tokens(rooms).items():
+        yield counted(count, name)
     yield counted(0, it.words("at_hand"))
 
 
@@ -163,4 +169,7 @@ def _setup(it: Scenario, rooms: Collection[str] | None) -> Section:
         closed=rooms is not None and bool(it.later_rooms),
         doors=bool(it.layout.doors),
     )
-    return paragraphs_section("steps", it.words("setup"), [*steps, *counters_said(it.phrases, it.library, it.entity)])
+    counters = counters_said(it.phrases, it.library, it.entity)
+    here = {at for at in it.token_places if rooms is None or it.layout.room_of(it.layout.board.cell(at)) in rooms}
+    own = tokens_said(it.phrases, it.library, it.entity, lambda at: it.map.called.get(at, at), here)
+    return paragraphs_section("steps", it.words("setup"), [*steps, *counters, *own])

@@ -8,6 +8,8 @@ from __future__ import annotations
 from copy import copy
 from functools import lru_cache
 
+from toolkit.crawl.bots.tokens import wanted
+from toolkit.crawl.map.tokens import REACHED
 from toolkit.rules.expressions import Expression
 from toolkit.rules.expressions.nodes import Comparison, Path, Text, walk
 from toolkit.systems.jaws_of_the_lion.cards.catalog import Catalog
@@ -39,7 +41,7 @@ def goal_of(view: View) -> Expression | None:
 def places(view: View, me: Character) -> list[int]:
     """The cells where a character does something for the goal; what has to be fetched comes before the way out."""
     names, words = _asked(goal_of(view))
-    fetched = _tokens(view, names, words) + _waiting_hexes(view, me)
+    fetched = _tokens(view, names, words) + _waiting_hexes(view, me) + _own_tokens(view, me)
     if fetched or "at_exit" not in names:
         return fetched
     taken = {each.cell for each in view.characters.values() if each is not me}
@@ -56,6 +58,20 @@ def _tokens(view: View, names: frozenset[str], words: frozenset[str]) -> list[in
     if names & view.counters.keys():
         cells += view.goods
     return sorted(cells)
+
+
+def _own_tokens(view: View, me: Character) -> list[int]:
+    """Tokens of a pack's own in rooms that are revealed, to which a special rule would answer."""
+    if not view.tokens_on_map:
+        return []
+    listeners = view.catalog.rules_with(tuple(view.sections)).on(REACHED)
+    rules = [each.trigger for each in listeners]
+    cells = [
+        view.layout.board.cell(place)
+        for place in wanted(rules, view.tokens_on_map, lambda token: Standing(view, me, token=token))
+    ]
+    shown = ("", *view.revealed)
+    return sorted(cell for cell in cells if cell != me.cell and view.layout.room_of(cell) in shown)
 
 
 def _waiting_hexes(view: View, me: Character) -> list[int]:

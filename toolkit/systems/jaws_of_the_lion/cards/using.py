@@ -103,8 +103,10 @@ def trigger_lasting(game: LionGame, character: Character, event: str, act: Act) 
             if not (yield Ask("bonus", character.id, options, "JL-7.16")):
                 continue
         worked = True
+        act.must = True
         for trigger in due:
             yield from run_effects(game, trigger.effects, act)
+        act.must = False
         if lasting.slots and active in character.active:
             _move_token(game, character, active, lasting)
     return worked

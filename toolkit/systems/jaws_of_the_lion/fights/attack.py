@@ -16,7 +16,7 @@ from toolkit.rules.effects import Effect, run_effects
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
-from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
+from toolkit.systems.jaws_of_the_lion.conditions import CARDS, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import force
@@ -66,21 +66,21 @@ def attack(game: LionGame, act: Act, blow: Blow) -> Asking[Did[NoAttack]]:
     """An attack action (JL-7.01)."""
     if not CONDITIONS.allows(act.figure, "attack"):  # JL-10.18
         return Nothing("disarmed")
-    used = False
+    used, before = False, act.bonus
     if isinstance(act, MonsterAct):
         targets: list[Target] = yield from _monster_targets(game, act, enlarged(act, blow))
     else:
         used = yield from offer_items(game, act, "attack-action")
         blow = enlarged(act, blow)
         targets = yield from _chosen_targets(game, act, blow)
-    if not targets:
-        return DONE if used else Nothing("no-target")  # JL-4.11
-    act.performed = True
-    act.last = targets
+    if targets:
+        act.performed = True
+        act.last = targets
     for target in targets:  # JL-90.33
         if target.on_board and act.figure.on_board:
             yield from strike(game, act, target, blow)
-    return DONE
+    act.bonus = before  # what items add is for this action alone
+    return DONE if targets or used else Nothing("no-target")  # JL-4.11
 
 
 def enlarged(act: Act, blow: Blow) -> Blow:
@@ -153,7 +153,7 @@ def choose(act: Act, able: Sequence[T], count: int, rule: str) -> Asking[list[T]
         options: dict[str, T | None] = {f"target:{each.id}": each for each in able if each not in chosen}
         if not options:
             break
-        if chosen or not act.forced:  # JL-11.47: who is forced must act
+        if chosen or not (act.forced or act.must):  # JL-11.47, JL-12.11
             options["skip"] = None
         picked: T | None = yield Ask("target", act.chooser, options, rule)
         if picked is None:
@@ -286,7 +286,7 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     conditions = [*blow.conditions, *act.bonus.conditions, *blade.bonus.conditions]
     if isinstance(figure, Monster):
         conditions += figure.stats.conditions  # JL-10.27
-    for name in dict.fromkeys(conditions):
+    for name in [each for number, each in enumerate(conditions) if each in CARDS or each not in conditions[:number]]:
         gained = afflict(game, target, name, "JL-7.07")
         if isinstance(figure, Character):
             figure.count(CONDITIONS_GIVEN, gained)

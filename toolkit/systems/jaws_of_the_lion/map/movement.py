@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.jaws_of_the_lion.conditions import ACT, CONDITIONS, MOVE
-from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
+from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, answers, behaves, suffer
 from toolkit.systems.jaws_of_the_lion.fights.ways import NO_WAY, spread, steps_of
 from toolkit.systems.jaws_of_the_lion.map.rooms import open_door
-from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, State
+from toolkit.systems.jaws_of_the_lion.state import NOWHERE, Character, Figure, Monster, State
+from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.tallies import TRAPS
 from toolkit.systems.jaws_of_the_lion.verbs.moments import LionGame
+
+#: What a monster's card answers to when a character that was adjacent to it is no more.
+LEAVES = "hero-leaves"
 
 
 class Ways:
@@ -126,6 +131,7 @@ def walk(
     """Go along a way, hex by hex; a trap works at once, and a jumping figure springs only the one it lands on."""
     state = game.state
     start = figure.cell
+    beside = watching(state, figure)
     for number, cell in enumerate(path):
         figure.cell = cell
         if not jump or number == len(path) - 1:
@@ -134,6 +140,34 @@ def walk(
             break
     if figure.on_board and figure.cell != start:
         tell(game, "moved", rule, who=figure.id, to=state.place(figure.cell))
+        yield from arrive(game, figure, beside)
+
+
+def watching(state: State, figure: Figure) -> list[Monster]:
+    """The monsters beside a character whose cards answer when it goes away from them (JL-90.151)."""
+    if not isinstance(figure, Character):
+        return []
+    around = state.layout.board.around[figure.cell]
+    return [each for each in state.monsters.values() if each.cell in around and answers(each, LEAVES)]
+
+
+def arrive(game: LionGame, figure: Figure, beside: Sequence[Monster]) -> Steps:
+    """A character has ended a move: who it left answers, then it finds the tokens there (JL-90.151, JL-90.152)."""
+    state = game.state
+    if not isinstance(figure, Character):
+        return
+    for monster in beside:
+        if monster.on_board and figure.on_board and monster.cell not in state.layout.board.around[figure.cell]:
+            yield from behaves(game, monster, LEAVES, figure)
+    if state.tokens_on_map and figure.on_board:
+        place = state.place(figure.cell)
+        yield from tokens.reached(
+            game,
+            figure.id,
+            place,
+            "JL-90.152",
+            lambda token: happens(game, tokens.REACHED, character=figure, token=token),
+        )
 
 
 def enter(game: LionGame, figure: Figure, credit: Character | None) -> Steps:
@@ -172,6 +206,7 @@ def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool,
     credit = by if isinstance(by, Character) else None
     event = "pushed" if away else "pulled"
     moved, last = 0, NOWHERE
+    beside = watching(state, target)
     while moved < count and target.on_board and by.on_board:
         lengths = _steps(state, by, target, count - moved, away=away)
         if not lengths:
@@ -190,6 +225,7 @@ def force(game: LionGame, by: Figure, target: Figure, count: int, *, away: bool,
         yield from enter(game, target, credit)
     if moved and target.on_board:
         tell(game, event, "JL-11.20", who=target.id, by=by.id, to=state.place(target.cell))
+        yield from arrive(game, target, beside)
     return last
 
 

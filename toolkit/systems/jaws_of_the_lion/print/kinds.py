@@ -7,9 +7,11 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.render.emblem import emblem
 from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import MINUS, Phrases, capital, icon, signed
 from toolkit.render.runs import runs_of
+from toolkit.render.silhouette import one_of, silhouette
 from toolkit.render.typography import sentence
 from toolkit.render.words import part_words
 from toolkit.rules.expressions.parse import parse
@@ -40,6 +42,7 @@ def ability_card(entity: Entity, phrases: Phrases, library: Library) -> Mapping[
     name = library.words(owner, "name", phrases.language) or owner.id
     return {
         "tint": tint,
+        "emblem": emblem(f"{entity.qualified}/4"),  # of several, the one in which all cards of our box differ
         "mercenary": name,
         "level": str(data["level"]),
         "initiative": f"{data['initiative']:02}",
@@ -153,6 +156,13 @@ def _look(change: Any, value: int) -> str:
 
 
 _SLOT_SIGNS = {"head": "helm", "body": "body", "legs": "legs", "hand": "hand", "small": "small-item"}
+_SLOT_SHAPES = {
+    "head": ("helm", "hat"),
+    "body": ("armour", "cloak"),
+    "legs": ("boots",),
+    "hand": ("sword", "axe", "hammer", "bow", "staff", "shield", "dagger", "spear"),
+    "small": ("potion", "trinket", "ring", "amulet", "scroll", "glove"),
+}
 _USE_SIGNS = {"once": "once", "spent": "spent", "unlimited": ""}
 
 
@@ -165,6 +175,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "number": f"{data['number']:02}",
         "price": str(data["price"]),
         "slot": _SLOT_SIGNS[slot],
+        "portrait": silhouette(entity.qualified, one_of(entity.qualified, _SLOT_SHAPES[slot])),
         "type-line": phrases.label(f"slot_{slot}"),
         "use": _USE_SIGNS[use],
         "use-words": phrases.label(f"use_{use}"),

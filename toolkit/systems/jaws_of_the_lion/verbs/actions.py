@@ -77,12 +77,13 @@ def move(
         points += act.bonus.move + passive(act, "move")
         yield from monsters.move_monster(game, act, points, jump=jump or act.bonus.jump)
         return DONE if act.figure.cell != start else Nothing("stays")
-    helped = False
+    helped, before = False, act.bonus
     if isinstance(act.figure, Character):
         helped = yield from trigger_lasting(game, act.figure, "move-action", act)
         helped = (yield from offer_items(game, act, "move-action")) or helped
     points += act.bonus.move + passive(act, "move")
     jumps = jump or act.bonus.jump
+    act.bonus = before  # what items add is for this action alone
     moved = yield from move_figure(game, act.figure, points, jump=jumps, chooser=act.chooser, credit=act.controller)
     act.performed = act.performed or act.figure.cell != start
     return DONE if moved or helped else Nothing("stays")

@@ -39,7 +39,11 @@ class Bonus(NamedTuple):
 NO_BONUS = Bonus()
 
 
-class Act(Scene[State]):
+class Told(Scene[State]):
+    """Something goes on that cards and special rules tell of: an ability is performed, or something happens."""
+
+
+class Act(Told):
     """A figure performs an ability. `chooser` is who decides how: its player, its controller, or all players."""
 
     bonus: Bonus = NO_BONUS
@@ -50,6 +54,8 @@ class Act(Scene[State]):
     performed: bool = False
     #: Experience that an ability promises before any of its actions is performed; None outside of abilities.
     earned: int | None = None
+    #: Whether what it does now cannot be left: a persistent bonus works every time (JL-12.11).
+    must: bool = False
     #: What the ability says about each of its attacks.
     each_attack: tuple[Effect, ...] = ()
     #: Whose modifier deck its attacks draw from, where it is not its own (JL-11.45).
@@ -121,10 +127,11 @@ class Standing(NamedTuple):
     room: str = ""
     treasure: str = ""
     section: str = ""
+    token: str = ""
     bonus: int = 0
 
 
-class Happening(Scene[State]):
+class Happening(Told):
     """Something that a scenario's special rules may answer to. What it is not about is empty."""
 
     def __init__(
@@ -139,6 +146,7 @@ class Happening(Scene[State]):
         treasure: str = "",
         section: str = "",
         counter: str = "",
+        token: str = "",
     ) -> None:
         super().__init__(game)
         self.character = character
@@ -149,6 +157,8 @@ class Happening(Scene[State]):
         self.treasure = treasure
         self.section = section
         self.counter = counter
+        #: The token of a pack's own that somebody has come to.
+        self.token = token
 
 
 class Found(Act, Happening):

@@ -19,7 +19,7 @@ from toolkit.systems.jaws_of_the_lion.map.rooms import spawn as spawn_monster
 from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, ITEM_SPENT, Character
 from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct
+from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 Mark = Annotated[
@@ -31,9 +31,17 @@ Ranks = Literal["normal", "elite"]
 NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
-def _changed(game: LionGame, moment: Happening, counter: OwnCounter) -> Steps:
+def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
     """Let the scenario's special rules answer to a counter that changed."""
-    return happens(game, "changed", character=moment.character, monster=moment.monster, counter=str(counter))
+    about = {"character": moment.character, "monster": moment.monster} if isinstance(moment, Happening) else {}
+    return happens(game, "changed", **about, counter=str(counter))
+
+
+def _asked(game: LionGame, moment: Told) -> str:
+    """Whoever decides for who acts, or the character it is about; where it is about nobody, the players."""
+    if isinstance(moment, Happening):
+        return moment.character.id if moment.character is not None else TABLE
+    return moment.chooser if isinstance(moment, Act) else TABLE
 
 
 def _decide(game: LionGame, outcome: Literal["won", "lost"]) -> None:
@@ -51,7 +59,7 @@ def _no_dice(game: LionGame, die: str) -> Die:
 
 shared_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Told,
     shared_verbs.Sharing(
         counter_rule="JL-90.94",
         dice_rule="JL-90.95",
@@ -59,7 +67,7 @@ shared_verbs.add_to(
         die_of=_no_dice,
         decide=_decide,
         changed=_changed,
-        asked=lambda game, moment: moment.character.id if moment.character is not None else TABLE,
+        asked=_asked,
         offer_rule="JL-90.96",
     ),
 )
@@ -68,7 +76,9 @@ shared_verbs.add_to(
 @VOCABULARY.verb
 def spawn_near(game: LionGame, act: Act, monster: MonsterReference, rank: Ranks = "normal") -> Asking[Did[NotSpawned]]:
     """A monster appears on the nearest empty hex."""
-    return spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    done = yield from spawn_monster(game, game.state.catalog.monster(monster.id), rank, act.figure.cell)
+    act.performed = act.performed or not isinstance(done, Nothing)
+    return done
 
 
 @VOCABULARY.verb
@@ -94,6 +104,7 @@ def gain_gold(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-charac
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.gold += count
+    act.performed = True
     tell(game, "gained_gold", "JL-11.15", who=act.figure.id, count=count)
     return DONE
 
@@ -104,6 +115,7 @@ def gain_coins(game: LionGame, act: Act, count: Amount) -> Did[Literal["no-chara
     if not isinstance(act.figure, Character):
         return Nothing("no-character")
     act.figure.coins += count
+    act.performed = True
     tell(game, "looted", "JL-90.72", who=act.figure.id, count=count)
     return DONE
 
@@ -115,6 +127,7 @@ def gain_checks(game: LionGame, act: Act, count: Amount) -> Asking[Did[Literal["
     if not isinstance(figure, Character):
         return Nothing("no-character")
     before = figure.sheet.checks
+    act.performed = True
     yield from progress.gain_checks(game, figure, count, "JL-21.16")
     return DONE if figure.sheet.checks > before else Nothing("no-box")
 
@@ -127,6 +140,7 @@ def gain_item(game: LionGame, act: Act, item: ItemReference) -> Did[Literal["no-
     if progress.has_item(act.figure, item.id):  # JL-90.70
         return Nothing("has-item")
     act.figure.items[item.id] = ITEM_READY  # JL-18.05
+    act.performed = True
     tell(game, "gained_item", "JL-18.05", who=act.figure.id, item=item.id)
     return DONE
 
@@ -141,6 +155,7 @@ def refresh_item(game: LionGame, act: Act) -> Asking[Did[Literal["no-character",
         return Nothing("no-spent-item")
     name: str = yield Ask("refresh", act.figure.id, spent, "JL-91.07")
     act.figure.items[name] = ITEM_READY
+    act.performed = True
     tell(game, "item_restored", "JL-18.22", who=act.figure.id, item=name)
     return DONE
 
@@ -161,6 +176,7 @@ def return_card(game: LionGame, act: Act) -> Asking[Did[Literal["no-character", 
         return Nothing("declined")
     figure.discard.remove(card)
     figure.hand.append(card)
+    act.performed = True
     tell(game, "returned", "JL-18.13", who=figure.id, card=card)
     return DONE
 
@@ -175,5 +191,6 @@ def kindle(
     if game.state.elements[element] != "inert":
         return Nothing("not-inert")
     game.state.elements[element] = "waning"
+    act.performed = True
     tell(game, "kindled", "JL-18.13", element=element)
     return DONE

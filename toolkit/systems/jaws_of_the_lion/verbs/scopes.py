@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
+from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
@@ -76,6 +77,7 @@ TABLE_NAMES = Scope(
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are on the board"),
         "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many characters are not exhausted"),
+        "tokens_on_map": tokens.ON_MAP,
     }
 )
 
@@ -279,6 +281,8 @@ CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
 
+REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
+
 ABILITY_CARD = VOCABULARY.owner(
     "ability-card",
     effects={
@@ -341,6 +345,7 @@ for _event, _doc in {
     "round-begins": "A round begins and it is on the board.",
     "half-health": "Once for each figure, when it has lost half of its hit points or more and stands.",
     "dies": "It dies; the character is who killed it.",
+    "hero-leaves": "A character that was adjacent to it is no longer, after a move; it is about that character.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(MONSTER, BOSS))
 
@@ -363,6 +368,7 @@ for _event, _doc in {
     "section-read": "A section is read.",
 }.items():
     VOCABULARY.event(_event, Happening, HAPPENING, _doc, owners=(SCENARIO_RULES,))
+VOCABULARY.event(tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=(SCENARIO_RULES,))
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO_RULES,))
 VOCABULARY.event("found", Found, FINDING, "A character finds a treasure or goods.", owners=())
 VOCABULARY.event("reward", Between, BETWEEN, "A scenario is won.", owners=())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import own_verbs
+from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
 from toolkit.rules.arguments import Amount, Choices, Count, Reference, WordArgument
 from toolkit.rules.decisions import Asking
@@ -15,10 +16,28 @@ from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, damage_obje
 from toolkit.systems.jaws_of_the_lion.fights.changes import heal as restore
 from toolkit.systems.jaws_of_the_lion.map import rooms
 from toolkit.systems.jaws_of_the_lion.map.layout import place_of
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, LASTS, MONSTERS, Character, Figure, SpecialObject
+from toolkit.systems.jaws_of_the_lion.state import (
+    ITEM_READY,
+    LASTS,
+    MONSTERS,
+    Character,
+    Figure,
+    Monster,
+    SpecialObject,
+    Target,
+)
 from toolkit.systems.jaws_of_the_lion.story.sections import look_up as look_up_goods
 from toolkit.systems.jaws_of_the_lion.story.sections import read_section as read
-from toolkit.systems.jaws_of_the_lion.verbs.moments import Happening, LionGame
+from toolkit.systems.jaws_of_the_lion.verbs.moments import (
+    Act,
+    Found,
+    Happening,
+    LionGame,
+    MonsterAct,
+    Strike,
+    Struck,
+    Told,
+)
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
 ConditionNames = Annotated[tuple[str, ...], Choices(NAMES)]
@@ -35,14 +54,44 @@ Whom: TypeAlias = Literal["character", "monster", "characters", "monsters"]
 Rank: TypeAlias = Literal["normal", "elite"]
 
 
-def _meant(moment: Happening, whom: Whom) -> list[Figure]:
+def character_of(moment: Told) -> Character | None:
+    """The character it is about: who acts, or at whom a monster strikes."""
+    if isinstance(moment, Happening):
+        return moment.character
+    return next((each for each in _acting(moment) if isinstance(each, Character)), None)
+
+
+def monster_of(moment: Told) -> Monster | None:
+    """The monster it is about: who acts, or at whom a character strikes."""
+    if isinstance(moment, Happening):
+        return moment.monster
+    return next((each for each in _acting(moment) if isinstance(each, Monster)), None)
+
+
+def _acting(moment: Told) -> Iterator[Target]:
+    """Who acts, then those the act is for: who is attacked or attacks, whom its last action chose, its focus."""
+    if not isinstance(moment, Act):
+        return
+    yield moment.figure
+    if isinstance(moment, Strike):
+        yield moment.target
+    if isinstance(moment, Struck):
+        yield moment.strike.figure
+    yield from moment.last
+    if isinstance(moment, MonsterAct) and moment.focus is not None and moment.state.is_on_board(moment.focus.name):
+        yield moment.state.target(moment.focus.name)
+
+
+def _meant(moment: Told, whom: Whom) -> list[Figure]:
     """The figures that a rule means, those that are on the board."""
     state = moment.state
     match whom:
         case "character":
-            found: list[Figure] = [moment.character] if moment.character is not None else []
+            character = character_of(moment)
+            found: list[Figure] = [character] if character is not None else []
         case "monster":
-            found = [moment.monster] if moment.monster is not None else []
+            monster = monster_of(moment)
+            found = [monster] if monster is not None else []
         case "characters":
             found = list(state.characters.values())
         case "monsters":
@@ -50,29 +99,28 @@ def _meant(moment: Happening, whom: Whom) -> list[Figure]:
     return [each for each in found if each.on_board]
 
 
-def _owners(game: LionGame, moment: Happening, whom: Whom) -> Asking[list[Figure]]:
+def _owners(game: LionGame, moment: Told, whom: Whom) -> Asking[list[Figure]]:
     yield from ()
     return [each for each in _meant(moment, whom) if not isinstance(each, SpecialObject)]
 
 
-def _about(moment: Happening, character: Character) -> Happening:
+def _about(moment: Told, character: Character) -> Told:
     """The same moment, about another character."""
-    return Happening(
-        moment.game,
-        character=character,
-        monster=moment.monster,
-        object=moment.object,
-        door=moment.door,
-        room=moment.room,
-        treasure=moment.treasure,
-        section=moment.section,
-        counter=moment.counter,
-    )
+    if isinstance(moment, Found):
+        return Found(moment.game, character, moment.source)
+    if isinstance(moment, Act):
+        return Act(moment.game, character, moment.source)
+    return moment.but(character=character)
+
+
+def _place(moment: Told) -> str:
+    character = character_of(moment)
+    return moment.state.place(character.cell) if character is not None and character.on_board else ""
 
 
 own_verbs.add_to(
     VOCABULARY,
-    Happening,
+    Told,
     own_verbs.OwnSharing(
         rule="JL-90.150",
         whom=("character", "monster", "characters", "monsters"),
@@ -82,12 +130,24 @@ own_verbs.add_to(
         lasts=LASTS,
     ),
 )
+token_verbs.add_to(
+    VOCABULARY,
+    Told,
+    token_verbs.TokenSharing(
+        rule="JL-90.152",
+        shape="a hex such as 3,1",
+        pattern=r"^-?[0-9]{1,3},-?[0-9]{1,3}$",
+        figure=character_of,
+        place=_place,
+        known=lambda game, place: place in game.state.layout.board.names,
+    ),
+)
 
 
 @VOCABULARY.verb
 def spawn(
     game: LionGame,
-    moment: Happening,
+    moment: Told,
     monster: MonsterReference,
     at: AnyPlace = None,
     rank: Rank = "normal",
@@ -95,12 +155,15 @@ def spawn(
 ) -> Asking[Did[Literal["no-standee", "no-hex"]]]:
     """Monsters appear on a hex or on the nearest empty ones; without `at`, near the character it is about."""
     state = game.state
+    found: int | None
     if at is not None:
-        cell = state.layout.board.numbers[place_of(at)]
-    elif moment.character is not None and moment.character.on_board:
-        cell = moment.character.cell
+        found = state.layout.board.numbers.get(place_of(at))
     else:
+        character = character_of(moment)
+        found = character.cell if character is not None and character.on_board else None
+    if found is None:
         return Nothing("no-hex")
+    cell = found
     card = state.catalog.monster(monster.id)
     done: Did[Literal["no-standee", "no-hex"]] = Nothing("no-standee")
     for _ in range(count):

@@ -7,7 +7,7 @@ the chapter that lays it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from toolkit.content.entity import Entity
@@ -22,6 +22,7 @@ from toolkit.render.booklet.model import (
     counters_said,
     outcome_section,
     paragraphs_section,
+    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.render.kinds.sheets import begun
@@ -112,7 +113,21 @@ def _setup(it: Scenario) -> Section:
         alone_essence=SOLO_ESSENCE,
         endgame=bool(it.endgame_tiles),
     )
-    return paragraphs_section("steps", it.words("setup"), [*steps, *counters_said(it.phrases, it.library, it.entity)])
+    said = [
+        *counters_said(it.phrases, it.library, it.entity),
+        *tokens_said(it.phrases, it.library, it.entity, _space(it)),
+    ]
+    return paragraphs_section("steps", it.words("setup"), [*steps, *said])
+
+
+def _space(it: Scenario) -> Callable[[str], str]:
+    """What players call a space: the name of its tile, column and row."""
+
+    def called(place: str) -> str:
+        tile, _, cell = place.rpartition("/")
+        return f"{it.name(it.library.get(tile, kind='tile', pack=it.entity.pack))}, {cell}"
+
+    return called
 
 
 def _outcome(it: Scenario) -> Section:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from toolkit.crawl.bots.plans import Deed
+from toolkit.crawl.bots.tokens import wanted
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.actions import EXIT, EXPLORE
 from toolkit.systems.machina_arcana.bots.chances import hit_chance, said
@@ -104,10 +105,22 @@ class Judgement:
         for monster in view.monsters.values():
             if is_targetable(view, monster, self.me):
                 yield self.prize(monster) * (0.5 if self.me.health <= 2 else 1.0), monster.cell
+        if view.tokens_on_map:
+            rules = (trigger for _, trigger in view.catalog.rules)
+            for place in wanted(rules, view.tokens_on_map, self._come_to):
+                cell = view.catalog.cells[place]
+                if cell in view.ground.kinds and cell != self.me.cell:
+                    yield self.wants.token, cell
         if self.may_explore:
             worth = self.exploring
             for cell in view.ground.openings:
                 yield worth, cell
+
+    def _come_to(self, token: str) -> Standing:
+        """How things would stand had the explorer come to a token of a pack's own."""
+        here = Standing(self.view, self.me)
+        here.token = token
+        return here
 
     @cached_property
     def leaving(self) -> float:

@@ -18,6 +18,7 @@ class Wants:
     ritual: float = 60.0
     story: float = 60.0  # the chapter space
     leave: float = 70.0  # to leave the map
+    token: float = 20.0  # one of a pack's own, to which a rule answers
     hit: float = 5.0
     kill: float = 7.0
     danger: float = 1.0  # how much more what hurts counts

@@ -122,6 +122,8 @@ class MonsterCard:
     armour: int
     will: int
     traits: frozenset[str]
+    #: How many of its card are in the deck; none where it comes only by a rule that names it (MA-45.33).
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -87,6 +87,7 @@ class Catalog(CardCatalog):
             data["armour"],
             data["will"],
             frozenset(data.get("traits", ())),
+            data.get("copies", 1),
         )
 
     @compiled("item")
@@ -230,6 +231,10 @@ class Catalog(CardCatalog):
             cards = (each for each in self.library.of_kind(kind) if each.data.get("role") != "basic")
             found = self._levels[kind, level] = [each for each in cards if each.data["level"] == level]
         return found
+
+    def monster_cards(self, level: int) -> list[str]:
+        """The monsters of a level that have a card in the deck."""
+        return [each.id for each in self.of_level("monster", level) if each.data.get("copies", 1)]
 
     def deck_of(self, kind: str, own: str) -> list[str]:
         """The general cards of an event deck and those of the scenario (MA-2.05)."""

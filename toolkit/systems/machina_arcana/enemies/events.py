@@ -10,7 +10,7 @@ from toolkit.rules.effects import Effect, run_effects, run_triggers
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.cards.card import EventCard
 from toolkit.systems.machina_arcana.changes import destroy_card, discard_event, drop_event, happens
-from toolkit.systems.machina_arcana.enemies.spawning import draw_event, draw_horror
+from toolkit.systems.machina_arcana.enemies.spawning import draw_event
 from toolkit.systems.machina_arcana.state import EXPLORER_EVENTS, HORROR_EVENTS, Explorer, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 
@@ -44,7 +44,7 @@ def explorer_event(game: ArcanaGame, explorer: Explorer) -> Steps:
 def horror_event(game: ArcanaGame) -> Steps:
     """The top horror event is resolved (MA-37, MA-39.03)."""
     state = game.state
-    name = draw_horror(game)
+    name = draw_event(game, HORROR_EVENTS)
     if name is None:
         return
     card = state.catalog.horror_event(name)

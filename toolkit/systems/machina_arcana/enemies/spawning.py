@@ -17,7 +17,6 @@ from toolkit.systems.machina_arcana.map.tiles import SPAWN
 from toolkit.systems.machina_arcana.state import (
     HIGHEST_CARDS,
     HIGHEST_LEVEL,
-    HORROR_EVENTS,
     MONSTERS,
     NOWHERE,
     RATINGS,
@@ -78,11 +77,21 @@ def unsealed(state: State, tile: int | None = None) -> list[int]:
 
 
 def spawn_for(
-    game: ArcanaGame, explorer: Explorer, *, card: str = "", extra: int = 0, marked: bool = False
+    game: ArcanaGame,
+    explorer: Explorer,
+    *,
+    card: str = "",
+    extra: int = 0,
+    marked: bool = False,
+    near: int = NOWHERE,
 ) -> Asking[Monster | None]:
-    """Spawn a monster for an explorer (MA-15.03 to MA-15.10, MA-38.11); None where none came."""
+    """Spawn a monster for an explorer (MA-15.03 to MA-15.10, MA-38.11); None where none came.
+
+    `near` is the space a rule names, instead of the nearest spawn space (MA-45.33).
+    """
     state = game.state
-    if not unsealed(state):  # MA-38.11
+    here = near if near in state.ground.kinds else NOWHERE
+    if here == NOWHERE and not unsealed(state):  # MA-38.11
         yield from raise_threat(game, "MA-38.11", replaced=False)
         return None
     name = card or _draw_monster(game)
@@ -91,12 +100,13 @@ def spawn_for(
         return None
     if card:
         take_card(state, card)
+    monster = Monster(state.catalog.monster(name), 0, marked=marked, number=_free_number(state, name))
+    name = monster.id
     tell(game, "monster_drawn", "MA-15.03", who=name)
-    monster = Monster(state.catalog.monster(name), 0, marked=marked)
     stats.refresh(state, monster)
     monster.health = stats.max_health(state, monster) + extra  # MA-15.07
     state.monsters[name] = monster  # MA-15.06
-    cell = yield from _spawn_space(game, explorer)
+    cell = yield from _spawn_space(game, explorer, here)
     if cell is None:
         tell(game, "spawned", "MA-15.03", who=name, at="")
         yield from banish(game, monster, "MA-38.09")
@@ -109,6 +119,12 @@ def spawn_for(
         state.waiting.append(name)  # it is at the end of the queue, and acts in this phase (MA-38.10)
     yield from happens(game, "monster-spawned", explorer, monster=monster)
     return monster
+
+
+def _free_number(state: State, card: str) -> int:
+    """1 for the figure of the card, the next free number where one of it is in play already (MA-45.33)."""
+    taken = {each.number for each in state.monsters.values() if each.card.id == card}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 def _draw_monster(game: ArcanaGame) -> str | None:
@@ -131,16 +147,18 @@ def take_card(state: State, name: str) -> None:
         pile.remove(name)
 
 
-def _spawn_space(game: ArcanaGame, explorer: Explorer) -> Asking[int | None]:
+def _spawn_space(game: ArcanaGame, explorer: Explorer, here: int) -> Asking[int | None]:
     """The nearest unsealed spawn space, or the nearest unoccupied space to it (MA-38.07, MA-38.08)."""
     state = game.state
     to_explorer = state.steps_to(explorer.cell) if explorer.cell != NOWHERE else {}
-    spaces = unsealed(state)
-    best = min(to_explorer.get(cell, FAR) for cell in spaces)
-    spawn = yield from choose_space(
-        game, "space", [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07"
-    )
-    if spawn not in state.at:
+    spawn = here
+    if spawn == NOWHERE:
+        spaces = unsealed(state)
+        best = min(to_explorer.get(cell, FAR) for cell in spaces)
+        spawn = yield from choose_space(
+            game, "space", [cell for cell in spaces if to_explorer.get(cell, FAR) == best], "MA-38.07"
+        )
+    if spawn not in state.at and (here == NOWHERE or state.is_safe(spawn)):
         return spawn
     steps = state.steps_to(spawn)
     tile = state.tile_of(spawn)
@@ -186,7 +204,7 @@ def add_monsters(state: State, level: int) -> None:
     """All cards of a level are shuffled into the deck (MA-39.11)."""
     if level <= HIGHEST_CARDS:
         deck = state.decks[MONSTERS]
-        deck.cards += [each.id for each in state.catalog.of_level("monster", level)]
+        deck.cards += state.catalog.monster_cards(level)
         deck.shuffle(state.random)
 
 
@@ -202,13 +220,8 @@ def weakest(game: ArcanaGame, rule: str, *, most: bool = False) -> Asking[Explor
 # The horror phase (MA-39.01 to MA-39.05)
 
 
-def draw_horror(game: ArcanaGame) -> str | None:
-    """The top horror event; an empty deck takes back all but the current one (MA-39.04)."""
-    return draw_event(game, HORROR_EVENTS)
-
-
 def draw_event(game: ArcanaGame, name: str) -> str | None:
-    """The top card of an event deck (MA-39.04, MA-45.05)."""
+    """The top card of an event deck; an empty one takes back all but the current event (MA-39.04, MA-45.05)."""
     state = game.state
     deck, pile = state.decks[name], state.piles[name]
     if not deck.cards and len(pile) > 1:

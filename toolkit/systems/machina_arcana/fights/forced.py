@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.systems.machina_arcana import stats
-from toolkit.systems.machina_arcana.changes import choose_space, stand
+from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
 from toolkit.systems.machina_arcana.fights.attack import explode, pull_lever
-from toolkit.systems.machina_arcana.fights.losing import kill
+from toolkit.systems.machina_arcana.fights.losing import answers, behaves, kill
 from toolkit.systems.machina_arcana.map.tiles import BARREL, CHASM, LEVER
-from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, State, Unit
+from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
+
+#: What a monster's card answers to when an explorer that was adjacent to it is no more.
+LEAVES = "hero-leaves"
 
 
 def enter(game: ArcanaGame, unit: Unit, cell: int, event: str, rule: str, **said: object) -> Steps:
     """A unit comes onto a space; a chasm destroys it (MA-10.07)."""
     state = game.state
+    beside = watching(state, unit)
     stand(state, unit, cell)
     tell(game, event, rule, who=unit.id, to=state.place(cell), **said)
     if state.ground.kinds[cell] == CHASM and not stats.hovers(state, unit):
         yield from kill(game, unit, "MA-10.07")
+    yield from arrive(game, unit, beside)
+
+
+def watching(state: State, unit: Unit) -> list[Monster]:
+    """The monsters beside an explorer whose cards answer when it goes away from them (MA-45.31)."""
+    if not isinstance(unit, Explorer) or unit.cell == NOWHERE:
+        return []
+    found = [each for each in state.monsters.values() if answers(each, LEAVES)]
+    return [each for each in found if each.on_map and state.adjacent(unit.cell, each.cell)]
+
+
+def arrive(game: ArcanaGame, unit: Unit, beside: Sequence[Monster] = ()) -> Steps:
+    """An explorer has come onto a space: who it left answers, then its tokens are found (MA-45.31, MA-45.32)."""
+    state = game.state
+    if not isinstance(unit, Explorer):
+        return
+    for monster in beside:
+        if monster.on_map and not (unit.on_map and state.adjacent(unit.cell, monster.cell)):
+            yield from behaves(game, monster, LEAVES, unit)
+    if state.tokens_on_map and unit.on_map:
+        yield from tokens.reached(
+            game,
+            unit.id,
+            state.place(unit.cell),
+            "MA-45.32",
+            lambda token: happens(game, tokens.REACHED, unit, token=token),
+        )
 
 
 def displace(game: ArcanaGame, unit: Unit, count: int, active: int, how: Literal["push", "pull"]) -> Asking[bool]:
@@ -71,6 +104,7 @@ def swap(game: ArcanaGame, one: Unit, other: Unit) -> Asking[bool]:
     if stats.is_immobile(state, one) or stats.is_immobile(state, other) or NOWHERE in (one.cell, other.cell):
         return False
     here, there = one.cell, other.cell
+    beside = {unit.id: watching(state, unit) for unit in (one, other)}
     stand(state, other, NOWHERE)
     stand(state, one, there)
     stand(state, other, here)
@@ -78,6 +112,8 @@ def swap(game: ArcanaGame, one: Unit, other: Unit) -> Asking[bool]:
     for unit in (one, other):
         if unit.cell != NOWHERE and state.ground.kinds[unit.cell] == CHASM and not stats.hovers(state, unit):
             yield from kill(game, unit, "MA-41.31")
+    for unit in (one, other):
+        yield from arrive(game, unit, beside[unit.id])
     return True
 
 

@@ -107,10 +107,10 @@ def answers(monster: Monster, event: str) -> bool:
     return any(each.event == event for each in monster.card.card.triggers)
 
 
-def behaves(game: ArcanaGame, monster: Monster, event: str) -> Steps:
-    """Let a monster's own card answer to something that happens to it (MA-45.31)."""
+def behaves(game: ArcanaGame, monster: Monster, event: str, target: Unit | None = None) -> Steps:
+    """Let a monster's own card answer to something that happens to it (MA-45.31). `target` is who did it."""
     if answers(monster, event) and not game.state.outcome:
-        moment = Moment(game, monster, card=monster.id, monster=monster)
+        moment = Moment(game, monster, card=monster.id, monster=monster, target=target)
         yield from run_triggers(game, monster.card.card.triggers, event, moment)
 
 
@@ -173,7 +173,9 @@ def remove(game: ArcanaGame, monster: Monster) -> None:
     state.modifiers.drop_owner(monster.id)
     if monster.id in state.waiting:
         state.waiting.remove(monster.id)
-    if monster.card.level < min(state.level, HIGHEST_CARDS):
+    if monster.number > 1 or not monster.card.copies:
+        pass  # back into the box: it has no card in the deck (MA-45.33)
+    elif monster.card.level < min(state.level, HIGHEST_CARDS):
         state.gone.append(monster.id)  # MA-18.06
     else:
         state.piles[MONSTERS].append(monster.id)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.systems.machina_arcana.changes import choose_space, happens, stand
+from toolkit.systems.machina_arcana.fights.forced import arrive
 from toolkit.systems.machina_arcana.fights.losing import banish
 from toolkit.systems.machina_arcana.map.ground import Laid
 from toolkit.systems.machina_arcana.map.tiles import CELLS, EDGES, OPENINGS, SIZE
@@ -177,3 +178,4 @@ def bring_in(game: ArcanaGame) -> Steps:
         explorer.exited = False
         stand(state, explorer, cell)
         tell(game, "entered", "MA-42.10", who=explorer.id, at=state.place(cell))
+        yield from arrive(game, explorer)

@@ -14,6 +14,7 @@ from toolkit.render.kinds.sheets import steps
 from toolkit.render.kinds.supplies import is_a_box, made_for, made_from, source_of, tokens
 from toolkit.render.phrases import Phrases, capital
 from toolkit.systems.machina_arcana.fights.attack import MOST_DICE
+from toolkit.systems.machina_arcana.print import drawings
 from toolkit.systems.machina_arcana.print.lines import abilities
 from toolkit.systems.machina_arcana.setup import EASY_POSITIONS, SOLO_POSITIONS
 from toolkit.systems.machina_arcana.state import EXPLORER_MARKERS, HIGHEST_LEVEL, RATINGS, THREAT_POSITIONS
@@ -38,6 +39,7 @@ def explorer(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     return {
         "tint": kind,
         "symbol": CLASS_SIGNS[kind],
+        "portrait": drawings.explorer(entity),
         "type-line": phrases.title(kind),
         "lines": abilities(library, entity, phrases),
         "stats": [{"icon": name, "value": str(data[name]), "label": phrases.term(name)} for name in ("armour", "will")],
@@ -125,6 +127,7 @@ def standee(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "emblem": emblem(source.qualified),
         "tint": f"monster-{source.data['level']}" if is_monster else kind,
         "symbol": kind if is_monster else CLASS_SIGNS[kind],
+        "portrait": drawings.monster(source) if is_monster else drawings.explorer(source),
         "label": str(source.data["level"]) if is_monster else "",
         "back": "",
     }

@@ -11,7 +11,7 @@ from toolkit.render.kinds.own_things import own_card
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
-from toolkit.systems.machina_arcana.print import box
+from toolkit.systems.machina_arcana.print import box, drawings
 from toolkit.systems.machina_arcana.print.box import supplies
 from toolkit.systems.machina_arcana.print.campaign import campaign_sheet
 from toolkit.systems.machina_arcana.print.lines import abilities, cost_signs
@@ -37,6 +37,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "tint": kind,
         "level": str(data["level"]),
         "symbol": _PLACE_SIGNS.get(str(data.get("place", "")), TYPE_SIGNS[kind]),
+        "portrait": drawings.item(entity),
         "type-line": " · ".join(_type_words(data, kind, role, phrases)),
         "worn": _worn(data),
         "augment": is_augment,
@@ -89,6 +90,7 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "level": level,
         "level-label": phrases.label("level"),
         "mind": mind,
+        "portrait": drawings.monster(entity),
         "type-line": capital(f"{phrases.agreeing(mind, 'monster')} {phrases.term('monster')}"),
         "stats": [_stat(name, data[name], phrases) for name in ("health", "stamina", "armour", "will")],
         "lines": lines,
@@ -112,6 +114,7 @@ def event(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, An
     return {
         "tint": entity.kind,
         "symbol": "event" if entity.kind == "explorer-event" else "horror",
+        "portrait": drawings.sign(entity),
         "type-line": phrases.title(entity.kind),
         "form": form,
         "form-label": capital(phrases.say("properties", "form", value=form)),
@@ -141,6 +144,7 @@ def chapter(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
     written = library.words(entity, "text", phrases.language)
     return {
         "tint": "chapter",
+        "portrait": drawings.sign(entity),
         "number": _chapter_number(library, entity),
         "type-line": phrases.title("chapter"),
         "scenario": scenario,
@@ -176,6 +180,7 @@ def scar(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
     nothing = Paragraph((), runs_of(phrases.label("no_effect")))
     return {
         "tint": "scar",
+        "portrait": drawings.sign(entity),
         "number": str(entity.data["number"]),
         "type-line": phrases.label("scar"),
         "lines": lines or [{"cost": [], **nothing.to_data()}],

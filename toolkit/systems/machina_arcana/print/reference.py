@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.sheets import steps
+from toolkit.render.kinds import sheets
 from toolkit.render.phrases import Phrases
 from toolkit.render.runs import Paragraph, icon_title, runs_of
 from toolkit.systems.machina_arcana.actions import BREAK, DOOR, EXIT, EXPLORE, INVENTORY, TRADE
@@ -57,32 +57,19 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         "hazard": HAZARD_DICE,
         "breaks": MONSTER_BREAKS,
     }
-    sections = [
-        {
-            "title": each["title"],
-            "numbered": each.get("numbered", False),
-            "steps": [
-                *(_prices(phrases) if each.get("prices") else ()),
-                *steps(phrases, each["steps"], **numbers),
-            ],
-        }
-        for each in phrases.find("reference")
-    ]
-    return {
-        "name": library.title(entity.pack, phrases.language),
-        "title": phrases.label("reference"),
-        "sections": sections,
-        "symbols": {
-            "title": phrases.label("symbols"),
-            "entries": [
-                {"icon": name, "words": icon_title(name, phrases.language, phrases.system)} for name in _EXPLAINED
-            ],
-        },
-        "back": "",
-    }
+    return sheets.reference_sheet(
+        entity,
+        phrases,
+        library,
+        {icon: icon_title(icon, phrases.language, phrases.system) for icon in _EXPLAINED},
+        lambda section: [
+            *(prices(phrases) if section.get("prices") else ()),
+            *sheets.steps(phrases, section["steps"], **numbers),
+        ],
+    )
 
 
-def _prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
+def prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
     """A step a price, the lowest first, with everything that it pays for."""
     for price in sorted(set(PRICES.values()), key=lambda each: (each[1], each[0])):
         names = [name for name, cost in PRICES.items() if cost == price]

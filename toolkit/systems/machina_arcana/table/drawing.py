@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.lines import NARROWEST, wrapped
+from toolkit.crawl.table.lines import called as name_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State, Unit
@@ -18,7 +20,7 @@ _TOKENS = {EXPLORED: "x", LIGHT: "*", SEALED: "o"}
 
 def draw(state: State, width: int = 80) -> str:
     """Everything that lies on the table."""
-    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters)]
+    lines = [*_tracks(state), *counter_lines(state.catalog.adventure.data, state.counters), *_own_tokens(state)]
     lines += [_explorer(state, each, number) for number, each in enumerate(state.explorers.values(), 1)]
     for number, monster in enumerate(state.monsters.values()):
         where = state.place(monster.cell) if monster.on_map else "nowhere"
@@ -31,12 +33,17 @@ def draw(state: State, width: int = 80) -> str:
     return "\n".join([picture, "", *(wrapped(line, width) for line in lines)])
 
 
+def _own_tokens(state: State) -> list[str]:
+    """Tokens of a pack's own on the tiles that lie there."""
+    if not state.tokens_on_map:
+        return []
+    called, cells = tokens.names(state.catalog.library), state.catalog.cells
+    return tokens.lines(called, state.tokens_on_map, lambda at: cells[at] in state.ground.kinds)
+
+
 def called(state: State, id: str) -> str:
     """What people call a card, a tile or somebody."""
-    library = state.catalog.library
-    entity = library.find(id, pack=state.catalog.adventure.pack) or library.find(id)
-    language = library.language(state.catalog.adventure)
-    return (library.words(entity, "name", language) if entity is not None else "") or id
+    return name_of(state.catalog.library, state.catalog.adventure, id)
 
 
 def _letter(number: int) -> str:
@@ -49,7 +56,8 @@ def _tracks(state: State) -> Iterator[str]:
     yield f"tiles: {'; '.join(tiles)}"
     kinds = dict.fromkeys(kind for kind in state.ground.kinds.values() if kind != FLOOR)
     yield f"spaces: {', '.join(f'{_MARKS[kind]} {kind}' for kind in kinds)}".replace("-", " ")
-    yield "marks: x used, * lit, o sealed, E exit; digits are explorers, capital letters monsters; gaps lead on"
+    more = ", + token" if state.tokens_on_map else ""
+    yield f"marks: x used, * lit, o sealed, E exit{more}; digits are explorers, capital letters monsters; gaps lead on"
     chapter = called(state, state.current.id)
     yield f"round {state.round}, chapter {state.chapter + 1} of {len(state.catalog.chapters)}: {chapter}"
     yield (
@@ -116,6 +124,8 @@ def _mark(state: State, cell: int) -> str:
         return _letter(list(state.monsters).index(unit))
     if cell == state.exit:
         return "E"
+    if state.tokens_on_map and state.place(cell) in state.tokens_on_map:
+        return "+"
     return _TOKENS.get(state.tokens.get(cell, ""), _MARKS[state.ground.kinds[cell]])
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import own_verbs, shared_verbs
+from toolkit.crawl import own_verbs, shared_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference
+from toolkit.rules.arguments import Amount, Effects, Flag, Number, NumberArgument, Reference, WordArgument
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
@@ -29,6 +29,10 @@ from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_mea
 
 Attribute: TypeAlias = Literal["health", "stamina", "essence"]
 TileReference = Annotated[Entity, Reference("tile")]
+MonsterReference = Annotated[Entity | None, Reference("monster")]
+#: A space of a tile, which may or may not lie on the table.
+SPACE_PATTERN, SPACE_SHAPE = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-h][1-8]$", "a space of a tile such as gate-hall/d8"
+MaybeSpace = Annotated[str | None, WordArgument(SPACE_PATTERN, SPACE_SHAPE, sort="place")]
 #: `fewest` is the tile on which the fewest explorers stand, `yours` that of who acts.
 ExitPlace: TypeAlias = Literal["yours", "fewest"]
 MonsterChoice: TypeAlias = Literal["top", "discard", "strongest"]
@@ -66,20 +70,6 @@ shared_verbs.add_to(
 )
 
 
-def _about(moment: Moment, explorer: Unit) -> Moment:
-    """The same moment, about another explorer."""
-    return Moment(
-        moment.game,
-        explorer,
-        card=moment.card,
-        target=moment.target,
-        monster=moment.monster,
-        space=moment.space,
-        counter=moment.counter,
-        ability=moment.ability,
-    )
-
-
 own_verbs.add_to(
     VOCABULARY,
     Moment,
@@ -88,8 +78,22 @@ own_verbs.add_to(
         whom=get_args(Whom),
         meant=explorers_meant,
         everybody=lambda game: game.state.on_map(),
-        about=_about,
+        about=lambda moment, explorer: moment.but(me=explorer, mine=False, aimed=None),
         lasts=LASTS,
+    ),
+)
+
+
+token_verbs.add_to(
+    VOCABULARY,
+    Moment,
+    token_verbs.TokenSharing(
+        rule="MA-45.32",
+        shape=SPACE_SHAPE,
+        pattern=SPACE_PATTERN,
+        figure=lambda moment: moment.me,
+        place=lambda moment: moment.state.place(moment.me.cell) if moment.me is not None and moment.me.on_map else "",
+        known=lambda game, place: place in game.state.catalog.cells,
     ),
 )
 
@@ -208,21 +212,29 @@ def spawn(
     card: MonsterChoice = "top",
     extra_health: Annotated[int, NumberArgument(minimum=0)] = 0,
     mark: Flag = False,
+    monster: MonsterReference = None,
+    at: MaybeSpace = None,
+    count: Amount = 1,
 ) -> Asking[Did[Literal["no-monster", "nobody"]]]:
-    """A monster spawns for an explorer: the top card, the last discarded, or one of the highest level there is."""
+    """Monsters spawn for an explorer: the top card, the last discarded, or one of the highest level there is.
+
+    `monster` names the card that comes instead, out of its deck or from the box. `at` is the space to which they come,
+    or near it, instead of the nearest spawn space; where its tile does not lie on the table, they come as usual.
+    """
     state = game.state
     units = yield from explorers_meant(game, moment, near)
     explorers = [each for each in units if isinstance(each, Explorer)]
     if not explorers:
         return Nothing("nobody")
+    cell = state.catalog.cells.get(at, NOWHERE) if at is not None else NOWHERE
     came = False
-    for explorer in explorers:
-        name = yield from _chosen_card(game, card)
+    for explorer in [each for each in explorers for _ in range(count)]:
+        name = monster.id if monster is not None else (yield from _chosen_card(game, card))
         if name is None:
             continue
-        monster = yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark)
-        came |= monster is not None
-        if card == "strongest":
+        new = yield from spawning.spawn_for(game, explorer, card=name, extra=extra_health, marked=mark, near=cell)
+        came |= new is not None
+        if card == "strongest" and monster is None:
             state.decks[MONSTERS].shuffle(state.random)
     return DONE if came else Nothing("no-monster")
 

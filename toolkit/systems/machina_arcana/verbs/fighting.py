@@ -73,7 +73,7 @@ def attack(
             return Nothing("no-target")
         moment.target = target if not isinstance(target, int) else None
         goal = target if isinstance(target, int) else target.cell
-        blockers = [target, *_beside(state, goal, me)] if splash else [target]
+        blockers = [target, *around(state, goal)] if splash else [target]
     if not blockers:
         return Nothing("no-target")
     rolled = yield from _dice(game, moment, reach, kind == "arcane", strong, weak, bonus)
@@ -92,10 +92,6 @@ def _everybody(state: State, me: Unit | None, reach: str) -> list[Blocker]:
     if reach == TRAPS:
         return ordered(state, [cell for cell in state.spaces(TRAP, state.tile_of(me.cell)) if cell in state.at])
     return [each for each in around(state, me.cell) if each is not me]
-
-
-def _beside(state: State, goal: int, me: Unit) -> list[Blocker]:
-    return list(around(state, goal))
 
 
 def _target(game: ArcanaGame, moment: Moment, me: Unit, reach: str, far: int) -> Asking[Blocker | None]:

@@ -26,6 +26,7 @@ class Moment(Scene[State]):
         space: str = "",
         mine: bool = False,
         counter: str = "",
+        token: str = "",
         ability: Ability | None = None,
     ) -> None:
         super().__init__(game)
@@ -43,6 +44,8 @@ class Moment(Scene[State]):
         #: Whether the bearer of the card is the explorer who acts.
         self.mine = mine
         self.counter = counter
+        #: The token of a pack's own that somebody has come to.
+        self.token = token
         self.ability = ability
 
     @property
@@ -66,6 +69,7 @@ class Standing:
         "space",
         "state",
         "target",
+        "token",
     )
 
     def __init__(self, state: State, me: Unit | None) -> None:
@@ -82,3 +86,4 @@ class Standing:
         self.space = ""
         self.mine = False
         self.counter = ""
+        self.token = ""

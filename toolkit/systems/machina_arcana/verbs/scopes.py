@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.crawl.figures import own
+from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
@@ -84,6 +85,7 @@ TABLE_NAMES = Scope(
             lambda scene: any(each.marked for each in scene.state.monsters.values()),
             "a marked monster is in play",
         ),
+        "tokens_on_map": tokens.ON_MAP,
         "exit_placed": Name(BOOLEAN, lambda scene: scene.state.exit >= 0, "the exit token is on the map"),
     }
 )
@@ -110,6 +112,7 @@ HAPPENING = Scope(
 CHANGED = Scope(
     {"counter": Name(TEXT, lambda moment: moment.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
+REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
         "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
@@ -151,6 +154,13 @@ VOCABULARY.event(
     owners=(MONSTER, EXPLORER_EVENT, HORROR_EVENT, CHAPTER_CARD),
 )
 VOCABULARY.event("dies", Moment, HAPPENING, "This monster is killed.", owners=(MONSTER,))
+VOCABULARY.event(
+    "hero-leaves",
+    Moment,
+    HAPPENING,
+    "An explorer that was adjacent to this monster is no longer; the target is who left.",
+    owners=(MONSTER,),
+)
 VOCABULARY.event("acts", Moment, HAPPENING, "This monster begins its turn.", owners=(MONSTER,))
 VOCABULARY.event("round-begins", Moment, HAPPENING, "A round begins and this monster is in play.", owners=(MONSTER,))
 VOCABULARY.event(
@@ -175,6 +185,7 @@ for _event, _doc in {
     "horror-drawn": "A horror event is drawn.",
 }.items():
     VOCABULARY.event(_event, Moment, HAPPENING, _doc, owners=LISTENING)
+VOCABULARY.event(tokens.REACHED, Moment, REACHING, tokens.REACHED_DOC, owners=LISTENING)
 VOCABULARY.event("changed", Moment, CHANGED, "A counter of the scenario changed.", owners=(SCENARIO,))
 
 for _stat, _doc in {

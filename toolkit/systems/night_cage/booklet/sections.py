@@ -17,6 +17,7 @@ from toolkit.render.booklet.model import (
     counters_said,
     outcome_section,
     paragraphs_section,
+    tokens_said,
 )
 from toolkit.render.emblem import emblem
 from toolkit.render.runs import Paragraph, runs_of
@@ -178,7 +179,9 @@ def _setup(it: _Mode) -> Section:
     tokens = {str(each["id"]): int(each["copies"]) for each in shipped_data("layouts/night-cage/tokens.yaml")}
     steps = all_said(it.phrases, "steps", keys=tokens["key"], **it.nerve)
     counters = counters_said(it.phrases, it.library, it.entity)
-    return paragraphs_section("steps", it.words("setup"), [*steps, *counters])
+    return paragraphs_section(
+        "steps", it.words("setup"), [*steps, *counters, *tokens_said(it.phrases, it.library, it.entity)]
+    )
 
 
 def _goals(it: _Mode) -> Section:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from toolkit.content.diagnostics import Pointer, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
+from toolkit.crawl.map import tokens
 from toolkit.crawl.story.agreed import refuse
 from toolkit.rules.compiling import compile_selection, compile_triggers
 from toolkit.rules.effects import Effect
@@ -62,6 +63,8 @@ class Cage:
     #: The adventure's own rules, and whether the game is won by escaping and lost without gates or keys.
     rules: Listeners
     escape: bool
+    #: The names of tokens of packs' own.
+    tokens: Mapping[str, str]
     #: Grim silence: prisoners talk only when together (NC-27.05).
     silence: bool
 
@@ -125,6 +128,7 @@ class _Builder:
             nerve_most=nerve.get("most", 2),
             rules=self._rules(),
             escape=self._escape,
+            tokens=tokens.names(self.library),
             silence=any(self._option(option).get("silence") for option in self.options),
         )
 

@@ -59,6 +59,7 @@ def prisoner(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str,
     sides = {side: {"title": phrases.label(side), "lines": _lines(phrases, side)} for side in ("lit", "out")}
     return {
         "colour": entity.data.get("colour", "#8a8a8a"),
+        "portrait": portrait(entity.qualified, "person", entity.qualified),
         "nerve": phrases.title("nerve"),
         "key": phrases.title("key"),
         "most": _most_nerve(library, entity),

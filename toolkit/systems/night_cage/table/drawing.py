@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
+from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.systems.night_cage.light import lit_cells
 from toolkit.systems.night_cage.map.tiles import BOSS_PIT, EMPTY, Face
@@ -53,6 +54,7 @@ def _tables(state: State) -> list[str]:
     lines = [_prisoner_line(state, prisoner) for prisoner in state.prisoners]
     lines.append(_table_line(state))
     lines.extend(counter_lines(state.cage.adventure.data, state.counters))
+    lines.extend(tokens.lines(state.cage.tokens, state.tokens_on_map, lambda _: True))
     return lines
 
 

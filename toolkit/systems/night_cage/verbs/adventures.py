@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Annotated, Literal, NoReturn
 
 from toolkit.content.entity import Entity
-from toolkit.crawl import own_verbs, shared_verbs
+from toolkit.crawl import own_verbs, shared_verbs, token_verbs
+from toolkit.crawl.map import tokens
 from toolkit.rules.arguments import Amount, Reference
 from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import Ask, Asking, Steps
@@ -45,6 +46,7 @@ HAPPENING = Scope(
         "keys": Name(NUMBER, _keys, "how many prisoners hold a key"),
         "lit_candles": Name(NUMBER, _lit, "how many candles burn"),
         "monsters": Name(NUMBER, lambda happening: happening.state.monsters.bit_count(), "monsters on the board"),
+        "tokens_on_map": tokens.ON_MAP,
         "flicker": Name(BOOLEAN, lambda happening: happening.state.flicker, "whether the final flicker is in force"),
     }
 )
@@ -56,6 +58,8 @@ CHANGED = Scope(
     {"counter": Name(TEXT, lambda happening: happening.counter, "the counter that changed", sort="counter")}, HAPPENING
 )
 
+REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
+
 _RULES = (ADVENTURE,)
 for _name, _doc in {
     "turn-start": "A prisoner's turn begins.",
@@ -66,6 +70,7 @@ for _name, _doc in {
     VOCABULARY.event(_name, Happening, HAPPENING, _doc, owners=_RULES)
 VOCABULARY.event("was-hit", Happening, ABOUT_TILE, "A monster has hit a prisoner.", owners=_RULES)
 VOCABULARY.event("came", Arrival, ABOUT_TILE, "A prisoner has come onto a tile.", owners=_RULES)
+VOCABULARY.event(tokens.REACHED, Happening, REACHING, tokens.REACHED_DOC, owners=_RULES)
 VOCABULARY.event("changed", Happening, CHANGED, "A counter of the adventure changed.", owners=_RULES)
 
 
@@ -112,6 +117,18 @@ own_verbs.add_to(
         everybody=lambda game: game.state.prisoners,
         about=lambda moment, prisoner: replace(moment, prisoner=prisoner, cell=prisoner.cell),
         lasts={},
+    ),
+)
+token_verbs.add_to(
+    VOCABULARY,
+    Happening,
+    token_verbs.TokenSharing(
+        rule="NC-90.91",
+        shape="a cell such as b3",
+        pattern=r"^[a-z][0-9]{1,2}$",
+        figure=lambda moment: moment.prisoner,
+        place=lambda moment: moment.state.grid.names[moment.prisoner.cell] if moment.prisoner.cell >= 0 else "",
+        known=lambda game, place: place in game.state.grid.numbers,
     ),
 )
 

@@ -39,6 +39,8 @@ class Happening(Moment):
 
     tile: str = ""
     counter: str = ""
+    #: The token of a pack's own that the prisoner has come to.
+    token: str = ""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,37 @@
+"""Tokens of a pack's own that a bot wants to come to: those to which a rule of the adventure would answer now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from toolkit.crawl.map.tokens import REACHED
+from toolkit.rules.effects import Trigger
+
+#: Effects that nobody goes out of the way for.
+_UNWANTED = frozenset({"lose", "harm", "drain", "inflict", "take_tokens", "spawn"})
+
+
+def wanted(
+    rules: Iterable[Trigger], lying: Mapping[str, tuple[str, ...]], moment: Callable[[str], Any]
+) -> Iterator[str]:
+    """The places where a token lies that would do something for who comes there.
+
+    `moment` is how things would stand for somebody who has come to a token.
+    """
+    answers = [each for each in rules if each.event == REACHED and not _harms(each)]
+    if not answers:
+        return
+    helpful: dict[str, bool] = {}
+    for place, tokens in lying.items():
+        for token in tokens:
+            if token not in helpful:
+                here = moment(token)
+                helpful[token] = any(each.condition is None or each.condition.evaluate(here) for each in answers)
+            if helpful[token]:
+                yield place
+                break
+
+
+def _harms(trigger: Trigger) -> bool:
+    return all(each.verb.name in _UNWANTED for each in trigger.effects)

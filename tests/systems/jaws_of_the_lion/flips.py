@@ -48,6 +48,10 @@ def first_empty(state: State, cell: int) -> list[int]:
     return nearest_empty(state, cell)[:1]
 
 
+def in_range(table: State, one: int, other: int, far: int) -> bool:
+    return other in table.layout.board.within(one, far, table.closed)
+
+
 def by_number_down(table: State, deck: str) -> list[str]:
     waiting = [each for each in table.monsters.values() if each.card.deck == deck and not each.acted]
     return [each.id for each in sorted(waiting, key=lambda each: -each.number)]
@@ -72,7 +76,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip("JL-4.14", "no experience for abilities", replace("gain_xp", nothing, actions)),
     Flip("JL-5.17", "traps do nothing", replace("enter", no_steps, movement)),
     Flip("JL-5.26", "traps hurt by 1", replace("trap_damage", lambda self: 1, State)),
-    Flip("JL-6.01", "everything is seen", replace("sees", always, State)),
+    Flip("JL-6.01", "everything is seen", replace("in_reach", in_range, State)),
     Flip("JL-6.07", "everything is in reach", replace("reaches", always, State)),
     Flip("JL-8.14", "a blessing is forgotten", replace("_add_card", never, changes)),
     Flip("JL-9.02", "damage cannot be negated", replace("_negations", lambda *args: {"suffer": ()}, changes)),

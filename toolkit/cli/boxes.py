@@ -24,14 +24,17 @@ def refuse_for_boxes(profile: Profile, given: Mapping[str, object]) -> None:
 
 
 def make_boxes(library: Library, order: PrintOrder, wanted: BoxOrder) -> Printed:
-    """Make them, with progress where there is a terminal."""
-    return with_progress(partial(print_boxes, library, order, wanted))
+    """Make them, with progress where there is a terminal. Raises `Stop` where there is no deck."""
+    printed = with_progress(partial(print_boxes, library, order, wanted))
+    if not printed.files and not printed.diagnostics:
+        raise Stop(["error: there is no deck of cards to make a tuck box for"])
+    return printed
 
 
 def told_boxes(order: PrintOrder, printed: Printed) -> None:
     """What was made, where it is and what to do with it."""
     if not printed.files:
-        complain("nothing was printed: there is no deck of cards" if not printed.diagnostics else "nothing was printed")
+        complain("nothing was printed")
         return
     made = "1 tuck box" if printed.components == 1 else f"{printed.components} tuck boxes"
     say(f"{made} on {counted(printed.pages, 'page')}, {order.profile.title}")

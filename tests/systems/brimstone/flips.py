@@ -247,7 +247,7 @@ FLIPS = (
     Flip("SB-20.06", "heroes carry anything", replace("limit", value(99), belongings)),
     Flip("SB-20.07", "everybody uses everything", replace("usable", anything_usable, belongings)),
     Flip("SB-20.14", "powers of items know no limit", replace("is_ready", unlimited_powers, powers, actions)),
-    Flip("SB-91.35", "nothing is dropped", replace("lighten", no_steps, belongings)),
+    Flip("SB-91.35", "nothing is dropped", replace("lighten", no_steps, belongings, rounds)),
     # Who attacks
     Flip("SB-22.04", "every posse is weak", replace("party_tier", value("low"), attackers)),
     Flip("SB-22.11", "enemies stand side by side", replace("checkerboard", row_by_row, attackers)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,11 +13,12 @@ from toolkit.content.diagnostics import Diagnostic, Span
 from toolkit.content.library import Library, load
 from toolkit.playtest.executors import Serial
 from toolkit.playtest.in_vain import did_in, findings, in_vain
+from toolkit.playtest.one_game import Playground
 from toolkit.playtest.parts import open_run
 from toolkit.playtest.planning import PlanFault, plan
 from toolkit.playtest.report.gathering import coverages
 from toolkit.playtest.runner import run
-from toolkit.playtest.trial import trial
+from toolkit.playtest.trial import DECISIONS, trial
 from toolkit.rules.doing import NOTHING
 from toolkit.rules.log import Log
 from toolkit.rules.reading import ContentFault
@@ -104,20 +106,12 @@ def test_a_playtest_lists_it_with_file_line_and_reason(tmp_path: Path) -> None:
     assert vain.times >= 2
 
 
-@pytest.fixture
-def enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rounds of these short games are enough: content that ran seldom is tested below."""
-    monkeypatch.setattr("toolkit.playtest.trial.LEAST", 10)
-
-
-@pytest.mark.usefixtures("enough")
 def test_short_games_warn_of_it_and_of_what_only_the_pack_itself_holds(tmp_path: Path) -> None:
     (found,) = trial(hunt(tmp_path), "hunt")
     assert (found.code, found.path, found.span.line) == ("L1305", "hunted.yaml", 8)
     assert found.message.endswith("and never did anything: there is no card of that strength")
 
 
-@pytest.mark.usefixtures("enough")
 def test_check_deep_plays_and_warns_and_plain_check_does_not(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -151,3 +145,20 @@ def test_what_cannot_be_set_up_is_told_where_it_is_written(tmp_path: Path, monke
 
     monkeypatch.setattr("toolkit.playtest.trial.plan", nothing)
     assert list(trial(library, "hunt")) == []
+
+
+@pytest.mark.parametrize(("works_in", "told"), [(20, 0), (None, 1)])
+def test_what_did_nothing_is_tried_again_in_whole_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works_in: int | None, told: int
+) -> None:
+    whole: list[int] = []
+
+    def play(playground: Playground, number: int, index: int) -> SimpleNamespace:
+        if playground.order.decisions == DECISIONS:
+            return SimpleNamespace(did={f"nothing zero {PLACE}": 4})
+        whole.append(index)
+        return SimpleNamespace(did={f"worked {PLACE}": 1} if index == works_in else {f"nothing zero {PLACE}": 1})
+
+    monkeypatch.setattr("toolkit.playtest.trial.play_game", play)
+    assert len(list(trial(hunt(tmp_path), "hunt"))) == told
+    assert whole == list(range(21 if works_in else 24))

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from toolkit.cli.booklets import chosen_adventures, make_booklets, refuse_card_options, told_booklets
+from toolkit.cli.boxes import make_boxes, refuse_for_boxes, told_boxes
 from toolkit.cli.games import Stop, load_library
 from toolkit.cli.main import EXIT_FINDINGS
 from toolkit.cli.output import say
@@ -23,6 +24,7 @@ from toolkit.content.git import GitError
 from toolkit.content.library import Library
 from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.booklet.making import print_credits
+from toolkit.render.boxes import BoxOrder
 from toolkit.render.calibration import write_calibration
 from toolkit.render.cards import printable
 from toolkit.render.contact_sheet import WIDTH, contact_sheet, longest
@@ -79,6 +81,12 @@ def command(
     spoiler_free: Annotated[
         bool, typer.Option("--spoiler-free", help="Booklets for people who will play: secrets come last.")
     ] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Make tuck boxes for the decks instead.")] = False,
+    card_thickness: Annotated[
+        float | None,
+        typer.Option("--card-thickness", help="Of one card in boxes, in mm; by default 300 g paper.", min=0.05, max=5),
+    ] = None,
+    sleeved: Annotated[bool, typer.Option("--sleeved", help="Boxes for cards in sleeves.")] = False,
 ) -> None:
     """Print a pack: sheets with crop marks and backs, files for print shops, pictures.
 
@@ -94,6 +102,7 @@ def command(
       lantern render --calibrate --profile home-letter
       lantern render my-pack --contact-sheet --lang all
       lantern render my-pack --booklet --adventure my-adventure --spoiler-free
+      lantern render my-pack --boxes --sleeved
     """
     try:
         if calibrate:
@@ -108,9 +117,12 @@ def command(
             raise Stop([f"error: there is no palette {palette!r}; --palette is {', '.join(PALETTES)}"])
         name = own if own != "core" else library.packs[own].manifest.system
         booklet = booklet or bool(adventure) or spoiler_free or saddle
+        boxes = boxes or card_thickness is not None or sleeved
+        if boxes:
+            refuse_for_boxes(chosen_profile, {"--booklet": booklet, "--size": size, "--png": png, "--dpi": dpi})
         if booklet:
             refuse_card_options({"--only": only, "--since": since, "--size": size, "--png": png, "--dpi": dpi})
-        folder = out or Path("build") / name / ("booklets" if booklet else "")
+        folder = out or Path("build") / name / ("booklets" if booklet else "boxes" if boxes else "")
         trim = _pair(size, "--size", "63x88") if size else None
         results = []
         for language in _languages(library, own, lang):
@@ -134,6 +146,8 @@ def command(
             if booklet:
                 made = make_booklets(library, order, spoiler_free=spoiler_free)
                 results.append((order, with_saddle_sheets(made) if saddle else made))
+            elif boxes:
+                results.append((order, make_boxes(library, order, BoxOrder(card_thickness, sleeved))))
             else:
                 printed = with_progress(partial(print_order, library, order))
                 results.append((order, _with_credits(library, order, printed) if not only and not since else printed))
@@ -144,7 +158,13 @@ def command(
     except Stop as stop:
         stop.show()
         raise typer.Exit(stop.code) from None
-    _finish(library.packs[own].manifest.title, results, strict, index, told_booklets if booklet else told)
+    _finish(
+        library.packs[own].manifest.title,
+        results,
+        strict,
+        index,
+        told_booklets if booklet else told_boxes if boxes else told,
+    )
 
 
 def _finish(

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from toolkit.content import yaml
+from toolkit.content.characters import slug
 from toolkit.content.diagnostics import Diagnostic, Pointer, nearest
 from toolkit.content.files import read_bytes
 from toolkit.content.pack import READ, Claim, Pack, is_id
@@ -103,7 +104,8 @@ def stub_of(document: Document, pointer: Pointer, value: Data) -> Stub | Diagnos
             return _refused(document, pointer, f"the entity has no {key!r}", hint)
     if not isinstance(name, str) or not is_id(name):
         message = f"the id {name!r} is not kebab-case" if isinstance(name, str) else "the id is not text"
-        hint = "use small letters, digits and '-', such as 'ember-blade'"
+        proposed = slug(name) if isinstance(name, str) else ""
+        hint = f"use small letters, digits and '-', such as '{proposed or 'ember-blade'}'"
         return _refused(document, (*pointer, "id"), message, hint)
     kind = value.get("kind", "")
     if not isinstance(kind, str) or ("kind" in value and not kind):

@@ -25,9 +25,7 @@ def test_a_book_has_all_its_chapters_on_few_pages(system: str, language: str, tm
     assert printed.diagnostics == ()
     assert 6 <= printed.pages <= 18
     with Reader((tmp_path / "rules.pdf").read_bytes()) as reader:
-        points = [text.points for number in range(len(reader)) for text in reader.page(number).texts]
         words = " ".join(reader.words(number) for number in range(len(reader))).replace(NO_BREAK, " ")
-    assert min(points) >= 6
     squeezed = "".join(words.split())
     missing = [
         chapter["title"]

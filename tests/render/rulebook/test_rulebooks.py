@@ -16,15 +16,16 @@ from toolkit.render.rulebook.book import rulebook_of
 from toolkit.render.rulebook.outline import outline_of, rulebook_languages, words_of_book
 from toolkit.render.typography import NO_BREAK
 from toolkit.rules.ledger import decision_points, rules_of
-from toolkit.systems import part
+from toolkit.systems import part, playable
 
 NUMBER = re.compile(r"\bn\.([a-z_0-9]+)")
+DICE = re.compile(r"\b\d?[DК]\d\b")
 #: A number that no rule has.
 ODD = 7777
 
 
-def test_a_system_has_its_rule_book_in_every_language() -> None:
-    assert SYSTEMS
+def test_every_system_has_a_rule_book_in_every_language() -> None:
+    assert sorted(SYSTEMS) == sorted(playable())
     assert {system: rulebook_languages(system) for system in SYSTEMS} == dict.fromkeys(SYSTEMS, LANGUAGES)
 
 
@@ -78,8 +79,12 @@ def test_a_language_has_words_for_every_part_and_for_nothing_else(system: str, l
 
 @pytest.mark.parametrize(("system", "language"), BOOKS)
 def test_no_number_is_written_by_hand(system: str, language: str) -> None:
-    """Figures come from the rules and the content; a single thing may be written as 1."""
-    found = [text for text in texts(words_of_book(system, language)) if re.search(r"[02-9]|1\d", CALLS.sub("", text))]
+    """Figures come from the rules and the content; a single thing may be written as 1, and dice have names: 2D6."""
+    found = [
+        text
+        for text in texts(words_of_book(system, language))
+        if re.search(r"[02-9]|1\d", DICE.sub("", CALLS.sub("", text)))
+    ]
     assert found == []
 
 

@@ -10,6 +10,7 @@ from toolkit.rules.decisions import Asking
 from toolkit.systems.brimstone import (
     actions,
     belongings,
+    companions,
     creation,
     depth,
     dice,
@@ -246,7 +247,7 @@ FLIPS = (
     Flip("SB-20.06", "heroes carry anything", replace("limit", value(99), belongings)),
     Flip("SB-20.07", "everybody uses everything", replace("usable", anything_usable, belongings)),
     Flip("SB-20.14", "powers of items know no limit", replace("is_ready", unlimited_powers, powers, actions)),
-    Flip("SB-91.35", "nothing is dropped", replace("lighten", no_steps, belongings)),
+    Flip("SB-91.35", "nothing is dropped", replace("lighten", no_steps, belongings, rounds)),
     # Who attacks
     Flip("SB-22.04", "every posse is weak", replace("party_tier", value("low"), attackers)),
     Flip("SB-22.11", "enemies stand side by side", replace("checkerboard", row_by_row, attackers)),
@@ -296,6 +297,9 @@ FLIPS = (
     Flip("SB-64.03", "any ability is open", replace("open_abilities", any_ability, levels)),
     Flip("SB-64.08", "a seasoned posse meets nobody special", replace("is_seasoned", never, attackers)),
     Flip("SB-64.09", "nobody is taken by the dark", number("TAKEN_BY_THE_DARK", 99, interlude)),
+    Flip("SB-91.70", "companions stay where they are", replace("within_reach", none, companions)),
+    Flip("SB-91.71", "enemies do not see companions", replace("prey", State.awake, State)),
+    Flip("SB-91.73", "companions do not rest", replace("companions_rest", nothing, winning)),
 )
 
 SET = Flips(FLIPS, least=80, forget=catalog.catalog_for.cache_clear)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace as but
 from typing import Any
 
@@ -41,14 +40,16 @@ def none(*args: Any, **kwargs: Any) -> list[Any]:
     return []
 
 
-def first_of(kind: str) -> Any:
-    """A tie that is broken without asking: the first thing."""
+nearest_empty = rooms._nearest_empty
 
-    def chosen(asked: str, things: Sequence[Any], *args: Any, **kwargs: Any) -> Any:
-        return next(iter(things))
-        yield
 
-    return chosen
+def first_empty(state: State, cell: int) -> list[int]:
+    """A tie that is broken without asking: the first hex."""
+    return nearest_empty(state, cell)[:1]
+
+
+def in_range(table: State, one: int, other: int, far: int) -> bool:
+    return other in table.layout.board.within(one, far, table.closed)
 
 
 def by_number_down(table: State, deck: str) -> list[str]:
@@ -75,7 +76,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip("JL-4.14", "no experience for abilities", replace("gain_xp", nothing, actions)),
     Flip("JL-5.17", "traps do nothing", replace("enter", no_steps, movement)),
     Flip("JL-5.26", "traps hurt by 1", replace("trap_damage", lambda self: 1, State)),
-    Flip("JL-6.01", "everything is seen", replace("sees", always, State)),
+    Flip("JL-6.01", "everything is seen", replace("in_reach", in_range, State)),
     Flip("JL-6.07", "everything is in reach", replace("reaches", always, State)),
     Flip("JL-8.14", "a blessing is forgotten", replace("_add_card", never, changes)),
     Flip("JL-9.02", "damage cannot be negated", replace("_negations", lambda *args: {"suffer": ()}, changes)),
@@ -122,7 +123,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip("JL-23.06", "the goal stays as it was", replace("current_goal", lambda table: table.catalog.goal, rounds)),
     Flip("JL-24.03", "special objects are not damaged", replace("damage_object", no_steps, changes)),
     Flip("JL-80.07", "goods are never looked up", replace("look_up", no_steps, looting)),
-    Flip("JL-90.12", "who spawns asks nobody", replace("most", first_of("spawn"), rooms)),
+    Flip("JL-90.12", "who spawns asks nobody", replace("_nearest_empty", first_empty, rooms)),
     Flip("JL-90.20", "a long rest stands", replace("_cancel_rest", no_steps, rounds)),
     Flip("JL-90.37", "curses without end", number("SUPPLY", 99, changes)),
     Flip("JL-90.52", "monsters heal nobody", replace("healed_by_monster", none, action_verbs)),

@@ -43,7 +43,7 @@ def test_the_order_of_turns_is_shown_from_the_lowest_initiative_on() -> None:
             "phase": "turns",
         },
     )
-    assert "order: 8 slinger, (65 bone-hulk: bone-hulk-slam), 70 bulwark" in SYSTEM.draw(state)
+    assert "order: 8 Slinger, (65 Bone Hulk: Slam), 70 Bulwark" in SYSTEM.draw(state)
 
 
 def test_the_board_shows_what_only_some_scenarios_have() -> None:

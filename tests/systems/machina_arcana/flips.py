@@ -219,7 +219,7 @@ FLIPS: tuple[Flip, ...] = (
     Flip("MA-45.03", "a marker can be put twice", replace("can_mark", always, using)),
     Flip("MA-34.07", "every monster has its own copy of a horror event", replace("_is_shared", never, using)),
     Flip("MA-45.09", "too much stays", replace("clamp", no_clamp, stats)),
-    Flip("MA-41.19", "nobody goes through anybody", replace("can_pass", never, passing)),
+    Flip("MA-41.19", "nobody goes through anybody", replace("can_pass", never, passing, actions, controlled, mind)),
     Flip("MA-14.11", "a target is named after it is paid for", replace("_aim_first", nobody, using)),
     # Difficulty and campaign
     Flip("MA-46.01", "easy is not easier", replace("_set_difficulty", nothing, setup)),

@@ -31,4 +31,4 @@ def test_tiles_are_walled_in_and_gaps_lead_on_and_across() -> None:
 
 def test_who_is_off_the_map_is_told_so() -> None:
     table = game({"explorers": {"boilerwright": {"at": "gate-hall/e6"}, "tinkerer": {"exited": True}}})
-    assert "2 tinkerer off the map: " in draw(table.state)
+    assert "2 Tinkerer off the map: " in draw(table.state)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
+from toolkit.content.entity import Entity
+from toolkit.content.library import Library
+
 _TIE = "\u00a0"
 #: No terminal is taken to be narrower.
 NARROWEST = 40
@@ -23,3 +26,9 @@ def tied(words: str) -> str:
 def fitted(text: str, width: int) -> str:
     """Text in exactly so many columns; what does not fit is cut visibly."""
     return text.ljust(width) if len(text) <= width else f"{text[: width - 1]}…"
+
+
+def called(library: Library, adventure: Entity, id: str) -> str:
+    """What people call a card or somebody, in the language of the adventure; the id where it has no name."""
+    entity = library.find(id, pack=adventure.pack) or library.find(id)
+    return (library.words(entity, "name", library.language(adventure)) if entity is not None else "") or id

@@ -172,8 +172,8 @@ def _broken_off(adventure: AdventureSummary) -> tuple[Shown, ...]:
     if drop is None:
         return ()
     sides = (("came that far", drop.before), ("came farther", drop.after))
-    found = [Shown(what, game) for what, side in sides if (game := _game_at(adventure, side)) is not None]
-    return tuple(found) or ends_of(adventure.strongest)
+    found = {game: what for what, side in sides if (game := _game_at(adventure, side)) is not None}
+    return tuple(Shown(what, game) for game, what in found.items()) or ends_of(adventure.strongest)
 
 
 def _game_at(adventure: AdventureSummary, milestone: MilestoneSummary | None) -> Game | None:

@@ -103,9 +103,7 @@ def anchor(game: Game) -> str:
 def replay_link(name: str, command: str) -> Markup:
     """A game that the page does not show: a click shows the command that plays it again."""
     game, typed = escape(in_page(name)), escape(in_page(command))
-    return Markup(
-        f'<a class="game" href="#replay" data-game="{game}" data-command="{typed}" title="{typed}">{game}</a>'
-    )
+    return Markup(f'<a class="game" href="#replay" data-game="{game}" data-command="{typed}">{game}</a>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,10 +304,9 @@ class Section:
         return {use.id: use.example for use in reversed(self.adventure.uses)}
 
     def unused_link(self, key: str) -> Markup:
-        """Where something was never used or never did anything: a game with the thing it is a part of, or the longest
-        one, which had most occasion for it."""
-        thing = key.partition("#")[0].rpartition("/")[2]
-        return self.link(self._used_in.get(thing) or self.longest)
+        """Where a part of something was never used or never did anything: a game with that thing. For a thing that was
+        never there, the longest game stands above the table: it had most occasion for it."""
+        return self.link(self._used_in.get(key.partition("#")[0].rpartition("/")[2]))
 
     @cached_property
     def longest(self) -> Game | None:

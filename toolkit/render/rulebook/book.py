@@ -108,7 +108,8 @@ class _Writer:
         if lead and part.style in ("text", "rule") and not part.about:  # what it explains is in the index already
             self.mentions.append(Mention(lead.rstrip(".?!:"), place, part.rules))
         body = self.told.fill(str(said["body"]))
-        stop = bool(lead) and not body[:1].islower() and lead[-1] not in ".?!:"
+        goes_on = body[:1].islower() or body[:1] == "—"
+        stop = bool(lead) and not goes_on and lead[-1] not in ".?!:"
         return {"kind": part.style, "lead": runs(f"{lead}." if stop else lead), "body": runs(body)}
 
     def _said(self, *path: str) -> str:

@@ -2,7 +2,7 @@
 
 `templates/phrases/<system>/rulebook/outline.yaml` says once for all languages which chapters the book has, what stands
 in them, and which rules of the ledger each part tells. `<language>.yaml` beside it has the words, by the same names.
-How both are written: docs/how-to/extend-a-system.md.
+How both are written: docs/reference/rulebooks.md.
 """
 
 from __future__ import annotations

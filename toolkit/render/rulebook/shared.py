@@ -72,9 +72,10 @@ def _called(told: Told, card: Card) -> str:
     kinds: Mapping[str, Any] = told.words.get("kinds") or {}
     if card.form == "card" and card.back is not None and card.back.entity is None:
         return card.back.title
-    if card.form == "token" and "of" not in card.entity.data and "name" in card.component.data:
-        return capital(card.name)
     kind = card.entity.kind
+    is_named = "of" not in card.entity.data and "name" in card.component.data
+    if card.form == "token" and is_named and kind not in kinds:
+        return capital(card.name)
     return told.fill(str(kinds[kind])) if kind in kinds else kind_words(kind, told.phrases.language)
 
 

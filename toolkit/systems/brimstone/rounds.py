@@ -64,10 +64,12 @@ def _whole(game: MineGame, step: Steps) -> Steps:
     came = yield from until_end(MISSION, _ended(game, step))
     if not came:
         yield from lose_mission(game, "knocked-out", "SB-34.03")
-    for hero in game.state.heroes.values():  # who has become weaker, or has given its bandolier away
-        if hero.conscious:
+    state = game.state
+    for hero in state.heroes.values():  # who has become weaker, or has given its bandolier away
+        if (hero.weighed is not hero.kit or state.modifiers.items) and hero.conscious:
             yield from lighten(game, hero)
             yield from empty_bag(game, hero)
+            hero.weighed = hero.kit
 
 
 def _ended(game: MineGame, step: Steps) -> Steps:

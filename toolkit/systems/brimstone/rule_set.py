@@ -43,6 +43,7 @@ class Brimstone(RuleSet):
     log_events = LOGGED
     questions = QUESTIONS
     derived = DERIVED
+    names_for_words = True
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())

@@ -27,6 +27,7 @@ Phase: TypeAlias = Literal[
 PHASES: tuple[str, ...] = get_args(Phase)
 FEWEST, MOST = 1, 6  # SB-37.01
 BAG = 5  # SB-6.06
+STARTING_GRIT = 1  # SB-5.01
 CARRIED = 5  # SB-20.06
 #: Two forms of one rule: who would be knocked out is killed; a church may raise who was (SB-41.10, SB-41.11).
 HARDCORE, CHURCH = "hardcore", "hardcore-church"
@@ -47,7 +48,7 @@ class Hero(Copied):
     wounds: int = 0
     #: Sanity damage.
     dread: int = 0
-    grit: int = 1  # SB-5.01
+    grit: int = STARTING_GRIT
     xp: int = 0
     gold: int = 0
     dark_stone: int = 0
@@ -78,6 +79,8 @@ class Hero(Copied):
     helped: bool = False
     free_attack: bool = False
     kit: Kit = field(default=NO_KIT, metadata=SHARED)
+    #: The kit with which it was last seen whether all is light enough (SB-91.35).
+    weighed: Kit = field(default=NO_KIT, metadata=SHARED)
     #: Roles, tokens and conditions of a pack's own (SB-91.90).
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
 

@@ -51,6 +51,7 @@ class JawsOfTheLion(RuleSet):
     derived = DERIVED
     campaigns: CampaignRules = LionCampaign()
     hero_kind = "mercenary"
+    names_for_words = True
     #: What sections, goods and rewards say is learned when their time comes (JL-23.07).
     told_at_start = ("goal", "lost", "rules")
     bots: Mapping[str, Callable[[int, str], Agent]] = MappingProxyType({"greedy": greedy})

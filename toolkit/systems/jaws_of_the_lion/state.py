@@ -337,7 +337,7 @@ class State(Copied):
 
     def in_reach(self, one: int, other: int, far: int) -> bool:
         """Whether a cell is in range and in sight (JL-6.01, JL-6.07)."""
-        return other in self.layout.board.seen_within(one, far, self.closed)
+        return other in self.layout.board.within(one, far, self.closed) and self.sees(one, other)
 
     def reaches(self, cell: int, target: Target, far: int) -> bool:
         """Whether a target is in range and in sight; one hex of a special object is enough (JL-90.79)."""

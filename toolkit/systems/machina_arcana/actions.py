@@ -14,7 +14,7 @@ from toolkit.systems.machina_arcana.cards.using import can_use, explorer_abiliti
 from toolkit.systems.machina_arcana.changes import change_door, happens, take_stamina
 from toolkit.systems.machina_arcana.chapters import can_exit, leave
 from toolkit.systems.machina_arcana.fights.forced import enter
-from toolkit.systems.machina_arcana.map.passing import passages
+from toolkit.systems.machina_arcana.map.passing import can_pass, passages
 from toolkit.systems.machina_arcana.map.placing import can_explore, explore
 from toolkit.systems.machina_arcana.map.tiles import CELLS, PASSABLE, SPAWN
 from toolkit.systems.machina_arcana.spaces.activating import activate, can_activate
@@ -75,7 +75,7 @@ def _moves(state: State, explorer: Explorer, found: dict[str, Option]) -> None:
             if can_step:
                 if cell not in state.at:
                     found[f"move:{names[cell]}"] = (_move, (cell, cost, 1))
-                else:
+                elif can_pass(state, explorer, cell):
                     for way in passages(state, explorer, cell, explorer.stamina + 1 - cost):
                         found[way.key(state)] = (_move, (way.last, cost + way.spaces - 1, way.spaces))
             if kind == SPAWN and explorer.stamina >= 3 and can_activate(state, explorer, cell):

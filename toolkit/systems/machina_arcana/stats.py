@@ -33,7 +33,9 @@ def may_change(state: State, unit: Unit, stat: str) -> bool:
 
 
 def has(state: State, unit: Unit, flag: str, standing: Standing | None = None) -> bool:
-    return may_change(state, unit, flag) and change(state, unit, flag, standing) > 0
+    if flag in unit.kit.passives or flag in state.common.passives or state.modifiers.items or unit.own.conditions:
+        return change(state, unit, flag, standing) > 0
+    return False
 
 
 def armour(state: State, unit: Unit) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.systems.brimstone.belongings import usable
 from toolkit.systems.brimstone.bots.judgement import Judgement
 from toolkit.systems.brimstone.cards.card import Item
-from toolkit.systems.brimstone.story.services import offered, price
+from toolkit.systems.brimstone.story.services import offered, price_here
 
 #: What services are worth to who needs them.
 SERVICES = {"heal-injury": 3.0, "heal-madness": 3.0, "cleansing": 2.0, "assay": 1.5, "blessing": 1.0, "forge": 0.8}
@@ -28,8 +28,8 @@ def visit_worth(judge: Judgement, options: Mapping[str, Any]) -> dict[str, float
 
 def _goods(judge: Judgement, place: Mapping[str, Any]) -> float:
     view, me = judge.view, judge.me
-    items = (view.item(name) for name in place.get("sells", ()))
-    best = max((_item(judge, each) for each in items if price(view, each.price) <= me.gold), default=0.0)
+    able = [name for name in place.get("sells", ()) if price_here(view, place, name) <= me.gold]
+    best = max((_item(judge, view.item(name)) for name in able), default=0.0)
     return max(0.0, best) + (0.4 if place.get("tokens") and len(me.bag) < TOKENS else 0.0)
 
 

@@ -119,13 +119,19 @@ def town_place(entity: Entity, phrases: Phrases, library: Library) -> Mapping[st
         "sells-label": phrases.label("sells"),
         "gold-label": phrases.term("gold"),
         "wares": list(_wares(library, entity, phrases)),
-        "services-label": phrases.label("services"),
+        "services-label": _services_label(data, phrases),
         "services": [_service(each, phrases) for each in data.get("services", ())],
         "buys": phrases.say("labels", "buys", **_NUMBERS) if data.get("buys") else "",
         "events-label": phrases.label("place_events"),
         "events": rolled_rows(library, entity, "events", phrases),
         "back": {"deck": "town-place", "tint": "town"},
     }
+
+
+def _services_label(data: Mapping[str, Any], phrases: Phrases) -> str:
+    """How many services a visit has, where it is not one (SB-62.05)."""
+    count = data.get("serves", 1)
+    return phrases.label("services") if count == 1 else phrases.say("labels", "services_many", count=count)
 
 
 def _sign(data: Mapping[str, Any]) -> str:
@@ -136,10 +142,12 @@ def _sign(data: Mapping[str, Any]) -> str:
 
 
 def _wares(library: Library, entity: Entity, phrases: Phrases) -> Iterator[dict[str, str]]:
-    """Items at their printed prices, side-bag tokens at those of the place (SB-62.06)."""
+    """Items at the place's prices or their printed ones, side-bag tokens at those of the place (SB-62.06)."""
+    own: Mapping[str, Any] = entity.data.get("prices", {})
     for name in entity.data.get("sells", ()):
         item = library.get(str(name), kind="item", pack=entity.pack)
-        yield {"name": name_of(library, item, phrases), "price": str(item.data.get("price", 0))}
+        price = own.get(name, item.data.get("price", 0))
+        yield {"name": name_of(library, item, phrases), "price": str(price)}
     for token, price in entity.data.get("tokens", {}).items():
         yield {"name": phrases.title(str(token)), "price": str(price)}
 

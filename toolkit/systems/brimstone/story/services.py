@@ -38,6 +38,12 @@ def price(state: State, gold: int) -> int:
     return max((gold + 1) // 2, gold - CHEAPER)
 
 
+def price_here(state: State, place: Mapping[str, Any], item: str) -> int:
+    """The price of the place, or the printed one (SB-62.06)."""
+    own: Mapping[str, int] = place.get("prices", {})
+    return price(state, own.get(item, state.item(item).price))
+
+
 def curable(state: State, hero: Hero, kind: str) -> list[str]:
     """What is no harm stays (SB-62.11)."""
     names: list[str] = getattr(hero, AFFLICTIONS[kind])

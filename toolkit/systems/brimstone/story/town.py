@@ -24,7 +24,7 @@ from toolkit.systems.brimstone.healing import afflict
 from toolkit.systems.brimstone.state import Hero, State
 from toolkit.systems.brimstone.story.mode import LONGEST_STAY
 from toolkit.systems.brimstone.story.road import story_in
-from toolkit.systems.brimstone.story.services import SERVICES, offered, price
+from toolkit.systems.brimstone.story.services import SERVICES, offered, price, price_here
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 
 LODGING = 5  # SB-62.10
@@ -140,10 +140,10 @@ def _visit(game: MineGame, hero: Hero, place: Mapping[str, Any]) -> Steps:
     if table:
         total = d6(game, hero.id, "place") + d6(game, hero.id, "place")
         yield from _row(game, "town-place", place["id"], str(total), hero)
-    served = False
+    served = 0
     while True:
         options: dict[str, Any] = _wares(state, hero, place) | _sales(state, hero, place)
-        if not served:
+        if served < place.get("serves", 1):
             options |= {f"service:{each['type']}": ("service", each) for each in offered(state, hero, place)}
         if not options:
             return
@@ -152,7 +152,7 @@ def _visit(game: MineGame, hero: Hero, place: Mapping[str, Any]) -> Steps:
             return
         what, meant = chosen
         if what == "service":
-            served = True
+            served += 1
             cost = price(state, meant.get("price", 0))
             hero.gold -= cost
             tell(game, "served", "SB-62.05", who=hero.id, service=meant["type"], gold=cost)
@@ -169,7 +169,7 @@ def _wares(state: State, hero: Hero, place: Mapping[str, Any]) -> dict[str, Any]
         item = state.item(name)
         if item.deck == "artifact" and name in bought:
             continue
-        if price(state, item.price) <= hero.gold and weight(state, hero) + item.weight <= limit(state, hero):
+        if price_here(state, place, name) <= hero.gold and weight(state, hero) + item.weight <= limit(state, hero):
             found[f"buy:{name}"] = ("buy", name)
     for token, gold in place.get("tokens", {}).items():
         if price(state, gold) <= hero.gold and has_room(state, hero, token):
@@ -190,7 +190,7 @@ def _sales(state: State, hero: Hero, place: Mapping[str, Any]) -> dict[str, Any]
 def _trade(game: MineGame, hero: Hero, what: str, name: str, place: Mapping[str, Any]) -> Steps:
     state = game.state
     if what == "buy":
-        hero.gold -= price(state, state.item(name).price)
+        hero.gold -= price_here(state, place, name)
         if state.item(name).deck == "artifact":
             story_in(state).bought.append(name)
         yield from gain_item(game, hero, name, "SB-62.05")

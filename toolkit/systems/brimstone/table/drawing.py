@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.brimstone.actions import is_lit
 from toolkit.systems.brimstone.cards.kit import stat
 from toolkit.systems.brimstone.map.mine import DOOR, GATE
@@ -16,17 +17,27 @@ LEGEND = ". cell  x blocked  + door  O gate  ? unexplored  A-Z hero  (a) lies th
 
 def draw(state: State, width: int = 80) -> str:
     """The map of every section, the track, and a line for every figure."""
-    lines: list[str] = []
+    drawn: list[str] = []
     for section in range(len(state.sections)):
-        lines += [f"{state.sections[section]}:", *_map(state, section), ""]
-    lines += [LEGEND, _track(state)]
+        drawn += [f"{_name(state, state.sections[section])}:", *(line[:width] for line in _map(state, section)), ""]
+    lines = [LEGEND, _track(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
         lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, _is_placed(state))
     lines += [_hero(state, each) for each in state.heroes.values()]
     lines += [_companion(state, each) for each in state.companions.values()]
     lines += [_enemy(state, each) for each in state.enemies.values()]
-    return "\n".join(line[:width] for line in lines)
+    return "\n".join([*drawn, *(wrapped(line, width) for line in lines)])
+
+
+def _name(state: State, id: str) -> str:
+    return called(state.catalog.library, state.catalog.adventure, id)
+
+
+def _hero_name(state: State, hero: Hero) -> str:
+    """The name of its class; several of one class are told apart by their ids."""
+    name = _name(state, hero.sheet.id)
+    return name if hero.id == hero.sheet.id else f"{name} ({hero.id})"
 
 
 def _is_placed(state: State) -> Callable[[str], bool]:
@@ -91,10 +102,11 @@ def _track(state: State) -> str:
 
 def _hero(state: State, hero: Hero) -> str:
     if hero.dead:
-        return f"{hero.id}: dead"
+        return f"{_hero_name(state, hero)}: dead"
     health, sanity = stat(state, hero, "health"), stat(state, hero, "sanity")
     where = state.place(hero.cell) if hero.on_board else "nowhere"
-    told = f"{hero.id} at {where}: health {health - hero.wounds}/{health}, sanity {sanity - hero.dread}/{sanity}"
+    told = f"{_hero_name(state, hero)} at {where}: health {health - hero.wounds}/{health}"
+    told += f", sanity {sanity - hero.dread}/{sanity}"
     told += f", grit {hero.grit}, {hero.xp} XP, {hero.gold} gold, {hero.dark_stone} stone"
     extras = [
         "knocked out" if hero.knocked_out else "",
@@ -113,5 +125,7 @@ def _companion(state: State, companion: Companion) -> str:
 def _enemy(state: State, enemy: Enemy) -> str:
     stats = state.stats(enemy.type)
     elites = state.elites.get(enemy.type.id, ())
-    told = f"{enemy.id} at {state.place(enemy.cell)}: health {stats.health - enemy.wounds}/{stats.health}"
+    number = enemy.id.rpartition("-")[2]
+    name = _name(state, enemy.type.id) + (f" {number}" if number.isdigit() else "")
+    told = f"{name} at {state.place(enemy.cell)}: health {stats.health - enemy.wounds}/{stats.health}"
     return told + (f", elite {', '.join(map(str, elites))}" if elites else "")

@@ -90,6 +90,16 @@ class Scenario(ToldAdventure):
             found.setdefault(str(each["at"]), []).append(self.name(token))
         return found
 
+    def own_tokens(self, rooms: Collection[str] | None) -> Counter[str]:
+        """How many tokens of each name the scenario puts on the map of some rooms."""
+        found: Counter[str] = Counter()
+        for each in self.data.get("tokens") or ():
+            room = self.layout.room_of(self.layout.board.cell(str(each["at"])))
+            if rooms is None or room in rooms:
+                token = self.library.get(str(each["token"]), kind="token", pack=self.entity.pack)
+                found[self.name(token)] += int(each.get("count", 1))
+        return found
+
     @property
     def objects(self) -> Mapping[str, Mapping[str, Any]]:
         """The special objects by the names that rules use (JL-24)."""

@@ -147,6 +147,8 @@ def _tokens(it: Scenario, rooms: Collection[str] | None) -> Iterator[dict[str, A
         if lying[kind]:
             words = it.words("legend", kind, effect=_harm(it, "effect_trap"))
             yield counted(lying[kind], words, drawing={"kind": kind, "label": "", "ranks": []})
+    for name, count in it.own_tokens(rooms).items():
+        yield counted(count, name)
     yield counted(0, it.words("at_hand"))
 
 

@@ -137,21 +137,21 @@ def spawn(game: LionGame, card: MonsterCard, rank: Rank, cell: int) -> Asking[Di
     """A monster appears on a hex, or on the nearest empty one (JL-15.21, JL-90.12)."""
     if not _free_standees(game.state, card):
         return Nothing("no-standee")  # JL-1.16
-    where = yield from _nearest_empty(game.state, cell)
-    if where is None:
+    near = {game.state.place(each): each for each in _nearest_empty(game.state, cell)}
+    if not near:
         return Nothing("no-hex")
+    where: int = yield Ask("spawn", TABLE, near, "JL-90.12")
     monster = place_monster(game, card, rank, where)
     if monster is not None:
         monster.acted = game.state.phase == "end"  # JL-90.92
     return DONE
 
 
-def _nearest_empty(state: State, cell: int) -> Asking[int | None]:
-    """The players choose among those that are equally near."""
+def _nearest_empty(state: State, cell: int) -> list[int]:
+    """The empty hexes that are equally near."""
     blocked, filled = state.blocked() | state.closed, state.filled()
     for ring in paths.rings(state.layout.board, [cell], lambda _, there: there not in blocked):
-        near = {state.place(each): each for each in ring if each not in filled}
+        near = [each for each in ring if each not in filled]
         if near:
-            chosen: int = yield Ask("spawn", TABLE, near, "JL-90.12")
-            return chosen
-    return None
+            return near
+    return []

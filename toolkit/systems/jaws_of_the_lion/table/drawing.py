@@ -8,6 +8,7 @@ from functools import partial
 from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.hexes import HexBorder, Hexes
+from toolkit.crawl.table.lines import called, wrapped
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, State
 
@@ -16,14 +17,15 @@ INSIDE = 5
 
 def draw(state: State, width: int = 80) -> str:
     """The map, its legend, the elements and a line for every figure."""
-    lines = [*_map(state), "", *_legend(state), *_elements(state), *_order(state)]
+    drawn = [*_map(state), ""]
+    lines = [*_legend(state), *_elements(state), *_order(state)]
     lines += counter_lines(state.catalog.adventure.data, state.counters)
     if state.tokens_on_map:
         lines += tokens.lines(tokens.names(state.catalog.library), state.tokens_on_map, partial(_seen, state))
-    lines += [_character(each) for each in state.characters.values()]
+    lines += [_character(state, each) for each in state.characters.values()]
     lines += [_monster(state, each) for each in state.monsters.values()]
     lines += [f"{each.id}: {each.hp} of {each.max_hp} HP" for each in state.objects.values()]
-    return "\n".join(line[:width] if len(line) > width and "+" not in line else line for line in lines)
+    return "\n".join([*drawn, *(wrapped(line, width) for line in lines)])
 
 
 def _seen(state: State, place: str) -> bool:
@@ -113,26 +115,32 @@ def _elements(state: State) -> Iterator[str]:
 
 def _order(state: State) -> Iterator[str]:
     """Who acts when, lowest initiative first (JL-3.15); those who have acted in brackets."""
-    found = [(each.initiative[0], each.id, each.acted) for each in state.living() if each.initiative]
+    found = [(each.initiative[0], _name(state, each.id), each.acted) for each in state.living() if each.initiative]
     for deck, card in state.revealed_cards.items():
         own = [each for each in state.monsters.values() if each.card.deck == deck]
         if own:
             ability = state.catalog.monster_ability(card)
-            found.append((ability.initiative, f"{deck}: {card}", all(each.acted for each in own)))
+            told = f"{_name(state, own[0].card.id)}: {_name(state, card)}"
+            found.append((ability.initiative, told, all(each.acted for each in own)))
     if found:
-        told = (f"({value} {who})" if acted else f"{value} {who}" for value, who, acted in sorted(found))
-        yield f"order: {', '.join(told)}"
+        words = (f"({value} {who})" if acted else f"{value} {who}" for value, who, acted in sorted(found))
+        yield f"order: {', '.join(words)}"
 
 
-def _character(character: Character) -> str:
+def _name(state: State, id: str) -> str:
+    return called(state.catalog.library, state.catalog.adventure, id)
+
+
+def _character(state: State, character: Character) -> str:
+    name = _name(state, character.id)
     if character.exhausted:
-        return f"{character.id}: exhausted"
+        return f"{name}: exhausted"
     cards = f"{len(character.hand)} in hand, {len(character.discard)} discarded, {len(character.lost)} lost"
     troubles = "".join(f", {word}" for word in CONDITIONS.words(character))
-    return f"{character.id}: {character.hp} of {character.max_hp} HP, {cards}, {character.coins} coins{troubles}"
+    return f"{name}: {character.hp} of {character.max_hp} HP, {cards}, {character.coins} coins{troubles}"
 
 
 def _monster(state: State, monster: Monster) -> str:
     troubles = "".join(f", {word}" for word in CONDITIONS.words(monster))
-    at = state.place(monster.cell)
-    return f"{monster.id} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}"
+    name, at = f"{_name(state, monster.card.id)} {monster.number}", state.place(monster.cell)
+    return f"{name} ({monster.rank}) at {at}: {monster.hp} of {monster.max_hp} HP{troubles}"

@@ -40,12 +40,11 @@ def can_use(game: ArcanaGame, explorer: Explorer, ability: Ability) -> bool:
         return False
     if cost.marker and not can_mark(state, explorer, ability):
         return False
+    dear = (cost.essence or cost.health) and not _is_payable(explorer, cost, explorer.essence)
+    if dear and not _friends_pay(state, explorer, ability):
+        return False
     if not has_target(state, explorer, ability):
         return False
-    if (cost.essence or cost.health) and not _is_payable(explorer, cost, explorer.essence):
-        goals = [_cell(each) for each in _aimed_at(state, explorer, ability).values()] or [NOWHERE]
-        if not any(_is_payable(explorer, cost, available(state, explorer, goal)) for goal in goals):
-            return False
     if ability.trigger.condition is not None:
         return ability.trigger.applies(Moment(game, explorer, card=ability.card, mine=True, ability=ability))
     return True
@@ -55,6 +54,14 @@ def _is_payable(explorer: Explorer, cost: Cost, essence: int) -> bool:
     """Whether so much essence pays a cost; it may replace health, of which the last point is never paid (MA-41.29)."""
     spare = essence - cost.essence
     return spare >= 0 and explorer.health - max(0, cost.health - spare) >= 1
+
+
+def _friends_pay(state: State, explorer: Explorer, ability: Ability) -> bool:
+    """Whether a cost can be paid with what others contribute, who may stand beside a target (MA-14.11)."""
+    if not _is_payable(explorer, ability.cost, sum(each.essence for each in state.on_map())):
+        return False
+    goals = [_cell(each) for each in _aimed_at(state, explorer, ability).values()] or [NOWHERE]
+    return any(_is_payable(explorer, ability.cost, available(state, explorer, goal)) for goal in goals)
 
 
 def can_mark(state: State, explorer: Explorer, ability: Ability) -> bool:

@@ -13,7 +13,7 @@ from toolkit.systems.machina_arcana.changes import change_door, take_stamina
 from toolkit.systems.machina_arcana.enemies.mind import BREAK, OPEN, PULL
 from toolkit.systems.machina_arcana.fights.attack import pull_lever
 from toolkit.systems.machina_arcana.fights.forced import enter
-from toolkit.systems.machina_arcana.map.passing import passages
+from toolkit.systems.machina_arcana.map.passing import can_pass, passages
 from toolkit.systems.machina_arcana.map.tiles import LEVER
 from toolkit.systems.machina_arcana.state import Monster
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame
@@ -59,8 +59,9 @@ def _options(game: ArcanaGame, monster: Monster) -> dict[str, tuple[str, Any]]:
         for cell in state.steps(monster.cell) if monster.stamina else ():
             if state.is_free(cell):
                 found[f"move:{state.place(cell)}"] = ("move", (cell, 1))
-            for way in passages(state, monster, cell, monster.stamina):
-                found[way.key(state)] = ("move", (way.last, way.spaces))
+            elif can_pass(state, monster, cell):
+                for way in passages(state, monster, cell, monster.stamina):
+                    found[way.key(state)] = ("move", (way.last, way.spaces))
     for cell in state.steps(monster.cell):
         if monster.stamina >= PULL and state.ground.kinds[cell] == LEVER and cell not in state.tokens:
             found[f"activate:{state.place(cell)}"] = ("lever", cell)

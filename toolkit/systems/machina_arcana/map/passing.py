@@ -23,16 +23,14 @@ class Passage(NamedTuple):
 def can_pass(state: State, unit: Unit, cell: int) -> bool:
     """Whether a unit may go through an occupied space (MA-13.05, MA-13.06); nobody goes on from a chasm."""
     there = state.unit_at(cell)
-    if there is None or there is unit or not state.can_hold(cell):
+    if there is None or there is unit or not (stats.is_ethereal(state, there) or stats.is_ethereal(state, unit)):
         return False
-    if state.ground.kinds[cell] == CHASM and not stats.hovers(state, unit):
-        return False
-    return stats.is_ethereal(state, unit) or stats.is_ethereal(state, there)
+    return state.can_hold(cell) and (state.ground.kinds[cell] != CHASM or stats.hovers(state, unit))
 
 
 def passages(state: State, unit: Unit, first: int, most: int) -> list[Passage]:
-    """The shortest ways through an adjacent occupied space, and further ones, to each free space beyond."""
-    if most < 2 or not can_pass(state, unit, first):
+    """The shortest ways through an adjacent space that the unit can pass, and further ones, to each free space."""
+    if most < 2:
         return []
     found: dict[int, Passage] = {}
     seen, edge = {first}, [first]

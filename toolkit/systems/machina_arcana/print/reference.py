@@ -63,13 +63,13 @@ def reference_sheet(entity: Entity, phrases: Phrases, library: Library) -> Mappi
         library,
         {icon: icon_title(icon, phrases.language, phrases.system) for icon in _EXPLAINED},
         lambda section: [
-            *(_prices(phrases) if section.get("prices") else ()),
+            *(prices(phrases) if section.get("prices") else ()),
             *sheets.steps(phrases, section["steps"], **numbers),
         ],
     )
 
 
-def _prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
+def prices(phrases: Phrases) -> Iterator[dict[str, Any]]:
     """A step a price, the lowest first, with everything that it pays for."""
     for price in sorted(set(PRICES.values()), key=lambda each: (each[1], each[0])):
         names = [name for name, cost in PRICES.items() if cost == price]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolkit.crawl.map import tokens
 from toolkit.crawl.table.counters import counter_lines
 from toolkit.crawl.table.lines import NARROWEST, wrapped
+from toolkit.crawl.table.lines import called as name_of
 from toolkit.systems.machina_arcana import stats
 from toolkit.systems.machina_arcana.map.tiles import FLOOR, SIGNS, WALL
 from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, RATINGS, SEALED, Explorer, State, Unit
@@ -42,10 +43,7 @@ def _own_tokens(state: State) -> list[str]:
 
 def called(state: State, id: str) -> str:
     """What people call a card, a tile or somebody."""
-    library = state.catalog.library
-    entity = library.find(id, pack=state.catalog.adventure.pack) or library.find(id)
-    language = library.language(state.catalog.adventure)
-    return (library.words(entity, "name", language) if entity is not None else "") or id
+    return name_of(state.catalog.library, state.catalog.adventure, id)
 
 
 def _letter(number: int) -> str:

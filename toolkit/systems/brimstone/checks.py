@@ -37,6 +37,7 @@ READS = (
     "depth-track",
     "tile",
     "die",
+    "hero",
     *VOCABULARY.kinds_referred_to(),
 )
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
@@ -117,6 +118,9 @@ def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
         yield MapProblem("L0856", f"the mine {mines[0]!r} has no tile", ("id",))
     if not library.of_kind("depth-track"):
         yield MapProblem("L0856", "there is no depth track", ("id",))
+    for kind in ROLLS:
+        if library.of_kind("hero") and not library.of_kind(kind):
+            yield MapProblem("L0856", f"there is no {kind} to roll for", ("id",))
     for die in DICE:
         if library.find(die, kind="die", pack=entity.pack) is None:
             yield MapProblem("L0856", f"there is no die {die!r}", ("id",))

@@ -241,7 +241,7 @@ def test_a_command_works_in_the_folder_it_is_told(tmp_path: Path) -> None:
 def test_warnings_fail_only_when_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = small_pack(tmp_path)
     (pack / "art").mkdir()
-    (pack / "art" / "sword.png").write_bytes(
+    (pack / "art" / "left-over.png").write_bytes(
         bytes.fromhex(
             "89504e470d0a1a0a0000000d4948445200000001000000010100000000376ef924"
             "0000000a49444154789c636000000002000148afa4710000000049454e44ae426082"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.crawl.telling import tell
-from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
+from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.decks import draw
 from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.belongings import gain_item
@@ -67,14 +67,25 @@ def draw_darkness(game: MineGame, rule: str) -> Steps:
     tell(game, "drew", rule, deck="darkness", card=name)
     if card.remains:
         state.remaining.append(name)
-    yield from resolve(game, card, Moment(game, source=name, deck="darkness"))
-    if not card.remains:
-        discard(game, "darkness", name)
+    drawn = [] if card.remains else [name]
+    yield from discarded_after(game, "darkness", drawn, resolve(game, card, Moment(game, source=name, deck="darkness")))
 
 
 def resolve(game: MineGame, card: Card, moment: Moment) -> Steps:
     """What a card says happens."""
     yield from run_effects(game, card.effects, moment)
+
+
+def discarded_after(game: MineGame, deck: str, drawn: Sequence[str], steps: Steps) -> Steps:
+    """Cards are discarded after what they do (SB-14.10, SB-15.03), also when that ends the turn or the game."""
+    try:
+        yield from steps
+    except End:
+        for card in drawn:
+            discard(game, deck, card)
+        raise
+    for card in drawn:
+        discard(game, deck, card)
 
 
 # Growing dread
@@ -124,8 +135,8 @@ def reveal_dread(game: MineGame) -> Steps:
             cancel_dread(game, name)
             continue
         moment = Moment(game, source=name, deck="growing-dread", tile=state.objective)
-        yield from resolve(game, state.catalog.growing_dread(name), moment)
-        discard(game, "growing-dread", name)
+        steps = resolve(game, state.catalog.growing_dread(name), moment)
+        yield from discarded_after(game, "growing-dread", [name], steps)
 
 
 # Encounters
@@ -146,9 +157,13 @@ def encounter(game: MineGame, tile: int, count: int, named: Sequence[str] = ()) 
         options = {f"card:{name}": name for name in drawn}
         name: str = yield Ask("encounter", TABLE, options, "SB-99.08")
         drawn.remove(name)
-        card_data = state.catalog.encounter(name)
-        yield from resolve(game, card_data, Moment(game, tile=tile, section=section, source=name, deck="encounter"))
-        discard(game, deck, name)  # SB-14.10
+        moment = Moment(game, tile=tile, section=section, source=name, deck="encounter")
+        try:
+            yield from discarded_after(game, deck, [name], resolve(game, state.catalog.encounter(name), moment))
+        except End:  # the others are discarded, too
+            for each in drawn:
+                discard(game, deck, each)
+            raise
 
 
 def _encounter_card(game: MineGame, deck: str) -> str | None:

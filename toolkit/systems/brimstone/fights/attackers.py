@@ -10,7 +10,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import TABLE, Ask, Asking, End, Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.brimstone.cards.card import EnemyType
-from toolkit.systems.brimstone.drawing import discard, draw_card
+from toolkit.systems.brimstone.drawing import discarded_after, draw_card
 from toolkit.systems.brimstone.events import TURN, happens
 from toolkit.systems.brimstone.fights.elites import darken_type, make_elite
 from toolkit.systems.brimstone.map.mine import NO_WAY
@@ -63,8 +63,7 @@ def call_threat(game: MineGame, moment: Moment, tier: str, *, source: bool = Tru
     card = state.catalog.threat(name)
     inner = Moment(game, tile=moment.tile, section=moment.section, source=name, deck="threat")
     inner.ambush = moment.ambush
-    yield from run_effects(game, card.results.get(result, ()), inner)
-    discard(game, deck, name)
+    yield from discarded_after(game, deck, [name], run_effects(game, card.results.get(result, ()), inner))
 
 
 def call(game: MineGame, moment: Moment, enemy: str, count: int, elites: int, *, ambush: bool) -> None:

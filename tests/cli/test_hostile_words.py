@@ -170,6 +170,7 @@ CALLS: dict[str, list[list[str]]] = {
         [HIDDEN, "--pack", "{pack}"],
     ],
     "render": [["{pack}", "--out", "{out}/print", "--only", "shouter"], ["{pack}", "--only", HIDDEN]],
+    "rulebook": [["{pack}", "--out", "{out}/rules.pdf"], ["{pack}", "--lang", HIDDEN], [ORDER]],
     "export": [["tts", "{pack}", "--out", "{out}/export"], ["uvtt", "{pack}", "-a", HIDDEN], ["tts", HIDDEN]],
     "table": [["{pack}", "--kind", "tile"], ["{pack}", "--kind", HIDDEN], ["{pack}", "--kind", "tile", "-o", ORDER]],
     "import": [[ORDER, "--kind", HIDDEN], ["{out}/none\x1b[31m.csv", "--kind", "tile", "--pack", "{pack}"]],

@@ -61,6 +61,7 @@ WRITING: Mapping[str, Writing] = {
         ("render", "pack", "--only", "candle-thief", "--png", "--dpi", "36", "-j", "1", "--out", "prints")
     ),
     "render --booklet": Writing(("render", "pack", "--booklet", "--out", "booklets")),
+    "rulebook": Writing(("rulebook", "pack", "--out", "rules")),
     "render --calibrate": Writing(("render", "--calibrate", "--out", "calibration")),
     "export tts": Writing(("export", "tts", "pack", *_TTS, "--out", "tts")),
     "export uvtt": Writing(("export", "uvtt", "dungeon", "--pixels", "20", "--out", "uvtt")),

@@ -47,6 +47,7 @@ def booklet_library() -> Library:
 #: What only rules of an adventure's own bring about, and no shipped adventure does: the cookbook's recipes play them.
 ONLY_BY_RULES = frozenset(
     {"chance", "counter", "crept", "lost-key", "own_role", "own_role_lost", "own_tokens", "own_tokens_lost"}
+    | {"own_token_placed", "own_token_reached", "own_token_removed"}
 )
 
 OWN = Own(

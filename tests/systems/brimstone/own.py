@@ -129,5 +129,6 @@ OWN = Own(
             "item-upgrade": 4,
         }
     ),
+    drawn_data={"world": {"is_mine": False}},  # there is one mine
     replaced_only=frozenset({"injury", "madness", "mutation"}),
 )

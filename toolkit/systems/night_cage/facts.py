@@ -15,6 +15,8 @@
 | counter | a counter of the adventure that changed | the value it got |
 | role | a role of a pack's own that a prisoner was given | the prisoner |
 | own-token | a token of a pack's own that a prisoner was given | the prisoner |
+| token-placed | a token of a pack's own that was put on the board | the cell |
+| token-reached | a token of a pack's own that a prisoner came to | the cell |
 | gate | `laid`, when a gate lay on the board; `reached`, when a prisoner with a key came to one | |
 
 Keys held at once and gates are milestones.

@@ -106,7 +106,8 @@ def signs(told: Told) -> Drawn:
     if listed is None:
         spoken = told.phrases
         terms = ((name, spoken.glossary.of_icon(name)) for name in known()[spoken.system].icons)
-        listed = [{"icon": name, "words": term.form()} for name, term in terms if term is not None]
+        icons = {term.form(): name for name, term in terms if term is not None}
+        listed = [{"icon": icons[words], "words": words} for words in sorted_words(icons, spoken.language)]
     return {"kind": "signs", "entries": [dict(each) for each in listed]}
 
 

@@ -25,7 +25,7 @@ CREDITS = """\
 authors: [Mara Vint]
 licence: CC-BY-4.0
 credits:
-  - {of: art, by: Ada Grey, licence: CC0-1.0, source: Cellar Sketches}
+  - {of: art, by: Your Painter, licence: CC0-1.0, source: Cellar Sketches}
   - {of: art/axe.png, by: Bo Lind}
   - {of: icons, by: Cy Orr, licence: MIT}
 """
@@ -55,7 +55,7 @@ def lines(folder: Path) -> dict[str, list[str]]:
 def test_the_nearest_word_about_a_picture_counts(tmp_path: Path) -> None:
     said = lines(pack(tmp_path))
     assert said["Embers Below, version 1.0.0"] == ["Mara Vint", "Licence: CC-BY-4.0"]
-    assert said["Ember Blade"] == ["Ada Grey", "Licence: CC0-1.0", "Source: Cellar Sketches"]
+    assert said["Ember Blade"] == ["Your Painter", "Licence: CC0-1.0", "Source: Cellar Sketches"]
     assert said["Axe"] == ["Bo Lind", "Licence: CC-BY-4.0"]
     assert said["Bow"] == ["Di Umm", "Licence: MIT"]
     assert said["wave"] == ["Cy Orr", "Licence: MIT"]

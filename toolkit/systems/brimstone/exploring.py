@@ -327,7 +327,7 @@ def find_objective(game: MineGame, tile: int) -> Steps:
 def _resolve_exits(game: MineGame, tile: int, doors: int, gates: int) -> None:
     """Doors first, then gates, at random among the numbers; all else is capped (SB-13.08, SB-13.09, SB-90.13)."""
     state = game.state
-    if state.catalog.first_game:  # SB-40.03
+    if state.first_game:  # SB-40.03
         doors, gates = doors + gates, 0
     left = [index for index, kind in enumerate(state.tiles[tile].exits) if kind == SHUT]
     exits = list(state.tiles[tile].exits)

@@ -99,7 +99,7 @@ def take_dread(game: MineGame, hero: Hero, count: int, source: str, rule: str) -
 
 def take_corruption(game: MineGame, hero: Hero, count: int, source: str, rule: str) -> Asking[int]:
     """Corruption hits; a first game knows none (SB-17.06, SB-32.05)."""
-    if not hero.conscious or count < 1 or game.state.catalog.first_game:
+    if not hero.conscious or count < 1 or game.state.first_game:
         return 0
     needs = willpower_needs(game, hero)
     faces = yield from roll_to_pass(game, hero, count, lambda face: face >= needs, "willpower", "SB-17.02")

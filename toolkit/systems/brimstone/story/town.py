@@ -16,6 +16,7 @@ from toolkit.systems.brimstone.belongings import (
     has_room,
     limit,
     refit,
+    take_out,
     weight,
 )
 from toolkit.systems.brimstone.cards.kit import has
@@ -193,6 +194,7 @@ def _trade(game: MineGame, hero: Hero, what: str, name: str, place: Mapping[str,
         hero.gold -= price_here(state, place, name)
         if state.item(name).deck == "artifact":
             story_in(state).bought.append(name)
+        take_out(state, name)
         yield from gain_item(game, hero, name, "SB-62.05")
     elif what == "token":
         hero.gold -= price(state, place["tokens"][name])

@@ -130,7 +130,7 @@ def harm(
         if not hero.conscious:
             continue
         number = count + rolled(game, dice, hero.id, f"{kind} dice")
-        if number < 1 or (kind == "corruption" and game.state.catalog.first_game):
+        if number < 1 or (kind == "corruption" and game.state.first_game):
             continue
         source = moment.source
         match kind:

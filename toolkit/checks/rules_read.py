@@ -79,9 +79,9 @@ def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Di
     except ContentFault:
         return  # told by `rules_problems`
     for named in (each for _, rule in rules for each in names_asked_in(rule)):
-        kind = DECLARED.get(named.sort, "")
-        if kind and library.find(named.name, kind, entity.pack) is None:
-            known = library.names(kind, entity.pack)
+        kind = DECLARED.get(named.sort) or named.sort.partition("entity:")[2]
+        known = library.names(kind, entity.pack) if kind else []
+        if kind and (known or named.sort in DECLARED) and library.find(named.name, kind, entity.pack) is None:
             better = nearest(named.name, known)
             hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
             message = f"there is no {kind} {named.name!r}"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 #: The die that every system has: six faces, 1 to 6.
 PLAIN_DIE = "d6"
+PLAIN_FACES = 6
 BLANK, OTHERWISE = "blank", "otherwise"
 NUMBERS = r"[0-9]{1,3}(\.\.[0-9]{1,3})?"
 _NUMBERS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")

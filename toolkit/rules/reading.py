@@ -35,7 +35,7 @@ from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Type
-from toolkit.rules.outcomes import OTHERWISE, read_outcome
+from toolkit.rules.outcomes import OTHERWISE, PLAIN_FACES, read_outcome
 from toolkit.rules.tree import (
     ArgumentNode,
     BranchNode,
@@ -249,6 +249,7 @@ class Reader:
         for each in found:
             if isinstance(each.parameter.type, BranchesArgument):
                 self._fits_die(each, str(value_of(tuple(found), each.parameter.type.die)))
+                self._fits_numbers(each, value_of(tuple(found), "dice"))
         return tuple(found)
 
     def _fits_die(self, table: ArgumentNode, die: str) -> None:
@@ -259,6 +260,20 @@ class Reader:
             if isinstance(row, BranchNode) and row.outcome.word not in (words or ("", OTHERWISE)):
                 message = f"a {die} die never shows {row.key!r}"
                 self._fail(row.pointer, "L0203", message, row.key, words, at_key=True)
+
+    def _fits_numbers(self, table: ArgumentNode, dice: Value) -> None:
+        """Rows of numbers lie apart, and the dice can show them."""
+        rows = [each for each in table.value if isinstance(each, BranchNode)] if isinstance(table.value, tuple) else []
+        numbered = [row for row in rows if not row.outcome.word]
+        for index, row in enumerate(numbered):
+            low, high = row.outcome.low, row.outcome.high
+            if isinstance(dice, int) and not dice <= low <= high <= PLAIN_FACES * dice:
+                shown = f"{dice} to {PLAIN_FACES * dice}"
+                self._fail(row.pointer, "L0203", f"the dice show {shown}, never {row.key!r}", at_key=True)
+            for other in numbered[:index]:
+                if low <= other.outcome.high and other.outcome.low <= high:
+                    message = f"the row {other.key!r} stands for some of {row.key!r} already"
+                    self._fail(row.pointer, "L0203", message, at_key=True)
 
     def _by_name(self, parameters: Sequence[Parameter], data: Any, pointer: Pointer) -> tuple[dict[str, Any], bool]:
         """The arguments by name, and whether the first one stood by itself: `burn: 2` is `burn: {tiles: 2}`."""

@@ -28,6 +28,8 @@ _NO_LIBRARY = cast(Library, None)
 
 #: What expressions name that packs declare as entities of their own: the sort of a name → the kind of entity.
 DECLARED = {f"entity:{kind}": kind for kind in ("role", "token", "condition")}
+#: What systems ship that expressions name; only where checks of the system read such things.
+_SHIPPED = {f"entity:{kind}": kind for kind in ("enemy", "world")}
 
 
 class _OneFileReader(Reader):
@@ -79,7 +81,7 @@ def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Di
     except ContentFault:
         return  # told by `rules_problems`
     for named in (each for _, rule in rules for each in names_asked_in(rule)):
-        kind = DECLARED.get(named.sort) or named.sort.partition("entity:")[2]
+        kind = DECLARED.get(named.sort) or _SHIPPED.get(named.sort, "")
         known = library.names(kind, entity.pack) if kind else []
         if kind and (known or named.sort in DECLARED) and library.find(named.name, kind, entity.pack) is None:
             better = nearest(named.name, known)

@@ -96,6 +96,7 @@ MISTAKES = {
         "L0859",
         1,
     ),
+    "dust": ('kind: town\nname: T\nevents: {"3": {name: X, effects: [{gain: {what: gold, count: 2}}]}}\n', "", 0),
     "no-end": ("kind: campaign\nname: C\nchapters: [{adventure: the-surveyor}]\n", "L0860", 4),
     "never-open": (
         "kind: campaign\nname: C\nchapters:\n  - {adventure: the-surveyor, needs: {won: [bounty-on-beasts]}}\n"
@@ -137,7 +138,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_what_cannot_be_meant_or_never_happens_is_told(name: str, told: dict[str, list[tuple[str, int]]]) -> None:
     _, code, line = MISTAKES[name]
-    assert (code, line) in told.get(name, [])
+    assert told.get(name, []) == [] if not code else (code, line) in told[name]
 
 
 @pytest.mark.parametrize("table", ["{1..3: [lose], 3..4: [lose]}", "{7..9: [lose]}", "{0: [lose]}"])

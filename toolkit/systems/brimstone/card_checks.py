@@ -11,6 +11,7 @@ from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode
 from toolkit.systems.brimstone.map.tiles import BAD_EXIT, Tile, read_tile
 from toolkit.systems.brimstone.mission_checks import NO_EFFECT, ROLLS
+from toolkit.systems.brimstone.story.mode import town_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
@@ -108,16 +109,23 @@ def threat(library: Library, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(NO_DECK, f"{world!r} is the mine, which has decks by tier", ("world",), hint=hint)
 
 
-def nobody_comes(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Enemies that attack are at least one (SB-22.06)."""
+def no_effect(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Enemies that attack are at least one (SB-22.06), and corruption hits all alike (SB-17.06)."""
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
     for node in rules.walk():
-        if isinstance(node, EffectNode) and node.name == "spawn" and node.value("count") == node.value("peril") == 0:
+        if not isinstance(node, EffectNode):
+            continue
+        if node.name == "spawn" and node.value("count") == node.value("peril") == 0:
             hint = "write 'count' or 'peril'"
             yield MapProblem(NO_EFFECT, "nobody comes: the number of enemies is 0", node.pointer, hint=hint)
+        if node.name == "harm" and node.value("kind") == "corruption":
+            for argument in node.arguments:
+                if argument.given and argument.parameter.name in ("damage", "undefended"):
+                    message = f"corruption hits know no {argument.parameter.name!r}: each gives 1 point (SB-17.06)"
+                    yield MapProblem(NO_EFFECT, message, argument.pointer, hint="leave it out")
 
 
 def affliction(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -201,10 +209,10 @@ def place(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def town(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """A campaign has one town (SB-60.01)."""
-    first = library.of_kind("town")[0]
-    if entity.qualified != first.qualified:
-        message = f"nobody comes to this town: {first.id!r} is the town of the campaign"
-        yield MapProblem(NO_EFFECT, message, ("id",), hint=f"write 'overrides: {first.id}'")
+    towns = [town for each in library.of_kind("campaign") if (town := town_of(library, each)) is not None]
+    if towns and all(each.qualified != entity.qualified for each in towns):
+        hint = f"write 'town: {entity.id}' in a campaign"
+        yield MapProblem(NO_EFFECT, "no campaign comes to this town", ("id",), hint=hint)
 
 
 def ability(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -28,6 +28,8 @@ def worked_out(catalog: Catalog, state: State, enemy: EnemyType) -> Stats:
         by = common.fixed.get(stat, 0) + state.modifiers.total("enemies", stat) + state.modifiers.total(enemy.id, stat)
         if by:
             stats = replace(stats, **{name: max(0 if name != "health" else 1, getattr(stats, name) + by)})
+            if name == "damage" and stats.range:  # SB-91.52
+                stats = replace(stats, ranged_damage=max(0, stats.ranged_damage + by))
     return stats
 
 

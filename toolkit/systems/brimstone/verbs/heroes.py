@@ -143,7 +143,7 @@ def harm(
             case "horror" if undefended:
                 yield from take_dread(game, hero, number * damage, source, "SB-17.05")
             case "horror":
-                yield from take_horror(game, hero, number, source, "SB-17.05")
+                yield from take_horror(game, hero, number, source, "SB-17.05", damage)
             case _:
                 yield from take_corruption(game, hero, number, source, "SB-17.06")
         harmed = True

@@ -12,7 +12,7 @@ from toolkit.crawl.map.areas import Area
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.rules.effects import Effect, run_effects
+from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
@@ -34,8 +34,6 @@ from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, DEALT, ST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
 
 T = TypeVar("T", bound=Target)
-#: What a modifier card adds to the attack itself; everything else it says happens after the damage.
-ADDS = "add"
 #: Why an attack action may do nothing.
 NoAttack: TypeAlias = Literal["disarmed", "no-target"]
 
@@ -192,7 +190,8 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
     state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
-    yield from run_effects(game, act.each_attack, blade)
+    if act.each_attack:
+        yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
         if not act.forced:
@@ -206,9 +205,9 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     blade.advantage = better and not worse  # JL-8.25
     shield, steady = yield from _defence(game, blade)
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
-    before, after = _split(used.effects)
     known = blade.bonus.attack
-    yield from run_effects(game, before, blade)
+    if used.adds:
+        yield from run_effects(game, used.adds, blade)
     more = blade.bonus.attack - known  # what the card itself adds
     final = max(0, used.card.applied(value) + more - shield) if used.card.change != "null" else 0
     tell(
@@ -226,9 +225,11 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     if credit is not None:
         credit.count(DEALT, final)
         credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
-    yield from suffer(game, target, final, "JL-7.06", credit)
+    if final:
+        yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, _of_deck(act, blade, blow, used.card.id))
+    if used.besides:
+        yield from run_effects(game, used.besides, _of_deck(act, blade, blow, used.card.id))
 
 
 def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
@@ -274,10 +275,6 @@ def _modifier(game: LionGame, act: Act, value: int, *, better: bool, worse: bool
             picked = yield Ask("modifier", act.chooser, options, "JL-8.27")
         used = picked or cards[0]  # JL-8.26
     return state.catalog.modifier(used.id)
-
-
-def _split(effects: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
-    return [each for each in effects if each.verb.name == ADDS], [each for each in effects if each.verb.name != ADDS]
 
 
 def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:

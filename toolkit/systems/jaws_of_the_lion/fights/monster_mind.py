@@ -93,7 +93,8 @@ class Mind:
         self._enter = steps_of(size, barred, () if self.jump else ground.difficult, () if self.jump else ground.traps)
         self._full = {*ground.blocked, *taken, *ground.allies, *ground.closed}
         self._full.discard(self.at)
-        self._hexes = {foe.name: self._around(foe) - self._full for foe in self.foes}
+        around, full = self._around, self._full
+        self._hexes = {foe.name: around(foe) - full for foe in self.foes}
         near = frozenset().union(*self._hexes.values())
         if self.jump and ground.traps:
             self._look_everywhere()
@@ -122,7 +123,9 @@ class Mind:
     def focuses(self) -> list[Foe]:
         """The enemies that may be the focus: one, several that tie in everything, or none (JL-17.07 to JL-17.21)."""
         able = [foe for foe in self.foes if not self._hexes[foe.name].isdisjoint(self._nearest)]
-        first = min((foe.order for foe in able), default=None)
+        if len(able) < 2:
+            return able
+        first = min([foe.order for foe in able])
         return [foe for foe in able if foe.order == first]
 
     # What an attack hits
@@ -130,6 +133,8 @@ class Mind:
     def _around(self, foe: Foe) -> AbstractSet[int]:
         """The hexes from which the enemy can be hit, near enough and in sight (JL-6.06, JL-6.20)."""
         if len(foe.cells) == 1:
+            if self.profile.area is None:
+                return self.ground.board.seen_within(foe.cells[0], self.profile.range or 1, self.ground.closed)
             return self._near(foe.cells[0])
         return frozenset().union(*map(self._near, foe.cells))
 

@@ -9,11 +9,11 @@ from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
 from toolkit.systems.jaws_of_the_lion.cards.using import can_act
 from toolkit.systems.jaws_of_the_lion.conditions import ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, enlarged
+from toolkit.systems.jaws_of_the_lion.fights.attack import passive
 from toolkit.systems.jaws_of_the_lion.fights.changes import behaves
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import walk
-from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, Monster, State
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, NOWHERE, Character, Monster, State
 from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct
 
@@ -28,7 +28,7 @@ def monster_turn(game: LionGame, monster: Monster) -> Steps:
     state = game.state
     monster.acted = True
     yield from begin_turn(game, monster)
-    if monster.on_board:
+    if monster.card.triggers and monster.on_board:
         yield from behaves(game, monster, "acts")
     if can_act(state, monster):  # JL-17.02
         card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
@@ -76,9 +76,9 @@ def _look_again(state: State, act: MonsterAct) -> None:
 
 def _around(state: State, monster: Monster) -> tuple[object, ...]:
     """All that a monster thinks about and that an action may move, itself left out."""
-    characters = [each.cell for each in state.characters.values()]
-    monsters = [each.cell for each in state.monsters.values() if each is not monster]
-    return characters, monsters, list(state.traps), list(state.obstacles), list(state.objects), state.closed
+    cells = [each.cell for each in state.characters.values()]
+    cells += [each.cell for each in state.monsters.values() if each is not monster]
+    return cells, (*state.traps, *state.obstacles, *state.objects), state.closed
 
 
 def _think_again(state: State, act: MonsterAct, *, jump: bool) -> None:
@@ -103,14 +103,12 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
 
 def _means(game: LionGame, monster: Monster, card: MonsterAbility) -> tuple[bool, Profile]:
     """Whether its move has jump (JL-90.46), and the first attack of its card (JL-90.45)."""
-    here = Act(game, monster)
-    jump = any(each.arguments(here).get("jump", False) for each in card.moves)
+    jump, profile = card.means or game.state.catalog.means(card.moves, card.attacks, Act(game, monster))
     if not card.attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
         return jump, Profile()
-    told = card.attacks[0].arguments(here)
-    area = told.get("area")
-    drawn = game.state.catalog.area(area) if area is not None else None
-    return jump, enlarged(here, Blow(0, told.get("range", 0), told.get("targets", 1), drawn)).profile
+    if profile.ranged and monster.own.conditions:
+        profile = profile._replace(range=(profile.range or 0) + passive(Act(game, monster), "range") or None)
+    return jump, profile
 
 
 def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mind:
@@ -128,7 +126,7 @@ def _ground(state: State, monster: Monster) -> Ground:
 
 def _foes(state: State) -> list[Foe]:
     """The characters, and special objects that have to be protected from monsters (JL-90.38)."""
-    foes = [Foe(each.id, each.cells, _order(each)) for each in state.characters.values() if each.on_board]
+    foes = [Foe(each.id, (each.cell,), _order(each)) for each in state.characters.values() if each.cell != NOWHERE]
     for thing in state.objects.values():
         if thing.card.foe_of == "monsters":
             foes.append(Foe(thing.id, thing.cells, (LONG_REST, _NO_TURN)))

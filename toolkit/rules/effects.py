@@ -129,6 +129,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     An effect that does nothing is told in the log, with the reason, and noted by whoever watches.
     """
     budget: EffectBudget = game.budget
+    causes = budget.causes
     watch: Watch | None = game.watch
     for effect in effects:
         condition = effect.condition
@@ -138,7 +139,10 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
             continue
         if watch is not None:
             watch.effects.add(effect.place)
-        budget.enter(effect.source)
+        budget.left -= 1
+        causes.append(effect.source)
+        if budget.left < 0 or len(causes) > EFFECT_DEPTH:
+            raise EndlessEffects(cycle_in(causes))
         try:
             arguments = effect.arguments(context) if effect.computed else effect.fixed
             did = effect.verb.run(game, context, **arguments)
@@ -155,7 +159,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
                 watch.worked.add(effect.place)
             raise
         finally:  # an `End` unwinds through here, and the scope that catches it goes on with this budget
-            budget.leave()
+            causes.pop()
 
 
 def _tell_nothing(game: Any, effect: Effect, why: str) -> None:

@@ -207,9 +207,13 @@ class Game(Generic[S]):
                 return None
             try:
                 ask = step.send(value)
-            except (StopIteration, End) as stop:
-                if isinstance(stop, End) and stop.scope != STEP:
-                    raise RuleFault(f"{stop.scope!r} was ended, but nothing of that name was going on") from stop
+            except StopIteration:
+                value = None
+                self._begin_step()
+                continue
+            except End as end:
+                if end.scope != STEP:
+                    raise RuleFault(f"{end.scope!r} was ended, but nothing of that name was going on") from end
                 value = None
                 self._begin_step()
                 continue

@@ -207,13 +207,12 @@ def _come_first(state: State) -> None:
     initiative is lower; those of the same type join the group (JL-15.15, JL-90.92).
     """
     deck = state.monsters[state.acting[0]].card.deck
-    waiting = [each for each in state.monsters.values() if not each.acted]
-    if any(each.id not in state.acting and each.card.deck == deck for each in waiting):
-        state.acting = group(state, deck)
+    waiting = [each.card.deck for each in state.monsters.values() if not each.acted]
     now = initiative_of_deck(state, deck)
-    for other in {each.card.deck for each in waiting if each.card.deck != deck}:
-        if initiative_of_deck(state, other) < now:
-            state.acting = []
+    if any(initiative_of_deck(state, other) < now for other in {*waiting} if other != deck):
+        state.acting = []
+    elif waiting.count(deck) != len(state.acting):
+        state.acting = group(state, deck)
 
 
 def group(state: State, deck: str) -> list[str]:

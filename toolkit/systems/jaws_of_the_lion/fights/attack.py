@@ -91,10 +91,11 @@ def enlarged(act: Act, blow: Blow) -> Blow:
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
-    own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
-    if not isinstance(act.figure, Character) or not act.figure.active:
+    figure = act.figure
+    own = changed(act.state.catalog, figure, stat, act) if figure.own.conditions else 0  # JL-90.150
+    if not isinstance(figure, Character) or not figure.active:
         return own
-    return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
+    return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, figure))
 
 
 # Targets

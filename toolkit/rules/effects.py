@@ -48,9 +48,6 @@ class EffectBudget:
         if self.left < 0 or len(self.causes) > EFFECT_DEPTH:
             raise EndlessEffects(cycle_in(self.causes))
 
-    def leave(self) -> None:
-        self.causes.pop()
-
 
 def cycle_in(causes: Sequence[str]) -> list[str]:
     """The last stretch of causes that begins and ends with the same one, or the last few when nothing repeats."""
@@ -139,10 +136,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
             continue
         if watch is not None:
             watch.effects.add(effect.place)
-        budget.left -= 1
-        causes.append(effect.source)
-        if budget.left < 0 or len(causes) > EFFECT_DEPTH:
-            raise EndlessEffects(cycle_in(causes))
+        budget.enter(effect.source)
         try:
             arguments = effect.arguments(context) if effect.computed else effect.fixed
             did = effect.verb.run(game, context, **arguments)

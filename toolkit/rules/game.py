@@ -7,7 +7,7 @@ rest on that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from toolkit.content.entity import Entity
@@ -152,6 +152,18 @@ class Game(Generic[S]):
         if len(pending.options) > 1:
             self.decisions += 1
         return self._run(value)
+
+    def settles(self, kind: str, who: str, options: Mapping[str, Any]) -> bool:
+        """Whether a question with these options answers itself; that is counted as if it had been put.
+
+        Rules that mostly leave no choice ask this before they put a question, which saves the way through the game.
+        """
+        if len(options) != 1 or self.stop_at_forced:
+            return False
+        self.forced += 1
+        if self.watch is not None:
+            self.watch.forced[who, kind] += 1
+        return True
 
     def keep_clean_points(self) -> None:
         """From now on the game can be copied. It is too late for that when it has been started without."""

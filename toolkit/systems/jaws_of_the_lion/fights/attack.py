@@ -18,7 +18,7 @@ from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CARDS, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
-from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Group, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import force
 from toolkit.systems.jaws_of_the_lion.state import (
     MONSTERS,
@@ -111,7 +111,10 @@ def _monster_targets(game: LionGame, act: MonsterAct, blow: Blow) -> Asking[list
     if not groups:
         return []
     options = {"+".join(sorted(group)): group for group in groups}
-    chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
+    settled = game.settles("targets", act.chooser, options)
+    chosen: Group = groups[0] if settled else (yield Ask("targets", act.chooser, options, "JL-91.14"))
+    if len(chosen) == 1:
+        return [game.state.target(act.focus.name)]
     first, orders = act.focus.name, {foe.name: foe.order for foe in mind.foes}
     ranked = sorted(chosen, key=lambda name: (name != first, orders[name], name))
     return [game.state.target(name) for name in ranked]
@@ -290,6 +293,8 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
             figure.count(CONDITIONS_GIVEN, gained)
     push = blow.push + act.bonus.push + blade.bonus.push
     pull = blow.pull + act.bonus.pull + blade.bonus.pull
+    if not push and not pull:
+        return
     for count, away in ((push, True), (pull, False)):
         if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
             last = yield from force(game, figure, target, count, away=away, chooser=act.chooser)

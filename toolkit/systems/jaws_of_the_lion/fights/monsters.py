@@ -93,10 +93,12 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card)
     mind = think(state, monster, profile, jump=jump)
-    focuses = {foe.name: foe for foe in mind.focuses()}
+    able = mind.focuses()
     focus: Foe | None = None
-    if focuses:
-        focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
+    if able:
+        options = {foe.name: foe for foe in able}
+        settled = game.settles("focus", TABLE, options)
+        focus = able[0] if settled else (yield Ask("focus", TABLE, options, "JL-17.19"))
         tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
     return MonsterAct(game, monster, card.id, mind, focus, _around(state, monster))
 
@@ -146,6 +148,8 @@ def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) ->
     if act.mind.at != monster.cell or act.mind.jump != jump:  # a card with two moves, each with its own rules
         _think_again(state, act, jump=jump)
     ends = act.mind.destinations(act.focus, points)
-    goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
+    options = {state.place(cell): cell for cell in ends}
+    settled = game.settles("destination", TABLE, options)
+    goal: int = ends[0] if settled else (yield Ask("destination", TABLE, options, "JL-17.36"))
     if goal != monster.cell:
         yield from walk(game, monster, act.mind.path_to(goal, points), jump=jump, rule="JL-17.24")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NoReturn
 from weakref import WeakKeyDictionary
 
@@ -29,8 +30,10 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.counters import OwnCounter, counters_of, never_met
+from toolkit.rules.counters import Counter, OwnCounter, counters_of
 from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
@@ -83,7 +86,10 @@ class Reader:
         self.vocabulary = vocabulary
         self.library = library
         self.entity = entity
-        self.counters = counters_of(entity.data)
+
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        return counters_of(self.entity.data)
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
@@ -370,10 +376,17 @@ class Reader:
             _, problems = check_node(term, scope, expected)
         if problems:
             self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
-        never = never_met(term, self.counters)
+        never = why_never(term, lambda path: self._bounds_of(path, scope)) if expected is BOOLEAN else ""
         if never:
             self._fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
+
+    def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
+        """The least and the most that a counter of the entity, or a name of the rules, can be."""
+        if len(path.parts) > 1:
+            return None
+        counter, name = self.counters.get(path.dotted), scope.find(path.dotted)
+        return (counter.least, counter.most) if counter is not None else name.bounds if name is not None else None
 
     def _fail(
         self,

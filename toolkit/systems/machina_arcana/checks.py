@@ -14,6 +14,7 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
@@ -38,8 +39,6 @@ READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
-#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
-_ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -159,14 +158,15 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
         yield MapProblem(NO_WAY_ON, message, ("chapters",), hint="give one of them an effect 'win'")
     for index, chapter in enumerate(chapters):
-        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        verbs = list(_verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own]))
         last = index + 1 == len(chapters)
-        if last and wins and "win" not in verbs:
+        if last and wins and all(each.name != "win" for each in verbs):
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
-        elif chapter.locked and not verbs & _ON:
+        elif chapter.locked and not any(each in leading_on() for each in verbs):
             message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+            hint = f"what does that: {listed(each.name for each in leading_on())}"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -189,10 +189,15 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 
 
-def _verbs(powers: list[Trigger]) -> set[str]:
+def leading_on() -> list[Verb]:
+    """What takes a chapter on: it advances, or an exit token is placed, or the game is won."""
+    return [each for each in VOCABULARY.verbs.values() if each.facets["part"] == "leads-on"]
+
+
+def _verbs(powers: list[Trigger]) -> Iterator[Verb]:
     effects: Iterator[Effect] = effects_in(powers)
-    return {each.verb.name for each in effects}
+    return (each.verb for each in effects)
 
 
 def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
-    return verb in _verbs(list(triggers))
+    return any(each.name == verb for each in _verbs(list(triggers)))

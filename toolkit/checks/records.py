@@ -18,7 +18,8 @@ class FileRecord(TypedDict, total=False):
     """What one file says. Empty parts are left out. `owner` is the number of an entity in `entities`, -1 for none.
 
     - `entities`: id ("" when it is the file's name), kind, pointer, `extends` or "", `overrides` or ""
-    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there
+    - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there, and where
+      it begins and ends in the text there (0 and 0: it is the whole of it; else it is asked for in an expression)
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
@@ -30,7 +31,7 @@ class FileRecord(TypedDict, total=False):
     """
 
     entities: list[tuple[str, str, list[Step], str, str]]
-    refs: list[tuple[int, list[Step], str, list[str], bool]]
+    refs: list[tuple[int, list[Step], str, list[str], bool, int, int]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str, str]]

@@ -92,7 +92,9 @@ def _asides(game: LionGame, character: Character) -> dict[str, Choice]:
     """Items and lasting effects that may be used up or given up at any time of the turn (JL-4.07, JL-12.03)."""
     items = usable(Act(game, character), "turn") if character.items else {}
     options = {f"use:{name}": Choice(item=name) for name in items}
-    return options | {key: Choice(drop=active) for key, active in drops(character).items()}
+    for key, active in drops(character).items():
+        options[key] = Choice(drop=active)
+    return options
 
 
 def _items(game: LionGame, character: Character) -> Steps:

@@ -209,11 +209,11 @@ class Lure:
 
     def _best_laying(self) -> Laying:
         """The best the carriers can do. It is the same as long as they, the tokens and all others stand as they do."""
-        carriers = tuple(each._replace(reach=each.reach and frozenset(each.reach.items())) for each in self.carriers)
         known = memory_of(self.view.catalog).layings
         key = (
             (roads_of(self.view), self.habit, self.wanted),
-            (self.enemy.zone, self.lying, self.settled, self.hands, carriers),
+            (self.enemy.zone, self.lying, self.settled, self.hands),
+            *((*each[:4], each.reach and frozenset(each.reach.items())) for each in self.carriers),
         )
         found = known.get(key)
         if found is None:

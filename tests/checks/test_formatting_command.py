@@ -9,7 +9,6 @@ from typer.testing import CliRunner, Result
 
 from toolkit.checks.formatting.run import format_paths
 from toolkit.cli.main import build
-from toolkit.content.resources import shipped_packs
 
 MANIFEST = 'id: p\ntitle: P\nversion: "1.0.0"\nsystem: massive-darkness\nlanguages: [en]\nschema: 1\n'
 MESSY = "kind: die\nid: red\nfaces: [ [],[hit] ]\n"

@@ -15,6 +15,7 @@ from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import effects_in as effect_nodes
+from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
@@ -43,8 +44,6 @@ READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
-#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
-_ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -196,14 +195,15 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     else:
         yield from _endgames(library, entity)
     for index, chapter in enumerate(chapters):
-        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        verbs = list(_verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own]))
         last = index + 1 == len(chapters)
-        if last and wins and "win" not in verbs:
+        if last and wins and all(each.name != "win" for each in verbs):
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
-        elif chapter.locked and not verbs & _ON:
+        elif chapter.locked and not any(each in leading_on() for each in verbs):
             message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+            hint = f"what does that: {listed(each.name for each in leading_on())}"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
 
 
 def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -264,10 +264,15 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 
 
-def _verbs(powers: list[Trigger]) -> set[str]:
+def leading_on() -> list[Verb]:
+    """What takes a chapter on: it advances, or an exit token is placed, or the game is won."""
+    return [each for each in VOCABULARY.verbs.values() if each.facets["part"] == "leads-on"]
+
+
+def _verbs(powers: list[Trigger]) -> Iterator[Verb]:
     effects: Iterator[Effect] = effects_in(powers)
-    return {each.verb.name for each in effects}
+    return (each.verb for each in effects)
 
 
 def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
-    return verb in _verbs(list(triggers))
+    return any(each.name == verb for each in _verbs(list(triggers)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl import judged
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
@@ -16,7 +17,14 @@ from toolkit.systems.brimstone.map.mine import ENTRANCE
 from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
 
-VOCABULARY = Vocabulary("brimstone")
+VOCABULARY = Vocabulary(
+    "brimstone",
+    facets={
+        **judged.FACETS,
+        "worth": "what an effect of it promises bots, or that nobody has judged it (`verbs/judged.py`)",
+        "ends": "whether a rule with it brings the mission to its end, so that bots want what the rule waits for",
+    },
+)
 
 HERO = Object(
     "hero",

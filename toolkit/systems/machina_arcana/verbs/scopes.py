@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl import judged
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
@@ -12,7 +13,15 @@ from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RIT
 from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, LIGHT, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
 
-VOCABULARY = Vocabulary("machina-arcana")
+VOCABULARY = Vocabulary(
+    "machina-arcana",
+    facets={
+        **judged.FACETS,
+        "useful": "when bots use an ability for it; None where nobody has judged it (`verbs/judged.py`)",
+        "held": "what it makes an item worth to bots; None where nobody has judged it",
+        "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
+    },
+)
 
 SIDE = Enum("side", ("explorer", "monster"))
 SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))

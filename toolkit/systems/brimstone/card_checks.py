@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map.problems import MapProblem
@@ -15,7 +17,8 @@ from toolkit.systems.brimstone.story.mode import town_of
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 TWICE, GAP, NO_DECK = "L0852", "L0854", "L0855"
-TRADES, EMPTY_WORLD, WRONG_TRACK, WRONG_BRANCH = "L0861", "L0862", "L0863", "L0864"
+NOBODYS, CONTRADICTS = "L0857", "L0858"
+TRADES, EMPTY_WORLD, WRONG_BRANCH = "L0861", "L0862", "L0864"
 
 
 def _mine(library: Library) -> str:
@@ -28,6 +31,8 @@ def _mine(library: Library) -> str:
 def tile(library: Library, entity: Entity) -> Iterator[MapProblem]:
     read, problems = read_tile(entity)
     yield from problems
+    if str(entity.data.get("back_of", "")).rpartition("/")[2] == entity.id:
+        yield MapProblem(CONTRADICTS, "a tile is not its own back", ("back_of",), hint="name the other side")
     if read is None:
         return
     yield from _shut_off(read)
@@ -72,7 +77,8 @@ def world(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if entity.data.get("is_mine") or not library.of_kind("adventure"):
         return
     for kind in ("tile", "encounter", "threat"):
-        if not any(each.data.get("world") == entity.id for each in library.of_kind(kind)):
+        named = (library.find(str(each.data.get("world", "")), "world", each.pack) for each in library.of_kind(kind))
+        if not any(found is not None and found.qualified == entity.qualified for found in named):
             message = f"the world {entity.id!r} has no {kind} of its own"
             yield MapProblem(EMPTY_WORLD, message, ("id",), hint=f"write one with 'world: {entity.id}'")
 
@@ -82,11 +88,11 @@ def track(library: Library, entity: Entity) -> Iterator[MapProblem]:
     spaces, targets = str(entity.data.get("spaces", "")).split(), str(entity.data.get("targets", "")).split()
     if len(spaces) != len(targets):
         message = f"there are {len(spaces)} spaces and {len(targets)} targets"
-        yield MapProblem(WRONG_TRACK, message, ("targets",), hint="write one target for each space")
+        yield MapProblem(CONTRADICTS, message, ("targets",), hint="write one target for each space")
     for target in targets:
         if not 2 <= int(target) <= 12:
             message = f"two dice show 2 to 12, so {target} is no target"
-            yield MapProblem(WRONG_TRACK, message, ("targets",), hint="write targets from 2 to 12")
+            yield MapProblem(CONTRADICTS, message, ("targets",), hint="write targets from 2 to 12")
             return
 
 
@@ -179,8 +185,9 @@ def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
     only = data.get("only")
     words = sorted({str(word) for each in library.of_kind("hero") for word in each.data.get("keywords", ())})
     if only and words and only not in words:
-        hint = f"the keywords of heroes are {', '.join(words)}"
-        yield MapProblem(NO_EFFECT, f"no hero can use this: none has the keyword {only!r}", ("only",), hint=hint)
+        better = nearest(str(only), words)
+        hint = did_you_mean(better) if better else f"the keywords of heroes are {listed(words)}"
+        yield MapProblem(NOBODYS, f"no hero has the keyword {only!r}", ("only",), hint=hint)
     if not any(data.get(part) for part in ("gun", "passives", "triggers", "dark_stone")) and not data.get("flavour"):
         hint = "write 'gun', 'passives' or 'triggers'"
         yield MapProblem(NO_EFFECT, "this item does nothing", ("id",), hint=hint)

@@ -23,14 +23,15 @@ CODES = {
     "L0854": "a roll of a table that gives nothing",
     "L0855": "a threat card that lies in no deck, or in two",
     "L0856": "a mission without what every mission needs",
-    "L0857": "a companion that is named like somebody else",
-    "L0858": "a mission that nobody can win",
+    "L0857": "an item that no hero may use",
+    "L0858": "a piece of the board that contradicts itself",
     "L0859": "something that never has an effect",
     "L0860": "a campaign that does not come to its end",
     "L0861": "a place of the town that trades what it cannot",
     "L0862": "a world without what play there needs",
-    "L0863": "a depth track whose targets do not fit",
+    "L0863": "a companion that is named like somebody else",
     "L0864": "a branch of a class tree with a gap, or with two of one number",
+    "L0865": "a mission that nobody can win",
 }
 
 _CHECKS: Mapping[str, tuple[Callable[[Library, Entity], Iterator[MapProblem]], ...]] = {

@@ -10,14 +10,13 @@ from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
 from toolkit.crawl.map.problems import MapProblem
-from toolkit.rules.counters import OwnCounter
-from toolkit.rules.expressions.nodes import names_used
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EffectNode, EntityTree, TriggerNode
 from toolkit.systems.brimstone.dice import DICE
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
-NO_CLUES, LACKS, TAKEN_NAME, NEVER_WON, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0857", "L0858", "L0859", "L0860"
+NO_CLUES, LACKS, NO_EFFECT, NEVER_ENDS = "L0853", "L0856", "L0859", "L0860"
+TAKEN_NAME, NEVER_WON = "L0863", "L0865"
 #: What is rolled for each: 2D6, 2D6, D6 (SB-18.06, SB-18.07, SB-98.01).
 ROLLS = {"injury": range(2, 13), "madness": range(2, 13), "mutation": range(1, 7)}
 #: Effects by which the rules of a mission bring it to its end.
@@ -119,20 +118,6 @@ def _way_to_win(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
             message = "nobody can win this mission: its objective brings no fight, and no rule does 'win'"
             hint = "name a 'threat' for it, or write a rule that does 'win'"
         yield MapProblem(NEVER_WON, message, place, hint=hint)
-    yield from _waits_for_counters(entity, rules)
-
-
-def _waits_for_counters(entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
-    """A counter that wins the mission is changed by a rule."""
-    given = (node.value("counter") for node in rules.walk() if isinstance(node, EffectNode) and node.name == "change")
-    changed = {str(each) for each in given if isinstance(each, OwnCounter)}
-    for trigger in _triggers(rules):
-        wins = any(each.name in (WINS, FINDS) for each in trigger.effects)
-        asked = names_used(trigger.condition.term) if wins and trigger.condition is not None else ()
-        for name in entity.data.get("counters", {}):
-            if name in asked and name not in changed:
-                message = f"this rule waits for the counter {name!r}, and no rule changes it"
-                yield MapProblem(NEVER_WON, message, trigger.pointer, hint="write a rule that does 'change'")
 
 
 # What never happens

@@ -100,7 +100,7 @@ def bare_state(catalog: Catalog, random: Randomness, options: Mapping[str, Any])
 
 def first_world(catalog: Catalog) -> str:
     """Where a mission begins: in the mine, unless it says otherwise."""
-    return str(catalog.adventure.data.get("world", catalog.mine))
+    return catalog.world_named(catalog.adventure)
 
 
 def entrance_of(catalog: Catalog) -> Tile:
@@ -109,7 +109,7 @@ def entrance_of(catalog: Catalog) -> Tile:
     if "entrance" in catalog.adventure.data:
         return catalog.tile(str(catalog.adventure.data["entrance"]))
     tiles = [each for each in catalog.library.of_kind("tile") if each.data.get("type") == "entrance"]
-    fitting = [each.id for each in tiles if each.data.get("world", catalog.mine) == world]
+    fitting = [each.id for each in tiles if catalog.world_named(each) == world]
     if not fitting:
         wrong_table(catalog.adventure, f"no tile of {world} is an entrance")
     return catalog.tile(fitting[0])
@@ -128,11 +128,11 @@ def decks_of(catalog: Catalog, themes: frozenset[str]) -> dict[str, Deck]:
         if world != mine:
             found[f"threat {world}"] = []
     for card in library.of_kind("threat"):
-        deck = f"threat {card.data['world']}" if "world" in card.data else str(card.data["deck"])
+        deck = f"threat {catalog.world_named(card)}" if "world" in card.data else str(card.data["deck"])
         if not themes or card.data.get("theme") in themes or deck == "epic" or "world" in card.data:  # SB-41.12
             found[deck] += [card.id] * card.data.get("copies", 1)
     for card in library.of_kind("encounter"):
-        found[f"encounter {card.data.get('world', mine)}"] += [card.id] * card.data.get("copies", 1)
+        found[f"encounter {catalog.world_named(card)}"] += [card.id] * card.data.get("copies", 1)
     for card in library.of_kind("item"):
         item = catalog.item(card.id)
         if item.deck in ("gear", "artifact", "personal"):

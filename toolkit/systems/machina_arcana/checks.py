@@ -14,12 +14,17 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import effects_in as effect_nodes
+from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES, BAD_DIE = "L0843", "L0844", "L0845", "L0846", "L0847"
+BAD_EXPLORER = "L0848"
+#: The event of what enters play, and the verb that lays a tile of an endgame.
+ENTERED, LAYS = "enter-play", "lay_endgame"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
@@ -31,6 +36,7 @@ CODES = {
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
+    BAD_EXPLORER: "an explorer who starts with more than there is room for",
 }
 
 KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
@@ -38,8 +44,6 @@ READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
-#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
-_ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -48,8 +52,10 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
         _, problems = read_tile(entity)
     elif entity.kind == "item":
         problems = list(_item(library, entity))
-    elif entity.kind == "horror-event":
-        problems = list(_event(entity))
+    elif entity.kind in ("horror-event", "explorer-event"):
+        problems = [*_bearer(entity), *_instant(library, entity)]
+    elif entity.kind == "explorer":
+        problems = list(_explorer(entity))
     elif entity.kind == "die":
         problems = list(_die(library, entity))
     elif entity.kind == "adventure":
@@ -120,8 +126,35 @@ def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
     yield from tokens.problems(entity, rules, places, "space to stand on")
 
 
-def _event(entity: Entity) -> Iterator[MapProblem]:
+def _explorer(entity: Entity) -> Iterator[MapProblem]:
+    """Nobody starts with more essence than the maximum (MA-33.01)."""
+    most, first = entity.data["essence"], entity.data["starting_essence"]
+    if first > most:
+        message = f"nobody starts with {first} essence who can have {most} at most"
+        yield MapProblem(BAD_EXPLORER, message, ("starting_essence",), hint=f"the most is {most}")
+
+
+def _instant(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """An instant event is discarded once it has entered play: nothing else of it can happen (MA-36.02)."""
+    if entity.data["form"] != "instant":
+        return
+    hint = "write 'form: attached' or 'form: ongoing' for an event that stays"
+    if entity.data.get("passives"):
+        yield MapProblem(BAD_ITEM, "an instant event is gone before this holds", ("passives",), at_key=True, hint=hint)
+    try:
+        rules = tree_of(VOCABULARY, library, entity)
+    except ContentFault:
+        return  # told where rules are read
+    for trigger in rules.triggers():
+        if trigger.event.name != ENTERED:
+            message = f"an instant event is gone before {trigger.event.name!r} can happen"
+            yield MapProblem(BAD_ITEM, message, (*trigger.pointer, "on"), hint=hint)
+
+
+def _bearer(entity: Entity) -> Iterator[MapProblem]:
     """An attached horror event names its bearer, and no other does (MA-37.04)."""
+    if entity.kind != "horror-event":
+        return
     attached = entity.data["form"] == "attached"
     if attached and "bearer" not in entity.data:
         yield MapProblem(BAD_ITEM, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
@@ -149,6 +182,7 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     catalog = catalog_for(library, entity)
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
+    yield from _twice(entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
@@ -158,15 +192,56 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     if not wins:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
         yield MapProblem(NO_WAY_ON, message, ("chapters",), hint="give one of them an effect 'win'")
+    else:
+        yield from _endgames(library, entity)
     for index, chapter in enumerate(chapters):
-        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        verbs = list(_verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own]))
         last = index + 1 == len(chapters)
-        if last and wins and "win" not in verbs:
+        if last and wins and all(each.name != "win" for each in verbs):
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
-        elif chapter.locked and not verbs & _ON:
+        elif chapter.locked and not any(each in leading_on() for each in verbs):
             message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+            hint = f"what does that: {listed(each.name for each in leading_on())}"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+
+
+def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Endgame tiles are not in the stack; a chapter lays them, and says what a ritual on them costs (MA-48.12)."""
+    chapters = [library.find(str(name), kind="chapter", pack=entity.pack) for name in entity.data["chapters"]]
+    told = [each for each in chapters if each is not None]
+    try:
+        rules = [tree_of(VOCABULARY, library, each) for each in (entity, *told)]
+    except ContentFault:
+        return  # told where rules are read
+    laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
+    has_rituals = any("ritual" in each.data for each in told)
+    for key, wanted in (("tiles", False), ("endgame_tiles", True)):
+        for index, name in enumerate(entity.data.get(key, ())):
+            tile = library.find(str(name), kind="tile", pack=entity.pack)
+            place = (key, index)
+            if tile is None:
+                continue
+            if bool(tile.data.get("endgame")) != wanted:
+                other = "endgame_tiles" if key == "tiles" else "tiles"
+                what = "is" if not wanted else "is not"
+                yield MapProblem(NO_WAY_ON, f"{name!r} {what} a tile of an endgame", place, hint=f"see {other!r}")
+            elif wanted and tile not in laid:
+                hint = f"give one {{{LAYS}: {name}}}"
+                yield MapProblem(NO_WAY_ON, f"no chapter and no rule of this scenario lays {name!r}", place, hint=hint)
+            elif wanted and not has_rituals and "R" in str(tile.data["spaces"]).split():
+                message = f"{name!r} has ritual spaces, and no chapter says what a ritual costs (MA-48.14)"
+                hint = "write it in a chapter, as in 'ritual: {stamina: 3, essence: 2}'"
+                yield MapProblem(NO_WAY_ON, message, place, hint=hint)
+
+
+def _twice(entity: Entity) -> Iterator[MapProblem]:
+    """A chapter card or a tile lies on the table once."""
+    for key in ("chapters", "tiles", "endgame_tiles"):
+        names = entity.data.get(key, [])
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                yield MapProblem(NO_WAY_ON, f"{name!r} stands here already", (key, index), hint="there is one of it")
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -189,10 +264,15 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 
 
-def _verbs(powers: list[Trigger]) -> set[str]:
+def leading_on() -> list[Verb]:
+    """What takes a chapter on: it advances, or an exit token is placed, or the game is won."""
+    return [each for each in VOCABULARY.verbs.values() if each.facets["part"] == "leads-on"]
+
+
+def _verbs(powers: list[Trigger]) -> Iterator[Verb]:
     effects: Iterator[Effect] = effects_in(powers)
-    return {each.verb.name for each in effects}
+    return (each.verb for each in effects)
 
 
 def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
-    return verb in _verbs(list(triggers))
+    return any(each.name == verb for each in _verbs(list(triggers)))

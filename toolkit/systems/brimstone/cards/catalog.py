@@ -119,7 +119,7 @@ class Catalog(MissionCatalog):
         return Item(
             entity.id,
             data["deck"],
-            data.get("world", self.mine),
+            self.world_named(entity),
             data.get("hands", 0),
             data.get("weight", 0),
             data.get("price", 0),
@@ -225,7 +225,9 @@ class Catalog(MissionCatalog):
         results: dict[str, tuple[Effect, ...]] = {
             tier: self.effects(entity, tier) for tier in ("low", "medium", "high", "effects") if tier in data
         }
-        return ThreatCard(entity.id, data.get("deck", data.get("world", "")), data.get("theme", ""), results)
+        return ThreatCard(
+            entity.id, data["deck"] if "deck" in data else self.world_named(entity), data.get("theme", ""), results
+        )
 
     # Cards that are drawn
 
@@ -281,7 +283,7 @@ class Catalog(MissionCatalog):
 
     def tiles_of(self, world: str) -> list[str]:
         """The tiles of a world that map cards name; the entrance has none."""
-        tiles = (each for each in self.library.of_kind("tile") if each.data.get("world", self.mine) == world)
+        tiles = (each for each in self.library.of_kind("tile") if self.world_named(each) == world)
         return [each.id for each in tiles if each.data.get("type", "room") != "entrance"]
 
     @compiled("world")

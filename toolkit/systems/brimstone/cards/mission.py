@@ -15,8 +15,6 @@ from toolkit.rules.listeners import Listeners
 from toolkit.systems.brimstone.cards.card import CompanionSheet, Objective, Track
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
-#: Verbs by which a rule of a mission brings it to its end.
-_WINNING = frozenset({"win", "reach_objective"})
 #: The modes of a game that a table may choose against its mission (SB-40).
 FIRST_GAME, STANDARD = "first-game", "standard"
 #: The defence of who has none: no die is so high.
@@ -36,6 +34,10 @@ class MissionCatalog(CardCatalog):
         """The world that is the mine."""
         return next(each.id for each in self.library.of_kind("world") if each.data.get("is_mine"))
 
+    def world_named(self, entity: Entity) -> str:
+        """The world that a card belongs to, whatever stands in its place now; the mine where it names none."""
+        return self.find(str(entity.data["world"]), "world").id if "world" in entity.data else self.mine
+
     @cached_property
     def worlds(self) -> tuple[str, ...]:
         return tuple(each.id for each in self.library.of_kind("world"))
@@ -54,7 +56,7 @@ class MissionCatalog(CardCatalog):
         """Whether the mission begins in another world, or one of its rules opens gates or waits for them."""
         rules = self.triggers(self.adventure, "rules")
         waits = any(each.event == "gate-explored" or any(map(opens_gate, each.effects)) for each in rules)
-        return waits or self.adventure.data.get("world", self.mine) != self.mine
+        return waits or self.world_named(self.adventure) != self.mine
 
     @cached_property
     def objective(self) -> Objective:
@@ -107,7 +109,7 @@ class MissionCatalog(CardCatalog):
         waiting = [
             rule.condition.names
             for rule in self.triggers(self.adventure, "rules")
-            if rule.condition is not None and any(each.verb.name in _WINNING for each in rule.effects)
+            if rule.condition is not None and any(each.verb.facets["ends"] for each in rule.effects)
         ]
         known = counters_of(self.adventure.data)
         return {name: known[name] for name in known if any(name in names for names in waiting)}

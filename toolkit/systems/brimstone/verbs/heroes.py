@@ -35,6 +35,7 @@ from toolkit.systems.brimstone.hurting import (
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -86,6 +87,7 @@ own_verbs.add_to(
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
@@ -108,10 +110,11 @@ token_verbs.add_to(
         place=_tile,
         known=lambda game, place: game.state.catalog.is_tile(place),
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
     moment: Moment,
@@ -150,7 +153,7 @@ def harm(
     return DONE if harmed else Nothing("no-harm")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
     moment: Moment,
@@ -178,7 +181,7 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
     moment: Moment,
@@ -213,7 +216,7 @@ def gain(
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,
     moment: Moment,
@@ -242,7 +245,7 @@ def forfeit(
     return DONE if lost else Nothing("nothing-to-lose")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def gain_card(
     game: MineGame,
     moment: Moment,
@@ -269,7 +272,7 @@ def gain_card(
     return DONE if drawn else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
     """Heroes get an item."""
     heroes = yield from heroes_meant(game, moment, whom)
@@ -278,7 +281,7 @@ def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = 
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(0.8), welcome=True, ends=False)
 def gain_token(
     game: MineGame,
     moment: Moment,
@@ -295,7 +298,7 @@ def gain_token(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
     game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
 ) -> Asking[Did[Nobody]]:
@@ -309,7 +312,7 @@ def afflict(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,
     moment: Moment,

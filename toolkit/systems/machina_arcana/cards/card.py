@@ -79,6 +79,11 @@ class Ability:
     #: Longest reach of its attacks and aims, for monsters that keep their distance; 0 for melee.
     reach: int = 0
 
+    @property
+    def attacks(self) -> bool:
+        """Whether it attacks whom it is aimed at, and does not only push, swap or the like."""
+        return self.aims is not None and self.aims.verb.name == "attack"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:

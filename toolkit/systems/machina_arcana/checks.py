@@ -14,23 +14,27 @@ from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
+from toolkit.rules.tree import EntityTree
+from toolkit.rules.tree import effects_in as nodes_in
+from toolkit.systems.machina_arcana.cards import faults
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
-from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, UNREACHED, read_tile
+from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, RITUAL, UNREACHED, read_tile
 from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-NO_WAY_ON, NO_SOCKET, BAD_ITEM, BOTH_SIDES, BAD_DIE = "L0843", "L0844", "L0845", "L0846", "L0847"
+NO_WAY_ON, BOTH_SIDES, BAD_DIE = "L0843", "L0846", "L0847"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
     BAD_TILE: "a tile without what every tile has",
     UNREACHED: "a space that nobody can reach",
     NO_WAY_ON: "a scenario that cannot be played to a victory",
-    NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
-    BAD_ITEM: "an item or event that cannot be used as it says",
+    faults.NO_SOCKET: "an augment that fits no socket, or a socket that nothing fits",
+    faults.BAD_CARD: "a card that cannot be used as it says",
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
+    faults.NEVER: "words of a card that never come true",
 }
 
 KINDS = ("tile", "item", "adventure", "horror-event", "explorer-event", "chapter", "monster", "explorer", "die")
@@ -43,66 +47,46 @@ _ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
-    """Every problem of a tile, an item, an event or a scenario."""
-    if entity.kind == "tile":
-        _, problems = read_tile(entity)
-    elif entity.kind == "item":
-        problems = list(_item(library, entity))
-    elif entity.kind == "horror-event":
-        problems = list(_event(entity))
-    elif entity.kind == "die":
-        problems = list(_die(library, entity))
-    elif entity.kind == "adventure":
-        problems = list(_scenario(library, entity))
-    else:
-        problems = []
-    if entity.kind not in ("tile", "die"):
-        problems += _places(library, entity)
-    for problem in problems:
+    """Every problem of a tile, a die, a card or a scenario."""
+    for problem in _problems(library, entity):
         yield diagnostic(entity, problem)
 
 
-def _item(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Hands for weapons, a place for the rest, and sockets that something fits (MA-35.03 to MA-35.06)."""
-    data = entity.data
-    role, kind = data.get("role", "base"), data["type"]
-    base = role == "base" and kind != "consumable"
-    if base and kind == "weapon" and "hands" not in data:
-        yield MapProblem(BAD_ITEM, "a weapon needs hands", ("type",), hint="write 'hands: 1' or 'hands: 2'")
-    if base and kind in ("apparel", "artifact") and "place" not in data:
-        yield MapProblem(
-            BAD_ITEM, f"{kind} needs a place", ("type",), hint="write where it is worn, as in 'place: body'"
-        )
-    if not base:
-        for key in ("hands", "place", "upgrade_slots", "upgrade"):
-            if key in data:
-                what = "a consumable" if kind == "consumable" else f"an item with the role {role!r}"
-                yield MapProblem(BAD_ITEM, f"{what} is not worn by itself and has no {key!r}", (key,), at_key=True)
-    if role == "augment" and "socket" not in data:
-        yield MapProblem(NO_SOCKET, "an augment says which socket it fits", ("role",), hint="write 'socket: gear'")
-    elif "socket" in data:
-        yield from _socket(library, entity, role)
-
-
-def _socket(library: Library, entity: Entity, role: str) -> Iterator[MapProblem]:
-    sign, kind = entity.data["socket"], entity.data["type"]
-    wanted = "base" if role == "augment" else "augment"
-    others = (each for each in library.of_kind("item") if each.data.get("role", "base") == wanted)
-    if not any(each.data.get("socket") == sign and each.data["type"] == kind for each in others):
-        message = (
-            f"no {kind} has a socket of {sign!r} for this augment"
-            if role == "augment"
-            else f"no augment for {kind} fits the socket {sign!r}"
-        )
-        yield MapProblem(NO_SOCKET, message, ("socket",))
-
-
-def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
+def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    match entity.kind:
+        case "tile":
+            yield from read_tile(entity)[1]
+            yield from _other_side(library, entity)
+        case "die":
+            yield from _die(library, entity)
+        case "item":
+            yield from faults.of_item(library, entity)
+        case "explorer":
+            yield from faults.of_explorer(library, entity)
+        case "explorer-event" | "horror-event":
+            yield from faults.of_event(entity)
+        case "adventure":
+            yield from _scenario(library, entity)
+    if entity.kind in ("tile", "die"):
+        return
     try:
         rules = tree_of(VOCABULARY, library, entity)
     except ContentFault:
         return  # told where rules are read
+    yield from faults.never(library, entity, rules)
+    yield from _places(library, entity, rules)
+
+
+def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Two sides of a piece name each other."""
+    other = _tile(library, entity, entity.data["reverse"]) if "reverse" in entity.data else None
+    if other is not None and other.data.get("reverse") != entity.id:
+        message = f"{other.id!r} is not the other side of this tile: it does not name it"
+        yield MapProblem(BAD_TILE, message, ("reverse",), hint=f"write 'reverse: {entity.id}' in {other.id!r}")
+
+
+def _places(library: Library, entity: Entity, rules: EntityTree) -> Iterator[MapProblem]:
+    """Spaces that rules and set-ups name are spaces of a tile: of the scenario, or for a card of any."""
     if entity.kind == "adventure":
         names = [*entity.data["tiles"], *entity.data.get("endgame_tiles", ())]
         found = (library.find(str(name), kind="tile", pack=entity.pack) for name in names)
@@ -118,15 +102,6 @@ def _places(library: Library, entity: Entity) -> Iterator[MapProblem]:
         if kind in PASSABLE
     ]
     yield from tokens.problems(entity, rules, places, "space to stand on")
-
-
-def _event(entity: Entity) -> Iterator[MapProblem]:
-    """An attached horror event names its bearer, and no other does (MA-37.04)."""
-    attached = entity.data["form"] == "attached"
-    if attached and "bearer" not in entity.data:
-        yield MapProblem(BAD_ITEM, "an attached horror event says who bears it", ("form",), hint="write 'bearer: …'")
-    if not attached and "bearer" in entity.data:
-        yield MapProblem(BAD_ITEM, "only an attached horror event has a bearer", ("bearer",), at_key=True)
 
 
 def _die(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -149,11 +124,13 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     catalog = catalog_for(library, entity)
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
+    yield from _stacks(library, entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
     except (ContentFault, ValueError):
         return  # told where rules are read
+    yield from _endgames(library, entity, catalog)
     wins = any(_does(each.card.triggers, "win") for each in chapters) or _does(own, "win")
     if not wins:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
@@ -187,6 +164,58 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
         reverse = found.data.get("reverse") if found is not None else None
         if reverse in names[:index]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
+
+
+def _tile(library: Library, entity: Entity, name: object) -> Entity | None:
+    return library.find(str(name), kind="tile", pack=entity.pack)
+
+
+def _stacks(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Endgame tiles are laid by chapters; all others lie in the stack."""
+    for field, is_endgame in (("tiles", False), ("endgame_tiles", True)):
+        other = "tiles" if is_endgame else "endgame_tiles"
+        for index, name in enumerate(entity.data.get(field, ())):
+            found = _tile(library, entity, name)
+            if found is not None and bool(found.data.get("endgame")) != is_endgame:
+                message = f"{name!r} is {'no' if is_endgame else 'an'} endgame tile"
+                yield MapProblem(BAD_TILE, message, (field, index), hint=f"name it under {other!r}")
+
+
+def _endgames(library: Library, entity: Entity, catalog: Catalog) -> Iterator[MapProblem]:
+    """What chapters lay belongs to the scenario, and rituals are made where there are spaces for them (MA-48.14)."""
+    named = [str(name).rpartition("/")[2] for name in entity.data.get("endgame_tiles", ())]
+    laid: set[str] = set()
+    for index, chapter in enumerate(catalog.chapters):
+        place = ("chapters", index)
+        for tile in _laid_by(library, chapter.card.entity):
+            laid.add(tile.id)
+            if tile.id not in named:
+                message = f"{chapter.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
+                yield MapProblem(NO_WAY_ON, message, place, hint=f"name it under 'endgame_tiles', as in [{tile.id}]")
+            elif _has_rituals(tile) and not any(each.ritual.stamina for each in catalog.chapters[index:]):
+                message = f"{chapter.id!r} lays ritual spaces, and nobody can make a ritual there"
+                yield MapProblem(NO_WAY_ON, message, place, hint="give the chapter a 'ritual' with its price")
+        tiles = (_tile(library, entity, name) for name in laid)
+        if "ritual" in chapter.card.entity.data and not any(each is not None and _has_rituals(each) for each in tiles):
+            message = f"{chapter.id!r} has a price for rituals, and no ritual space lies on the table"
+            yield MapProblem(NO_WAY_ON, message, place, hint="lay an endgame tile with spaces drawn as R")
+    own = {tile.id for tile in _laid_by(library, entity)}
+    for index, name in enumerate(named):
+        if name not in laid | own:
+            message = f"no chapter lays {name!r}"
+            yield MapProblem(NO_WAY_ON, message, ("endgame_tiles", index), hint=f"lay_endgame: {name}")
+
+
+def _laid_by(library: Library, entity: Entity) -> list[Entity]:
+    """The endgame tiles that a chapter, or the rules of a scenario, lay."""
+    tree = tree_of(VOCABULARY, library, entity)
+    found = (each.value("tile") for each in nodes_in(tuple(tree.walk())) if each.name == "lay_endgame")
+    return [each for each in found if isinstance(each, Entity)]
+
+
+def _has_rituals(tile: Entity) -> bool:
+    read, _ = read_tile(tile)
+    return read is not None and RITUAL in read.kinds
 
 
 def _verbs(powers: list[Trigger]) -> set[str]:

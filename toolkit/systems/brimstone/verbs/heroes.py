@@ -11,6 +11,7 @@ from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, some_of
 from toolkit.systems.brimstone.belongings import gain as gain_thing
 from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
 from toolkit.systems.brimstone.belongings import gain_item as take_item
@@ -109,6 +110,7 @@ token_verbs.add_to(
 )
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb
 def harm(
     game: MineGame,
@@ -148,6 +150,7 @@ def harm(
     return DONE if harmed else Nothing("no-harm")
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb
 def heal(
     game: MineGame,
@@ -176,6 +179,7 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb
 def gain(
     game: MineGame,
@@ -211,6 +215,7 @@ def gain(
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
+@VOCABULARY.arguments(either("count", "everything"))
 @VOCABULARY.verb
 def forfeit(
     game: MineGame,

@@ -78,6 +78,9 @@ class Ability:
     item_type: str = ""
     #: Longest reach of its attacks and aims, for monsters that keep their distance; 0 for melee.
     reach: int = 0
+    #: What its attack names: whether it is arcane, and how many dice.
+    arcane: bool = False
+    dice: int = 0
 
     @property
     def attacks(self) -> bool:

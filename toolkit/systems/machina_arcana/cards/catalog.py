@@ -264,7 +264,20 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
     cost = Cost(trigger.extra.get("spend", {}))
     consumed = item_type == "consumable"
     aim = aim_of(aims, aims.fixed) if aims is not None and not aims.computed else None
-    return Ability(key, card, trigger, cost, aims, aim, consumed=consumed, item_type=item_type, reach=reach)
+    named = aims.fixed if aims is not None else {}
+    return Ability(
+        key,
+        card,
+        trigger,
+        cost,
+        aims,
+        aim,
+        consumed=consumed,
+        item_type=item_type,
+        reach=reach,
+        arcane=named.get("kind") == "arcane",
+        dice=int(named.get("strong", 0)) + int(named.get("weak", 0)),
+    )
 
 
 def _reach(effect: Effect) -> int:

@@ -10,7 +10,7 @@ from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Numbe
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.modifiers import Modifier
-from toolkit.rules.together import either, only_with, some_of
+from toolkit.rules.together import Together, either, only_with, some_of
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
@@ -149,7 +149,7 @@ def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-
 
 
 #: The figure itself and those of the action before need no range, and all of them are meant.
-AIMED = (
+AIMED: tuple[Together, ...] = (
     either("targets", "every"),
     only_with("range", "whom", "ally", "enemy"),
     *(only_with(name, "whom", "ally", "enemy", "beside-target", "beside-cleared") for name in ("targets", "every")),

@@ -142,8 +142,8 @@ class Item:
     id: str
     type: str
     level: int
-    copies: int
     role: str
+    copies: int = 1
     hands: int = 0
     place: str = ""
     upgrade_slots: int = 0
@@ -169,9 +169,9 @@ class Chapter:
 
     card: Card
     id: str
-    locked: bool
     explorable: bool
     ritual: Cost
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

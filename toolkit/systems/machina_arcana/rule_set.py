@@ -22,7 +22,7 @@ from toolkit.systems.machina_arcana.map.picture import picture
 from toolkit.systems.machina_arcana.state import State
 from toolkit.systems.machina_arcana.story.campaign import ArcanaCampaign
 from toolkit.systems.machina_arcana.table.beside import beside, card_line, read_aloud
-from toolkit.systems.machina_arcana.table.drawing import draw
+from toolkit.systems.machina_arcana.table.drawing import draw, draw_low
 from toolkit.systems.machina_arcana.table.showing import PROMPTS
 from toolkit.systems.machina_arcana.verbs import cards as card_verbs
 from toolkit.systems.machina_arcana.verbs import course as course_verbs
@@ -62,6 +62,7 @@ class MachinaArcana(RuleSet):
     evaluate = staticmethod(evaluate)
     deal_anew = staticmethod(deal_anew)
     draw = staticmethod(draw)
+    draw_low = staticmethod(draw_low)
     picture = staticmethod(picture)
     beside = staticmethod(beside)
     read_aloud = staticmethod(read_aloud)

@@ -249,7 +249,7 @@ class Writer:
         if schema.get("x-lantern-shape"):
             what = str(shape).partition(" such as")[0].rstrip(",")
         else:
-            what = _article(_title(schema) or "such text")
+            what = _article(_title(schema) or "text of this form")
         message = f"{value!r} is not {what}"
         return self._told("L0206", message, error.pointer, self._at_value(error.pointer), hint)
 

@@ -278,9 +278,9 @@ def _rows_of_dice(parameters: tuple[Parameter, ...]) -> Schema:
         for die in (PLAIN_DIE, *(name for name, _ in kind.dice)):
             words = kind.rows_of(die)
             rows: Schema = {"enum": list(words)} if words else _NUMBERED_ROWS
-            is_rolled: Schema = {"properties": {kind.die: {"const": die}}}
+            is_rolled: Schema = {"properties": {"die": {"const": die}}}
             if die != PLAIN_DIE:  # the one that is rolled where none is named
-                is_rolled["required"] = [kind.die]
+                is_rolled["required"] = ["die"]
             found.append({"if": is_rolled, "then": {"properties": {each.name: {"propertyNames": rows}}}})
     return {"allOf": found} if found else {}
 

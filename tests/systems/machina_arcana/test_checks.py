@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.systems.machina_arcana.play import CORE, MANIFEST
-from toolkit.checks.run import run
+from toolkit.checks.run import Options, run
 from toolkit.content.diagnostics import Diagnostic
 
 TILE = """\
@@ -40,7 +40,8 @@ def found(folder: Path, **files: str) -> list[Diagnostic]:
     (folder / "lantern.yaml").write_text(MANIFEST, encoding="utf-8")
     for name, text in {"yard": TILE, "walk": WALK, **files}.items():
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
-    return [each for each in run([CORE, folder]).diagnostics if Path(each.path).parent == folder]
+    options = Options(folder, use_cache=False, jobs=1)
+    return [each for each in run([folder], options).diagnostics if Path(each.path).parent == folder]
 
 
 def codes(folder: Path, **files: str) -> list[str]:

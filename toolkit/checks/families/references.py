@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.fixing import certain, key_edit, value_edit
+from toolkit.checks.places import within
 from toolkit.checks.reading import Source
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
@@ -28,31 +29,36 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
         if not collected.is_requested(source):
             continue
         names = by_pack[source.pack]
-        for _, pointer, text, kinds, is_key in record["refs"]:
+        for _, pointer, text, kinds, is_key, start, end in record["refs"]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
                 continue
             if collected.find(text, source.pack, kinds) is None:
-                place = _Place(collected, source, tuple(pointer), is_key)
+                place = _Place(collected, source, tuple(pointer), is_key, start, end)
                 yield from _unresolved(place, text, kinds)
 
 
 class _Place(NamedTuple):
-    """Where a reference stands."""
+    """Where a reference stands: at a key, at a value, or from `start` to `end` in the text of an expression."""
 
     collected: Collected
     source: Source
     pointer: Pointer
     is_key: bool
+    start: int
+    end: int
 
     def problem(self, code: str, message: str, hint: str) -> Diagnostic:
         problem = self.collected.problem(code, message, self.source, self.pointer, hint)
         if self.is_key:
             return problem._replace(span=self.collected.key_span(self.source, self.pointer))
+        document = self.collected.document(self.source) if self.end else None
+        if document is not None:
+            return problem._replace(span=within(document, self.pointer, self.start, self.end))
         return problem
 
     def edit(self, old: str, new: str) -> tuple[Edit, ...]:
-        document = self.collected.document(self.source)
+        document = self.collected.document(self.source) if not self.end else None
         write = key_edit if self.is_key else value_edit
         return write(document, self.pointer, old, new) if document is not None else ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from toolkit.checks.map_problems import diagnostic
 from toolkit.checks.wording import listed
@@ -15,7 +15,8 @@ from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.observing import effects_in
 from toolkit.rules.reading import ContentFault, tree_of
 from toolkit.rules.tree import EntityTree
-from toolkit.rules.tree import effects_in as nodes_in
+from toolkit.rules.tree import effects_in as effect_nodes
+from toolkit.rules.verbs import Verb
 from toolkit.systems.machina_arcana.cards import faults
 from toolkit.systems.machina_arcana.cards.catalog import DICE, Catalog, catalog_for
 from toolkit.systems.machina_arcana.map.tiles import BAD_DRAWING, BAD_TILE, PASSABLE, RITUAL, UNREACHED, read_tile
@@ -23,6 +24,8 @@ from toolkit.systems.machina_arcana.state import HIGHEST_CARDS
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
 NO_WAY_ON, BOTH_SIDES, BAD_DIE = "L0843", "L0846", "L0847"
+#: The verb that lays a tile of an endgame.
+LAYS = "lay_endgame"
 
 CODES = {
     BAD_DRAWING: "a tile whose drawing cannot be read",
@@ -34,6 +37,7 @@ CODES = {
     tokens.NOT_ON_MAP: "a place that is not on the map",
     BOTH_SIDES: "two sides of one tile in the same scenario",
     BAD_DIE: "a face of a die that its rolls cannot mean",
+    faults.BAD_EXPLORER: "an explorer who starts with more than there is room for",
     faults.NEVER: "words of a card that never come true",
 }
 
@@ -42,8 +46,6 @@ READS = ("item", "chapter", "tile", "monster", "die")
 
 #: What a face of the recharge die can show, besides nothing.
 RECHARGES = ("health", "stamina")
-#: What takes a chapter on: it advances, or an exit token is placed, or the game is won.
-_ON = frozenset({"advance_chapter", "place_exit", "win"})
 
 
 def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
@@ -79,7 +81,8 @@ def _problems(library: Library, entity: Entity) -> Iterator[MapProblem]:
 
 def _other_side(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Two sides of a piece name each other."""
-    other = _tile(library, entity, entity.data["reverse"]) if "reverse" in entity.data else None
+    reverse = entity.data.get("reverse")
+    other = library.find(str(reverse), kind="tile", pack=entity.pack) if reverse is not None else None
     if other is not None and other.data.get("reverse") != entity.id:
         message = f"{other.id!r} is not the other side of this tile: it does not name it"
         yield MapProblem(BAD_TILE, message, ("reverse",), hint=f"write 'reverse: {entity.id}' in {other.id!r}")
@@ -124,26 +127,89 @@ def _scenario(library: Library, entity: Entity) -> Iterator[MapProblem]:
     catalog = catalog_for(library, entity)
     yield from _box(library, entity)
     yield from _sides(catalog, entity)
-    yield from _stacks(library, entity)
+    yield from _twice(entity)
     try:
         chapters = catalog.chapters
         own = [each for _, each in catalog.rules]
     except (ContentFault, ValueError):
         return  # told where rules are read
-    yield from _endgames(library, entity, catalog)
     wins = any(_does(each.card.triggers, "win") for each in chapters) or _does(own, "win")
     if not wins:
         message = "no chapter and no rule of this scenario wins the game (MA-49.04)"
         yield MapProblem(NO_WAY_ON, message, ("chapters",), hint="give one of them an effect 'win'")
+    else:
+        yield from _endgames(library, entity)
     for index, chapter in enumerate(chapters):
-        verbs = _verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own])
+        verbs = list(_verbs([*chapter.card.triggers, *(each.trigger for each in chapter.card.abilities), *own]))
         last = index + 1 == len(chapters)
-        if last and wins and "win" not in verbs:
+        if last and wins and all(each.name != "win" for each in verbs):
             message = f"{chapter.id!r} is the last chapter, and nothing wins the game in it"
             yield MapProblem(NO_WAY_ON, message, ("chapters", index))
-        elif chapter.locked and not verbs & _ON:
+        elif chapter.locked and not any(each in leading_on() for each in verbs):
             message = f"{chapter.id!r} is locked, and nothing takes it on (MA-49.04)"
-            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="advance_chapter, place_exit or win")
+            hint = f"what does that: {listed(each.name for each in leading_on())}"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+
+
+def _endgames(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Endgame tiles are not in the stack; a chapter lays them, and says what a ritual on them costs (MA-48.12)."""
+    chapters = [library.find(str(name), kind="chapter", pack=entity.pack) for name in entity.data["chapters"]]
+    told = [each for each in chapters if each is not None]
+    try:
+        rules = [tree_of(VOCABULARY, library, each) for each in (entity, *told)]
+    except ContentFault:
+        return  # told where rules are read
+    laid = {each.value("tile") for tree in rules for each in effect_nodes(tuple(tree.walk())) if each.name == LAYS}
+    has_rituals = any("ritual" in each.data for each in told)
+    named = [str(name).rpartition("/")[2] for name in entity.data.get("endgame_tiles", ())]
+    spaces = [tile for tile in laid if isinstance(tile, Entity) and RITUAL in _kinds(tile)]
+    for index, (chapter, tree) in enumerate(zip(told, rules[1:], strict=True)):
+        yield from _lays(chapter, tree, named, index)
+        if "ritual" in chapter.data and not spaces:
+            message = f"{chapter.id!r} has a price for rituals, and no ritual space lies on the table"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint="lay an endgame tile with spaces drawn as R")
+    for key, wanted in (("tiles", False), ("endgame_tiles", True)):
+        for index, name in enumerate(entity.data.get(key, ())):
+            tile = library.find(str(name), kind="tile", pack=entity.pack)
+            place = (key, index)
+            if tile is None:
+                continue
+            if bool(tile.data.get("endgame")) != wanted:
+                other = "endgame_tiles" if key == "tiles" else "tiles"
+                what = "is" if not wanted else "is not"
+                yield MapProblem(NO_WAY_ON, f"{name!r} {what} a tile of an endgame", place, hint=f"see {other!r}")
+            elif wanted and tile not in laid:
+                hint = f"give one {{{LAYS}: {name}}}"
+                yield MapProblem(NO_WAY_ON, f"no chapter and no rule of this scenario lays {name!r}", place, hint=hint)
+            elif wanted and not has_rituals and RITUAL in _kinds(tile):
+                message = f"{name!r} has ritual spaces, and no chapter says what a ritual costs (MA-48.14)"
+                hint = "write it in a chapter, as in 'ritual: {stamina: 3, essence: 2}'"
+                yield MapProblem(NO_WAY_ON, message, place, hint=hint)
+
+
+def _lays(chapter: Entity, tree: EntityTree, named: Collection[str], index: int) -> Iterator[MapProblem]:
+    """What a chapter lays is an endgame tile of the scenario: nothing else lies ready."""
+    for effect in effect_nodes(tuple(tree.walk())):
+        tile = effect.value("tile") if effect.name == LAYS else None
+        if isinstance(tile, Entity) and tile.id not in named:
+            message = f"{chapter.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
+            hint = f"name it under 'endgame_tiles', as in [{tile.id}]"
+            yield MapProblem(NO_WAY_ON, message, ("chapters", index), hint=hint)
+
+
+def _kinds(tile: Entity) -> tuple[str, ...]:
+    """The kinds of spaces that a tile has."""
+    read, _ = read_tile(tile)
+    return read.kinds if read is not None else ()
+
+
+def _twice(entity: Entity) -> Iterator[MapProblem]:
+    """A chapter card or a tile lies on the table once."""
+    for key in ("chapters", "tiles", "endgame_tiles"):
+        names = entity.data.get(key, [])
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                yield MapProblem(NO_WAY_ON, f"{name!r} stands here already", (key, index), hint="there is one of it")
 
 
 def _box(library: Library, entity: Entity) -> Iterator[MapProblem]:
@@ -166,62 +232,15 @@ def _sides(catalog: Catalog, entity: Entity) -> Iterator[MapProblem]:
             yield MapProblem(BOTH_SIDES, f"{name!r} and {reverse!r} are two sides of one tile", ("tiles", index))
 
 
-def _tile(library: Library, entity: Entity, name: object) -> Entity | None:
-    return library.find(str(name), kind="tile", pack=entity.pack)
+def leading_on() -> list[Verb]:
+    """What takes a chapter on: it advances, or an exit token is placed, or the game is won."""
+    return [each for each in VOCABULARY.verbs.values() if each.facets["part"] == "leads-on"]
 
 
-def _stacks(library: Library, entity: Entity) -> Iterator[MapProblem]:
-    """Endgame tiles are laid by chapters; all others lie in the stack."""
-    for field, is_endgame in (("tiles", False), ("endgame_tiles", True)):
-        other = "tiles" if is_endgame else "endgame_tiles"
-        for index, name in enumerate(entity.data.get(field, ())):
-            found = _tile(library, entity, name)
-            if found is not None and bool(found.data.get("endgame")) != is_endgame:
-                message = f"{name!r} is {'no' if is_endgame else 'an'} endgame tile"
-                yield MapProblem(BAD_TILE, message, (field, index), hint=f"name it under {other!r}")
-
-
-def _endgames(library: Library, entity: Entity, catalog: Catalog) -> Iterator[MapProblem]:
-    """What chapters lay belongs to the scenario, and rituals are made where there are spaces for them (MA-48.14)."""
-    named = [str(name).rpartition("/")[2] for name in entity.data.get("endgame_tiles", ())]
-    laid: set[str] = set()
-    for index, chapter in enumerate(catalog.chapters):
-        place = ("chapters", index)
-        for tile in _laid_by(library, chapter.card.entity):
-            laid.add(tile.id)
-            if tile.id not in named:
-                message = f"{chapter.id!r} lays {tile.id!r}, which is no endgame tile of this scenario"
-                yield MapProblem(NO_WAY_ON, message, place, hint=f"name it under 'endgame_tiles', as in [{tile.id}]")
-            elif _has_rituals(tile) and not any(each.ritual.stamina for each in catalog.chapters[index:]):
-                message = f"{chapter.id!r} lays ritual spaces, and nobody can make a ritual there"
-                yield MapProblem(NO_WAY_ON, message, place, hint="give the chapter a 'ritual' with its price")
-        tiles = (_tile(library, entity, name) for name in laid)
-        if "ritual" in chapter.card.entity.data and not any(each is not None and _has_rituals(each) for each in tiles):
-            message = f"{chapter.id!r} has a price for rituals, and no ritual space lies on the table"
-            yield MapProblem(NO_WAY_ON, message, place, hint="lay an endgame tile with spaces drawn as R")
-    own = {tile.id for tile in _laid_by(library, entity)}
-    for index, name in enumerate(named):
-        if name not in laid | own:
-            message = f"no chapter lays {name!r}"
-            yield MapProblem(NO_WAY_ON, message, ("endgame_tiles", index), hint=f"lay_endgame: {name}")
-
-
-def _laid_by(library: Library, entity: Entity) -> list[Entity]:
-    """The endgame tiles that a chapter, or the rules of a scenario, lay."""
-    tree = tree_of(VOCABULARY, library, entity)
-    found = (each.value("tile") for each in nodes_in(tuple(tree.walk())) if each.name == "lay_endgame")
-    return [each for each in found if isinstance(each, Entity)]
-
-
-def _has_rituals(tile: Entity) -> bool:
-    read, _ = read_tile(tile)
-    return read is not None and RITUAL in read.kinds
-
-
-def _verbs(powers: list[Trigger]) -> set[str]:
+def _verbs(powers: list[Trigger]) -> Iterator[Verb]:
     effects: Iterator[Effect] = effects_in(powers)
-    return {each.verb.name for each in effects}
+    return (each.verb for each in effects)
 
 
 def _does(triggers: list[Trigger] | tuple[Trigger, ...], verb: str) -> bool:
-    return verb in _verbs(list(triggers))
+    return any(each.name == verb for each in _verbs(list(triggers)))

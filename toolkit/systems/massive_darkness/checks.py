@@ -91,7 +91,6 @@ def _of_rules(dungeon: Dungeon, library: Library, adventure: Entity) -> Iterator
     yield from _roles_never_given(rules, _given_by_cards(library, "role"))
     yield from _enemies_that_never_come(rules)
     yield from _unknown_tokens(library, rules)
-    yield from _unknown_conditions(library, rules)
     yield from _called(library, rules)
 
 
@@ -223,17 +222,6 @@ def _unknown_tokens(library: Library, rules: EntityTree) -> Iterator[MapProblem]
             meant = nearest(named.name, known)
             hint = f"did you mean {meant!r}?" if meant else f"the tokens are {', '.join(sorted(known))}"
             message = f"this waits for what never comes: there is no token {named.name!r}"
-            yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
-
-
-def _unknown_conditions(library: Library, rules: EntityTree) -> Iterator[MapProblem]:
-    """Conditions of heroes that no pack has."""
-    known = set(library.names("condition", rules.entity.pack))
-    for named in names_asked(rules):
-        if named.sort == "entity:condition" and named.name not in known:
-            meant = nearest(named.name, known)
-            hint = f"did you mean {meant!r}?" if meant else "write an entity of the kind 'condition'"
-            message = f"this waits for what never comes: there is no condition {named.name!r}"
             yield MapProblem("L0808", message, named.pointer, named.start, named.end, hint=hint)
 
 

@@ -21,6 +21,7 @@ from toolkit.systems.brimstone.fights.wounding import wound as wound_one
 from toolkit.systems.brimstone.rolling import roll_again
 from toolkit.systems.brimstone.state import Enemy
 from toolkit.systems.brimstone.verbs.heroes import Whom, heroes_meant
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, changing, in_fight
 from toolkit.systems.brimstone.verbs.moments import Harmed, MineGame, Moment, Strike, Tested
 from toolkit.systems.brimstone.verbs.scopes import FLAGS, HERO_STATS, TABLE_STATS, VOCABULARY
 
@@ -29,7 +30,7 @@ StatName = Annotated[str, Choice((*HERO_STATS, *FLAGS, *TABLE_STATS))]
 
 
 @VOCABULARY.arguments(some_of("count", "peril"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def spawn(
     game: MineGame,
     moment: Moment,
@@ -47,7 +48,7 @@ def spawn(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def threat(
     game: MineGame,
     moment: Moment,
@@ -66,7 +67,7 @@ def threat(
     return DONE if len(state.coming) > before else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did[Literal["no-enemy"]]]:
     """Every enemy type of the fight, and of those who come, gains elite abilities."""
     state = game.state
@@ -82,7 +83,7 @@ def make_elites(game: MineGame, moment: Moment, count: Amount = 1) -> Asking[Did
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(1.5), welcome=True, ends=False)
 def wound_enemies(
     game: MineGame,
     moment: Moment,
@@ -116,7 +117,7 @@ def _enemies(game: MineGame, moment: Moment, *, tile: bool = False) -> list[Enem
     ]
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(0.9), welcome=True, ends=False)
 def weaken(
     game: MineGame,
     moment: Moment,
@@ -135,7 +136,7 @@ def weaken(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=changing, welcome=True, ends=False)
 def modify(
     game: MineGame,
     moment: Moment,
@@ -155,7 +156,7 @@ def modify(
     return DONE if owners else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=in_fight(1.6), welcome=True, ends=False)
 def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-already", "no-enemy"]]]:
     """The hero makes a free attack, which it may do once a turn."""
     hero = moment.hero
@@ -173,7 +174,7 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 
 
 @VOCABULARY.arguments(some_of("dice", "damage", "to_hit"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
     game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0
 ) -> Did[Literal["adds-nothing"]]:
@@ -187,7 +188,7 @@ def add(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-die"]]:
     """Roll to-hit dice that missed again, those that were not rolled again yet."""
     left = dice
@@ -203,7 +204,7 @@ def reroll(game: MineGame, strike: Strike, dice: Amount = 1) -> Did[Literal["no-
     return DONE if left < dice else Nothing("no-die")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
     """Roll the dice of the failed test again."""
     left = [index for index in range(len(tested.rolled)) if index not in tested.again]
@@ -213,7 +214,7 @@ def reroll_test(game: MineGame, tested: Tested) -> Did[Literal["no-die"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def ignore(game: MineGame, harmed: Harmed, count: Amount) -> Did[Literal["zero"]]:
     """So many of the hits are ignored."""
     if harmed.hits < 1:

@@ -36,6 +36,7 @@ from toolkit.systems.brimstone.hurting import (
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -85,6 +86,7 @@ own_verbs.add_to(
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
@@ -107,11 +109,12 @@ token_verbs.add_to(
         place=_tile,
         known=lambda game, place: game.state.catalog.is_tile(place),
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
 @VOCABULARY.arguments(some_of("count", "dice"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
     moment: Moment,
@@ -151,7 +154,7 @@ def harm(
 
 
 @VOCABULARY.arguments(some_of("count", "dice"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
     moment: Moment,
@@ -180,7 +183,7 @@ def heal(
 
 
 @VOCABULARY.arguments(some_of("count", "dice"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
     moment: Moment,
@@ -216,7 +219,7 @@ def gain(
 
 
 @VOCABULARY.arguments(either("count", "everything"))
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,
     moment: Moment,
@@ -245,7 +248,7 @@ def forfeit(
     return DONE if lost else Nothing("nothing-to-lose")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def gain_card(
     game: MineGame,
     moment: Moment,
@@ -272,7 +275,7 @@ def gain_card(
     return DONE if drawn else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
     """Heroes get an item."""
     heroes = yield from heroes_meant(game, moment, whom)
@@ -281,7 +284,7 @@ def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = 
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(0.8), welcome=True, ends=False)
 def gain_token(
     game: MineGame,
     moment: Moment,
@@ -298,7 +301,7 @@ def gain_token(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
     game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
 ) -> Asking[Did[Nobody]]:
@@ -312,7 +315,7 @@ def afflict(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,
     moment: Moment,

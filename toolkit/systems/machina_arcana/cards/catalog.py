@@ -30,8 +30,6 @@ from toolkit.systems.machina_arcana.map.ground import Ground, Laid, TileTables, 
 from toolkit.systems.machina_arcana.map.tiles import Tile, read_tile
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-#: Verbs that need somebody to be chosen in reach.
-AIMING = frozenset({"attack", "aim"})
 #: Kinds of dice, and what the content calls them.
 DICE = ("strong", "weak", "game", "recharge")
 _MOST_GROUNDS = 2_000
@@ -222,7 +220,7 @@ class Catalog(CardCatalog):
 
 
 def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
-    aims = next((each for each in trigger.effects if each.verb.name in AIMING), None)
+    aims = next((each for each in trigger.effects if each.verb.facets["part"] == "aims"), None)
     reach = max((_reach(each) for each in trigger.effects), default=0)
     cost = Cost(trigger.extra.get("spend", {}))
     consumed = item_type == "consumable"
@@ -244,7 +242,7 @@ def _ability(card: str, key: str, trigger: Trigger, item_type: str) -> Ability:
 
 
 def _reach(effect: Effect) -> int:
-    if effect.verb.name in AIMING and effect.fixed.get("reach") in ("direct", "arc"):
+    if effect.verb.facets["part"] == "aims" and effect.fixed.get("reach") in ("direct", "arc"):
         return int(effect.fixed.get("range", 1))
     return 0
 

@@ -11,7 +11,8 @@ from toolkit.rules.expressions.nodes import names_used
 from toolkit.rules.tree import AnyNode, EffectNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode, walk
 from toolkit.systems.machina_arcana.cards.card import CLASS_ITEMS, USE
 
-NO_SOCKET, BAD_CARD, NEVER = "L0844", "L0845", "L0848"
+NO_SOCKET, BAD_CARD, BAD_EXPLORER, NEVER = "L0844", "L0845", "L0848", "L0849"
+ENTERED = "enter-play"
 
 #: Where items of a type are worn; weapons are held (MA-35.03).
 WORN: Mapping[str, tuple[str, ...]] = {"apparel": ("head", "body", "feet"), "artifact": ("relic",)}
@@ -94,12 +95,13 @@ def _upgrades(library: Library, entity: Entity) -> Iterator[MapProblem]:
 def of_explorer(library: Library, entity: Entity) -> Iterator[MapProblem]:
     """Essence within its maximum, and an item to begin with (MA-33.01, MA-44.05)."""
     data = entity.data
-    if data["starting_essence"] > data["essence"]:
-        message = f"it would begin with {data['starting_essence']} essence and can have {data['essence']}"
-        yield MapProblem(BAD_CARD, message, ("starting_essence",), hint=f"the most is {data['essence']}")
+    most, first = data["essence"], data["starting_essence"]
+    if first > most:
+        message = f"nobody starts with {first} essence who can have {most} at most"
+        yield MapProblem(BAD_EXPLORER, message, ("starting_essence",), hint=f"the most is {most}")
     types = CLASS_ITEMS[str(data["class"])]
-    first = (each.data for each in library.of_kind("item") if each.data["type"] in types and each.data["level"] == 1)
-    if not any(each.get("role", "base") == "base" for each in first):
+    items = (each.data for each in library.of_kind("item") if each.data["type"] in types and each.data["level"] == 1)
+    if not any(each.get("role", "base") == "base" for each in items):
         message = f"there is no base item of level 1 that a {data['class']} begins with (MA-44.05)"
         yield MapProblem(BAD_CARD, message, ("class",), hint=f"add one of the type {' or '.join(types)}")
 
@@ -135,14 +137,13 @@ def never(library: Library, entity: Entity, tree: EntityTree) -> Iterator[MapPro
 
 
 def _lasting(rule: AnyNode) -> Iterator[MapProblem]:
-    """An instant event is discarded as soon as it is resolved (MA-36.02, MA-37.02)."""
-    hint = "write 'form: ongoing' or 'form: attached', or do it on 'enter-play'"
+    """An instant event is discarded as soon as it has entered play: nothing else of it can happen (MA-36.02)."""
+    hint = "write 'form: attached' or 'form: ongoing' for an event that stays"
     if isinstance(rule, PassiveNode):
-        message = "an instant event is discarded at once: it changes nothing for longer (MA-36.02)"
-        yield MapProblem(NEVER, message, rule.pointer, hint=hint)
-    elif isinstance(rule, TriggerNode) and rule.event.name != "enter-play":
-        message = f"an instant event is discarded at once: {rule.event.name!r} never comes to it (MA-36.02)"
-        yield MapProblem(NEVER, message, (*rule.pointer, "on"), hint=hint)
+        yield MapProblem(BAD_CARD, "an instant event is gone before this holds", rule.pointer, hint=hint)
+    elif isinstance(rule, TriggerNode) and rule.event.name != ENTERED:
+        message = f"an instant event is gone before {rule.event.name!r} can happen"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint=hint)
 
 
 def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapProblem]:

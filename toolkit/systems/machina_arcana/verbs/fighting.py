@@ -30,6 +30,7 @@ from toolkit.systems.machina_arcana.fights.targets import (
 )
 from toolkit.systems.machina_arcana.map.tiles import TRAP
 from toolkit.systems.machina_arcana.state import NOWHERE, Explorer, Monster, State, Unit
+from toolkit.systems.machina_arcana.verbs.judged import hiding
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 from toolkit.systems.machina_arcana.verbs.whom import Whom, explorers_meant
@@ -54,7 +55,7 @@ Stat: TypeAlias = Literal[
     only_with("range", "reach", *RANGED),
     only_with("splash", "reach", *AIMED),
 )
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def attack(
     game: ArcanaGame,
     moment: Moment,
@@ -163,11 +164,11 @@ def _on_hit(
 
 
 def _needs_target(effects: Effects) -> bool:
-    return any(each.verb.name in ("push", "pull", "swap") for each in effects)
+    return any(each.verb.facets["part"] == "displaces" for each in effects)
 
 
 @VOCABULARY.arguments(only_with("range", "reach", *RANGED), only_with("level", "at", "any", "monster"))
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="aims", welcome=True)
 def aim(
     game: ArcanaGame,
     moment: Moment,
@@ -197,13 +198,13 @@ def aim(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def push(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved away from you."""
     return (yield from _displaced(game, moment, spaces, "push"))
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def pull(game: ArcanaGame, moment: Moment, spaces: Amount) -> Asking[Did[Literal["no-target", "stays"]]]:
     """The target is moved towards you."""
     return (yield from _displaced(game, moment, spaces, "pull"))
@@ -219,7 +220,7 @@ def _displaced(
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="displaces", welcome=True)
 def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "stays"]]]:
     """You and the target exchange places."""
     if moment.target is None or moment.me is None:
@@ -229,7 +230,7 @@ def swap(game: ArcanaGame, moment: Moment) -> Asking[Did[Literal["no-target", "s
 
 
 @VOCABULARY.arguments(either("distance", "to", needed=True))
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def teleport(
     game: ArcanaGame, moment: Moment, distance: Amount | None = None, to: Spaces | None = None, whom: Whom = "you"
 ) -> Asking[Did[Literal["stays"]]]:
@@ -244,7 +245,7 @@ def teleport(
     return DONE if moved else Nothing("stays")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     """You play the next turn of the target."""
     if not isinstance(moment.target, Monster) or not isinstance(moment.me, Explorer):
@@ -254,7 +255,7 @@ def control(game: ArcanaGame, moment: Moment) -> Did[Literal["no-target"]]:
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=hiding, held=None, part="", welcome=True)
 def become_ethereal(game: ArcanaGame, moment: Moment, whom: Whom = "you") -> Asking[Did[Literal["ethereal-already"]]]:
     """Nobody can target you until the markers go back."""
     did = False
@@ -270,7 +271,7 @@ def become_ethereal(game: ArcanaGame, moment: Moment, whom: Whom = "you") -> Ask
     return DONE if did else Nothing("ethereal-already")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(useful=None, held=None, part="", welcome=True)
 def modify(
     game: ArcanaGame, moment: Moment, stat: Stat, by: Number, until: Until = "explorer-phase", whom: Whom = "you"
 ) -> Asking[Did[Literal["nobody"]]]:

@@ -152,6 +152,9 @@ def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapP
     place = (*rule.pointer, "spend")
     if entity.kind == "monster" and "essence" in spend:
         yield MapProblem(NEVER, "monsters have no essence and never pay it", (*place, "essence"), at_key=True)
+    if _is_for_monsters(entity) and not (spend.get("stamina") or spend.get("marker")):
+        message = "a monster would use this for ever: it costs no stamina and no marker (MA-40.04)"
+        yield MapProblem(BAD_CARD, message, (*rule.pointer, "on"), hint="write 'spend: {stamina: 2}'")
     if entity.kind == "monster":
         most = int(entity.data["stamina"])
     else:
@@ -160,6 +163,13 @@ def _price(library: Library, entity: Entity, rule: TriggerNode) -> Iterator[MapP
         whose = "this monster has" if entity.kind == "monster" else "explorers have at the most"
         message = f"nobody ever pays {spend['stamina']} stamina for this: {whose} {most}"
         yield MapProblem(NEVER, message, (*place, "stamina"))
+
+
+def _is_for_monsters(entity: Entity) -> bool:
+    """Whether monsters use its abilities: those of their cards, and of horror events that they bear or all have."""
+    if entity.kind == "horror-event":
+        return entity.data["form"] == "ongoing" or str(entity.data.get("bearer", "")).endswith("-monster")
+    return entity.kind == "monster"
 
 
 def _hangs_on_nothing(entity: Entity, node: AnyNode) -> Iterator[MapProblem]:

@@ -41,7 +41,7 @@ def found(folder: Path, **files: str) -> list[Diagnostic]:
     for name, text in {"yard": TILE, "walk": WALK, **files}.items():
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
     options = Options(folder, use_cache=False, jobs=1)
-    return [each for each in run([folder], options).diagnostics if Path(each.path).parent == folder]
+    return [each for each in run([folder], options).diagnostics if Path(each.path).parent == Path()]
 
 
 def codes(folder: Path, **files: str) -> list[str]:

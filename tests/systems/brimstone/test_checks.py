@@ -43,7 +43,7 @@ def test_a_deck_that_names_an_enemy_without_a_sheet_is_told(tmp_path: Path) -> N
 
 ROOM = "kind: tile\nname: Hall\ndrawing: |\n  # 1 1 #\n  # . . #\n  # . . #\n  # ^ ^ #\n"
 WORLD = "kind: world\nname: Deep\ndepth_events:\n" + "".join(
-    f'  "{n}": {{name: E{n}, effects: [{{harm: {{damage: {n}, whom: all}}}}]}}\n' for n in range(1, 7)
+    f'  "{n}": {{name: E{n}, effects: [{{harm: {{count: {n}, whom: all}}}}]}}\n' for n in range(1, 7)
 )
 MISSION = "kind: adventure\nname: M\nobjective: {clues: 2, threat: low}\n"
 GEAR = "kind: item\nname: I\ndeck: gear\nweight: 1\n"
@@ -73,7 +73,7 @@ MISTAKES = {
         5,
     ),
     "nobody-comes": (
-        "kind: threat\nname: C\ndeck: low\ntheme: void\neffects: [{spawn: {enemy: hungry-dead}}]\n",
+        "kind: threat\nname: C\ndeck: low\ntheme: void\neffects: [{spawn: {enemy: hungry-dead, count: 0}}]\n",
         "L0859",
         6,
     ),

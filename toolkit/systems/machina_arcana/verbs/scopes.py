@@ -39,6 +39,8 @@ UNIT = Object(
         "essence": Attribute(
             NUMBER, lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
         ),
+        "printed_armour": Attribute(NUMBER, lambda unit: unit.card.armour, "the armour that its card says"),
+        "printed_will": Attribute(NUMBER, lambda unit: unit.card.will, "the will that its card says"),
         "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers"),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
@@ -125,6 +127,11 @@ REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
         "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
+        "attacks": Name(
+            BOOLEAN,
+            lambda standing: standing.ability is None or standing.ability.attacks,
+            "the ability attacks its target",
+        ),
         "arcane": Name(BOOLEAN, lambda standing: standing.arcane, "the attack is arcane"),
         "dice": Name(NUMBER, lambda standing: standing.dice, "how many dice the ability names"),
         "weapon": Name(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -186,7 +185,7 @@ def item(library: Library, entity: Entity) -> Iterator[MapProblem]:
     words = sorted({str(word) for each in library.of_kind("hero") for word in each.data.get("keywords", ())})
     if only and words and only not in words:
         better = nearest(str(only), words)
-        hint = did_you_mean(better) if better else f"the keywords of heroes are {listed(words)}"
+        hint = f"did you mean {better!r}?" if better else f"the keywords of heroes are {', '.join(words)}"
         yield MapProblem(NOBODYS, f"no hero has the keyword {only!r}", ("only",), hint=hint)
     if not any(data.get(part) for part in ("gun", "passives", "triggers", "dark_stone")) and not data.get("flavour"):
         hint = "write 'gun', 'passives' or 'triggers'"

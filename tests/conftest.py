@@ -8,8 +8,13 @@ import signal
 import tempfile
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.once import FOLDER
+
+#: A busy machine is no fault of ours: nothing fails for having taken long.
+settings.register_profile("lantern", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("lantern")
 
 
 def pytest_configure(config: pytest.Config) -> None:

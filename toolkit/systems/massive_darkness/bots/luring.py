@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, goal_of, habits_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
-from toolkit.systems.massive_darkness.bots.roads import FAR, roads_of, roads_to
+from toolkit.systems.massive_darkness.bots.roads import FAR, roads_of
 from toolkit.systems.massive_darkness.map.movement import is_held
 from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
@@ -117,6 +117,7 @@ class Lure:
     def __init__(self, view: View, habit: Habit, enemy: Enemy, me: Hero, points: int, reach: Mapping[str, int]) -> None:
         self.view, self.habit, self.enemy, self.me = view, habit, enemy, me
         self.kind = habit.drawn_by
+        self.roads = roads_of(view)
         self.wanted = falling_zones(view)
         self.needs = needs(view, habit, self.wanted)
         self.hands = sum(map(self._carried, view.living()))
@@ -186,7 +187,7 @@ class Lure:
         pillars = list(self.view.pillars.values())
         if self.is_there:
             return pillars
-        roads = roads_to(self.view, (self.enemy.zone,))
+        roads = self.roads.to(self.enemy.zone)
         pillars.sort(key=lambda each: (-roads.get(each.zone, FAR), each.id))
         return pillars[:1] if len(pillars) > 1 else []
 
@@ -211,7 +212,7 @@ class Lure:
         """The best the carriers can do. It is the same as long as they, the tokens and all others stand as they do."""
         known = memory_of(self.view.catalog).layings
         key = (
-            (roads_of(self.view), self.habit, self.wanted),
+            (self.roads, self.habit, self.wanted),
             (self.enemy.zone, self.lying, self.settled, self.hands),
             *((*each[:4], each.reach and frozenset(each.reach.items())) for each in self.carriers),
         )
@@ -246,7 +247,7 @@ class Lure:
         if reach is not None and zone not in reach:
             return 0
         begins = reach is not None and reach.get(carrier.zone) == 0
-        way = reach[zone] if reach is not None and begins else roads_to(self.view, (zone,)).get(carrier.zone, FAR)
+        way = reach[zone] if reach is not None and begins else self.roads.to(zone).get(carrier.zone, FAR)
         return way + 1 if way + 1 <= carrier.points else 0
 
     def _posted(self, zones: tuple[str, ...]) -> tuple[Post, ...] | None:
@@ -290,7 +291,7 @@ class Lure:
         last = {post.hero: post for post in posts}
         for post in last.values():
             if post.zone in end.path and post.zone not in self.wanted:
-                roads = roads_to(self.view, (post.zone,))
+                roads = self.roads.to(post.zone)
                 if all(zone in end.path for zone, far in roads.items() if far <= post.left):
                     return True
         return False

@@ -128,6 +128,10 @@ class Lure:
         )
         self.carriers = list(self._carriers(waiting, points, reach))
         self.laying = self._best_laying()
+        #: Where a hero who ends there dies of the enemy.
+        self.crushed = frozenset(self.laying.end.path) if habit.kills else frozenset[str]()
+        #: Whether it stands where it is wanted and would go away, if nobody kept it there.
+        self.leaves = habit.kills and self.is_there and self.laying.end.zone not in self.wanted
 
     # What is wanted
 
@@ -168,15 +172,11 @@ class Lure:
 
     def is_in_the_way(self, zone: str) -> bool:
         """Whether a hero in a zone would be met before the enemy is where it should be: it never goes on from there."""
-        return self.is_crushed(zone) and zone not in self.wanted
-
-    def is_crushed(self, zone: str) -> bool:
-        """Whether a hero who ends in a zone dies of the enemy."""
-        return self.habit.kills and zone in self.laying.end.path
+        return zone in self.crushed and zone not in self.wanted
 
     def holds(self, zone: str) -> bool:
         """Whether a hero in a zone keeps the enemy where it is wanted, which would go away otherwise."""
-        if not self.habit.kills or not self.is_there or self.laying.end.zone in self.wanted:
+        if not self.leaves:
             return False
         tokens = (*self.lying, *(post.zone for post in self.laying.posts))
         met = list(ends(self.view, self.habit, self.enemy.zone, tokens, self.settled | {zone}))

@@ -10,6 +10,7 @@ from toolkit.rules.arguments import Amount, Choice, Count, Flag, Number, Referen
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import some_of
 from toolkit.systems.brimstone.dice import peril as roll_peril
 from toolkit.systems.brimstone.fights.attackers import call, call_threat
 from toolkit.systems.brimstone.fights.elites import make_elite
@@ -28,6 +29,7 @@ EnemyReference = Annotated[Entity, Reference("enemy")]
 StatName = Annotated[str, Choice((*HERO_STATS, *FLAGS, *TABLE_STATS))]
 
 
+@VOCABULARY.arguments(some_of("count", "peril"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def spawn(
     game: MineGame,
@@ -171,6 +173,7 @@ def free_attack(game: MineGame, moment: Moment) -> Asking[Did[Literal["attacked-
 # What is rolled
 
 
+@VOCABULARY.arguments(some_of("dice", "damage", "to_hit"))
 @VOCABULARY.verb(worth=always(1.2), welcome=True, ends=False)
 def add(
     game: MineGame, strike: Strike, dice: Number = 0, damage: Number = 0, to_hit: Number = 0

@@ -11,6 +11,7 @@ from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, some_of
 from toolkit.systems.brimstone.belongings import gain as gain_thing
 from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
 from toolkit.systems.brimstone.belongings import gain_item as take_item
@@ -112,6 +113,7 @@ token_verbs.add_to(
 )
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
@@ -151,6 +153,7 @@ def harm(
     return DONE if harmed else Nothing("no-harm")
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
@@ -179,6 +182,7 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
+@VOCABULARY.arguments(some_of("count", "dice"))
 @VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
@@ -214,6 +218,7 @@ def gain(
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
+@VOCABULARY.arguments(either("count", "everything"))
 @VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,

@@ -11,6 +11,7 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.naming import NOTE
 from toolkit.systems.brimstone.depth import move_darkness as darkness_moves
 from toolkit.systems.brimstone.depth import push_darkness
 from toolkit.systems.brimstone.drawing import add_dread, draw_darkness, encounter
@@ -22,9 +23,7 @@ from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
-Mark = Annotated[
-    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
-]
+Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 
 
 def _changed(game: MineGame, moment: Moment, counter: OwnCounter) -> Steps:

@@ -10,6 +10,7 @@ from toolkit.rules.arguments import Amount, Choices, Count, Effects, Flag, Numbe
 from toolkit.rules.decisions import Ask, Asking
 from toolkit.rules.doing import DONE, Did, Done, Nothing
 from toolkit.rules.modifiers import Modifier
+from toolkit.rules.together import Together, either, only_with, some_of
 from toolkit.systems.jaws_of_the_lion.cards.card import Trap
 from toolkit.systems.jaws_of_the_lion.cards.using import offer_items, perform, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS, MOVE, NAMES
@@ -105,6 +106,11 @@ def move(
     return DONE if moved or helped else Nothing("stays")
 
 
+@VOCABULARY.arguments(
+    either("range", "in_sight"),
+    either("targets", "every"),
+    *(only_with(name, "whom", "ally", "other") for name in ("range", "in_sight", "targets", "every")),
+)
 @VOCABULARY.verb(gist=healing, used=when_hurt, part="", welcome=True)
 def heal(
     game: LionGame,
@@ -158,6 +164,15 @@ def shield(game: LionGame, act: Act, value: Amount, whom: Literal["self", "self-
     return DONE
 
 
+#: The figure itself and those of the action before need no range, and all of them are meant.
+AIMED: tuple[Together, ...] = (
+    either("targets", "every"),
+    only_with("range", "whom", "ally", "enemy"),
+    *(only_with(name, "whom", "ally", "enemy", "beside-target", "beside-cleared") for name in ("targets", "every")),
+)
+
+
+@VOCABULARY.arguments(*AIMED)
 @VOCABULARY.verb(gist=giving, used=near_enemies, part="", welcome=True)
 def give(
     game: LionGame,
@@ -207,6 +222,7 @@ def _monster_choice(act: MonsterAct, able: list[T], targets: int) -> Asking[list
     return chosen
 
 
+@VOCABULARY.arguments(*AIMED)
 @VOCABULARY.verb(gist=hurting, used=near_enemies, part="", welcome=True)
 def suffer_damage(
     game: LionGame,
@@ -228,6 +244,7 @@ def suffer_damage(
     return DONE if chosen else Nothing("no-target")
 
 
+@VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def blast(
     game: LionGame,
@@ -330,6 +347,7 @@ def destroy_obstacle(game: LionGame, act: Act, range: Count = 1) -> Asking[Did[L
     return DONE
 
 
+@VOCABULARY.arguments(some_of("damage", "conditions"))
 @VOCABULARY.verb(gist=UNREAD, used=beside_no_door, part="", welcome=True)
 def place_trap(
     game: LionGame, act: Act, damage: Count = 0, conditions: ConditionNames = (), range: Count = 1

@@ -12,6 +12,7 @@ from toolkit.rules.counters import OwnCounter
 from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Done, Nothing
+from toolkit.rules.naming import NOTE
 from toolkit.systems.jaws_of_the_lion.cards.card import ANY_ELEMENT, ELEMENTS
 from toolkit.systems.jaws_of_the_lion.cards.using import perform
 from toolkit.systems.jaws_of_the_lion.fights.changes import decide
@@ -23,9 +24,7 @@ from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, alwa
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
-Mark = Annotated[
-    str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", "mark", True)
-]
+Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 MonsterReference = Annotated[Entity, Reference("monster")]
 ItemReference = Annotated[Entity, Reference("item")]
 Ranks = Literal["normal", "elite"]

@@ -9,6 +9,7 @@ from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
@@ -187,7 +188,7 @@ SCENARIO = Scope(
             ListOf(TEXT),
             lambda scene: [mark for mark, times in scene.state.flags.items() for _ in range(times)],
             "what the scenario's rules have noted, each as often as it was noted",
-            sort="mark",
+            sort=NOTE,
         ),
     },
     TABLE_NAMES,

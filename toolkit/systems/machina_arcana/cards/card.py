@@ -78,6 +78,14 @@ class Ability:
     item_type: str = ""
     #: Longest reach of its attacks and aims, for monsters that keep their distance; 0 for melee.
     reach: int = 0
+    #: What its attack names: whether it is arcane, and how many dice.
+    arcane: bool = False
+    dice: int = 0
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it attacks whom it is aimed at, and does not only push, swap or the like."""
+        return self.aims is not None and self.aims.verb.name == "attack"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,8 +142,8 @@ class Item:
     id: str
     type: str
     level: int
-    copies: int
     role: str
+    copies: int = 1
     hands: int = 0
     place: str = ""
     upgrade_slots: int = 0
@@ -161,9 +169,9 @@ class Chapter:
 
     card: Card
     id: str
-    locked: bool
     explorable: bool
     ritual: Cost
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

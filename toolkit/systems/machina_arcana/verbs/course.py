@@ -13,6 +13,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking, Steps
 from toolkit.rules.dice import Die
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, only_with
 from toolkit.systems.machina_arcana import changes, chapters
 from toolkit.systems.machina_arcana.changes import happens
 from toolkit.systems.machina_arcana.enemies import spawning
@@ -136,6 +137,7 @@ def restore(
     return DONE if any(restored) else Nothing("full")
 
 
+@VOCABULARY.arguments(only_with("or_health", "what", "essence"))
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def drain(
     game: ArcanaGame,
@@ -209,6 +211,7 @@ def add_item_level(
 # Monsters
 
 
+@VOCABULARY.arguments(either("card", "monster"))
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
 def spawn(
     game: ArcanaGame,

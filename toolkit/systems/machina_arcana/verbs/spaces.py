@@ -16,7 +16,8 @@ from toolkit.systems.machina_arcana.verbs.judged import lighting
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
 from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
 
-Renewed: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench", "spawn-space"]
+UsedUp: TypeAlias = Literal["trap-lever", "chest", "event-space", "recharge-station", "workbench"]
+Renewed: TypeAlias = Literal[UsedUp, "spawn-space"]
 
 
 def _tiles(state: State, moment: Moment, where: str) -> list[int]:
@@ -63,10 +64,10 @@ def renew(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Litera
 
 
 @VOCABULARY.verb(useful=None, held=None, part="", welcome=False)
-def use_up(game: ArcanaGame, moment: Moment, space: Renewed) -> Asking[Did[Literal["no-space"]]]:
+def use_up(game: ArcanaGame, moment: Moment, space: UsedUp) -> Asking[Did[Literal["no-space"]]]:
     """An explored token comes onto a space of a kind on the tile: it cannot be used any more."""
     state, me = game.state, moment.me
-    if me is None or not me.on_map or space == "spawn-space":
+    if me is None or not me.on_map:
         return Nothing("no-space")
     fresh = [cell for cell in state.spaces(space, state.tile_of(me.cell)) if cell not in state.tokens]
     if not fresh:

@@ -37,7 +37,7 @@ from toolkit.rules.arguments import (
 from toolkit.rules.expressions import Name, Scope
 from toolkit.rules.expressions.compile import compile_term
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER, Attribute, Enum, ListOf, Object, Type
-from toolkit.rules.reading import Reader
+from toolkit.rules.reading import ContentFault, Reader
 from toolkit.rules.tree import BranchNode, EntityTree, ExpressionNode, PassiveNode, TriggerNode
 from toolkit.rules.verbs import EventKind, Parameter, Vocabulary
 from toolkit.systems import find, playable
@@ -344,6 +344,10 @@ def test_a_change_of_a_condition_changes_the_words(system: str, language: str) -
                 assert meaning(other) == meaning(condition), f"{words}: both {before!r} and {source!r}"
 
 
+#: A counter that is compared with what it cannot be.
+NEVER_HOLDS = "L0309"
+
+
 @cache
 def asking_rules(system: str) -> list[list[tuple[str, TriggerNode]]]:
     """For the events of every scope, a rule with every condition, as it is written; the same for all languages."""
@@ -357,7 +361,11 @@ def asking_rules(system: str) -> list[list[tuple[str, TriggerNode]]]:
         effects = reader.effects(plain[:1], event, ())
         rules = []
         for source in _conditions(vocabulary.scope_on(scope, entity.kind, entity.data)):
-            condition = reader._condition({"if": source}, scope, ())
+            try:
+                condition = reader._condition({"if": source}, scope, ())
+            except ContentFault as fault:
+                assert fault.diagnostic.code == NEVER_HOLDS, source
+                continue
             rules.append((source, TriggerNode(lib.entities[0], event, condition, effects, {}, False, ("rules", 0))))
         found.append(rules)
     return found

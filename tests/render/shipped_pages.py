@@ -8,6 +8,8 @@ import pypdfium2
 
 from tests.once import once
 from tests.systems.own import PRINTED, library_of
+from toolkit.content.library import load
+from toolkit.content.resources import data_folder
 from toolkit.render.cards import Card, card_of, printable
 from toolkit.render.contact_sheet import longest
 from toolkit.render.plan import pictures
@@ -41,8 +43,9 @@ def read(language: str, components: list[Component]) -> tuple[list[Fit], list[st
 
 @cache
 def longest_cards(pack: str, language: str) -> list[Card]:
-    """Of every kind of a shipped pack the card with most to say."""
-    return list(longest(library_of(PACKS[pack]), pack, language))
+    """Of every kind of a system's core the card with most to say, with no other pack beside it."""
+    library = load([data_folder("content") / pack / "core"]).library
+    return list(longest(library, pack, language))
 
 
 def contact_sheet(pack: str, language: str, palette: str) -> tuple[list[Subject], Job, bytes]:

@@ -9,7 +9,7 @@ import json
 import sys
 from hashlib import blake2b
 
-from tests.systems.always_true.modes import Walk, one_each, plain_and_full, seatings, walks
+from tests.systems.always_true.modes import Walk, one_each_of, plain_and_full, seatings_of, walks
 from tests.systems.own import own
 
 
@@ -22,9 +22,9 @@ def fingerprint(walk: Walk) -> str:
 def fingerprints(system: str, first: int = 0, step: int = 1) -> dict[str, str]:
     """Games with as many options as the box allows; of a sample, plain ones, one an adventure."""
     if own(system).sampled:
-        modes = [plain_and_full(seating)[0] for seating in one_each() if seating.system == system]
+        modes = [plain_and_full(seating)[0] for seating in one_each_of(system)]
     else:
-        modes = [plain_and_full(seating)[1] for seating in seatings() if seating.system == system]
+        modes = [plain_and_full(seating)[1] for seating in seatings_of(system)]
     return {str(walk): fingerprint(walk) for mode in modes[first::step] for walk in walks(mode)}
 
 

@@ -74,6 +74,8 @@ def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
 
     if "refs" in record:
         record["refs"] = [each for each in record["refs"] if not is_brought(each[1], each[2], each[3])]
+    if "asked" in record:
+        record["asked"] = [each for each in record["asked"] if not is_brought(each[0], each[1], [each[2]])]
 
 
 def _kinds(cards: Any) -> dict[str, str]:

@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from toolkit.content.library import Library
 
 
-#: Kinds of entities that rules ask for by name, in expressions.
-_DECLARED = ("role", "token", "condition")
-
-
 class Deep:
     """The deep checks of one system's packs: `key` names what they depend on, `run` makes them."""
 
@@ -51,7 +47,7 @@ class Deep:
         if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought():
             if self.subjects is None or self.reads is None:
                 return None
-            kinds.update(self.subjects, self.reads, _DECLARED)
+            kinds.update(self.subjects, self.reads)
         has_decks = decks.KIND in present and self._is_common_deck()
         for defined in self.collected.all() if has_decks or self.collected.has_links else ():
             if defined.extends:
@@ -145,9 +141,6 @@ class Deep:
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):
-            from toolkit.checks.rules_read import unknown_things  # imports a whole system, as the check did
-
-            yield from unknown_things(library, entity, self.collected.system)
             yield from check(library, entity)
 
 

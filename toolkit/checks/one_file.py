@@ -180,11 +180,14 @@ class FileChecker:
                 if states_rules:
                     problems += number_problems(document, base, data, pointer, text)
         if marked.expressions:
-            from toolkit.checks.expressions import expression_problems  # imports a whole system
+            from toolkit.checks.expressions import expression_problems, names_asked  # imports a whole system
 
             texts = [each for each in marked.expressions if not _is_plain_number(each[1])]
             kind = name.rpartition("/")[2]
             problems += expression_problems(document, base, texts, system, kind, data)
+            asked = [(list(each.pointer), *each[1:]) for each in names_asked(base, texts, system, kind, data)]
+            if asked:
+                record.setdefault("asked", []).extend(asked)
         if marked.owned or (isinstance(data, dict) and "counters" in data and "kind" in data):
             from toolkit.checks.own import own_problems  # imports a whole system
 

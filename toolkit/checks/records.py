@@ -19,6 +19,7 @@ class FileRecord(TypedDict, total=False):
 
     - `entities`: id ("" when it is the file's name), kind, pointer, `extends` or "", `overrides` or ""
     - `refs`: owner, pointer, the reference, the kinds it may mean (none: any), whether it is the key there
+    - `asked`: pointer of an expression, a name in it that means an entity, its kind, where the name begins and ends
     - `words`: owner, pointer inside the entity as a dotted path, the marks in it ("?" when they are wrong)
     - `texts`: of a text file: entity → dotted path → the marks in the words; the path "?" when they cannot be told
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
@@ -31,6 +32,7 @@ class FileRecord(TypedDict, total=False):
 
     entities: list[tuple[str, str, list[Step], str, str]]
     refs: list[tuple[int, list[Step], str, list[str], bool]]
+    asked: list[tuple[list[Step], str, str, int, int]]
     words: list[tuple[int, str, str]]
     texts: dict[str, dict[str, str]]
     assets: list[tuple[int, list[Step], str, str]]

@@ -11,23 +11,15 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from toolkit.checks.expressions import vocabulary_of
-from toolkit.checks.map_problems import diagnostic
-from toolkit.checks.wording import did_you_mean
-from toolkit.content.diagnostics import Diagnostic, Pointer, Severity, nearest
+from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.entity import Entity, Layer
 from toolkit.content.library import Library
 from toolkit.content.yaml import Document
-from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
-from toolkit.rules.naming import names_asked_in
 from toolkit.rules.reading import ContentFault, Reader
 
 #: Whatever is found of other files is looked at elsewhere.
 _NO_LIBRARY = cast(Library, None)
-
-
-#: What expressions name that packs declare as entities of their own: the sort of a name → the kind of entity.
-DECLARED = {f"entity:{kind}": kind for kind in ("role", "token", "condition")}
 
 
 class _OneFileReader(Reader):
@@ -67,23 +59,3 @@ def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
         return []  # it was read by itself
     fault = _OneFileReader(vocabulary, _NO_LIBRARY, entity).fault()
     return [fault] if fault is not None else []
-
-
-def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Diagnostic]:
-    """What expressions of an entity ask for that a pack would have to declare, and none does: the role of a bearer."""
-    vocabulary = vocabulary_of(system)
-    if vocabulary is None or entity.kind not in vocabulary.owners:
-        return
-    try:
-        rules = _OneFileReader(vocabulary, _NO_LIBRARY, entity).read()
-    except ContentFault:
-        return  # told by `rules_problems`
-    for named in (each for _, rule in rules for each in names_asked_in(rule)):
-        kind = DECLARED.get(named.sort, "")
-        if kind and library.find(named.name, kind, entity.pack) is None:
-            known = library.names(kind, entity.pack)
-            better = nearest(named.name, known)
-            hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
-            message = f"there is no {kind} {named.name!r}"
-            problem = MapProblem("L0401", message, named.pointer, named.start, named.end, hint)
-            yield diagnostic(entity, problem, Severity.ERROR)

@@ -53,7 +53,7 @@ def names_asked_in(rule: AnyNode) -> Iterator[Named]:
                 if isinstance(parameter.type, WordArgument) and parameter.type.sort and not parameter.type.gives:
                     yield Named(parameter.type.sort, name, pointer)
             case ExpressionNode(term=term, scope=scope, pointer=pointer):
-                yield from _in_expression(term, scope, pointer)
+                yield from names_in(term, scope, pointer)
 
 
 def texts_in(tree: EntityTree) -> Iterator[str]:
@@ -68,7 +68,8 @@ def texts_in(tree: EntityTree) -> Iterator[str]:
                 yield from (each.value for each in terms_in(term) if isinstance(each, Text))
 
 
-def _in_expression(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
+def names_in(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
+    """What one expression speaks of by a name."""
     for node in terms_in(term):
         for one, other in _compared(node):
             sort = sort_of(one, scope) if isinstance(one, Path) else ""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from toolkit.checks.collected import Collected, Defined
 from toolkit.checks.fixing import certain, key_edit, value_edit
+from toolkit.checks.places import within
 from toolkit.checks.reading import Source
 from toolkit.checks.wording import did_you_mean, listed
 from toolkit.content.diagnostics import Diagnostic, Edit, Pointer, Related, nearest
@@ -35,6 +36,36 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             if collected.find(text, source.pack, kinds) is None:
                 place = _Place(collected, source, tuple(pointer), is_key)
                 yield from _unresolved(place, text, kinds)
+    yield from _unknown_in_expressions(collected)
+
+
+def _unknown_in_expressions(collected: Collected) -> Iterator[Diagnostic]:
+    """Every entity that an expression speaks of: rules know it by its id, without a pack."""
+    for source, record in collected.with_asked:
+        if not collected.is_requested(source):
+            continue
+        for pointer, text, kind, start, end in record["asked"]:
+            found = collected.find(text, source.pack, [kind])
+            if (found is not None and found.id == text) or collected.may_be_unread(text):
+                continue
+            if collected.lacks_packs(source.pack):
+                continue
+            known = [*_names(collected, source.pack, [kind]), *_words_of_the_game(collected.system, [kind])]
+            better = text.rpartition("/")[2] if found is not None else nearest(text, known)
+            hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
+            problem = collected.problem("L0401", f"there is no {kind} {text!r}", source, pointer, hint)
+            document = collected.document(source)
+            if document is not None:
+                problem = problem._replace(span=within(document, tuple(pointer), start, end))
+            yield problem
+
+
+def _words_of_the_game(system: str, kinds: list[str]) -> tuple[str, ...]:
+    """What may stand in the place of an entity of these kinds because the game itself knows it, such as a keyword."""
+    from toolkit.checks.expressions import vocabulary_of  # imports a whole system, for a mistake alone
+
+    vocabulary = vocabulary_of(system)
+    return tuple(word for kind in kinds for word in vocabulary.words.get(kind, ())) if vocabulary is not None else ()
 
 
 class _Place(NamedTuple):
@@ -74,6 +105,7 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
+    known += _words_of_the_game(collected.system, kinds)
     better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")

@@ -101,6 +101,14 @@ class Character(Copied):
         return self.cell != NOWHERE
 
     @property
+    def item_keywords(self) -> frozenset[str]:
+        """The keywords of the items it has equipped (JL-90.154)."""
+        known = self.mercenary.item_keywords
+        if not known:
+            return frozenset()
+        return frozenset(word for item in self.items for word in known.get(item, ()))
+
+    @property
     def can_rest(self) -> bool:
         return len(self.discard) >= FEWEST_TO_REST
 

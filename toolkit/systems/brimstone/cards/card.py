@@ -78,6 +78,14 @@ class Gun:
     free: bool = False
 
 
+#: The keywords of the game: those of heroes, of weapons and of enemies (SB-4.02, SB-20.07, SB-21.11).
+KEYWORDS = (
+    *("law", "frontier", "outlaw", "performer", "holy", "craft"),
+    *("gun", "rifle", "blade"),
+    *("void", "beast", "demon", "undead"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """Gear, an artifact, a personal item or something a class starts with (SB-20)."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.rules.compiling import compile_effects
 from toolkit.rules.counters import Counter, counters_of
 from toolkit.rules.dice import Die
@@ -87,7 +88,7 @@ class Catalog(CardCatalog):
         return HeroClass(
             entity.id,
             entity,
-            frozenset(data.get("keywords", ())),
+            frozenset(keywords_of(data)),
             data["initiative"],
             data["to_hit"]["ranged"],
             data["to_hit"]["melee"],
@@ -139,8 +140,8 @@ class Catalog(CardCatalog):
             data.get("slots", 0),
             data.get("clothing", ""),
             data.get("dark_stone", False),
-            frozenset(data.get("keywords", ())),
-            data.get("only", ""),
+            frozenset(keywords_of(data)),
+            str(data.get("only", "")).rpartition("/")[2],
             Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
             if gun
             else None,
@@ -180,7 +181,8 @@ class Catalog(CardCatalog):
         key = tuple(f"{kind} {name}" for kind, name in parts)
         found = self._kits.get(key)
         if found is None:
-            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts])
+            words = frozenset(word for name in active for word in self.item(name).keywords)
+            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts], words)
         return found
 
     def _card(self, kind: str, name: str) -> Abilities:
@@ -214,7 +216,7 @@ class Catalog(CardCatalog):
     def enemy(self, entity: Entity) -> EnemyType:
         data = entity.data
         abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
-        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(data["keywords"]), abilities)
+        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(keywords_of(data)), abilities)
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""

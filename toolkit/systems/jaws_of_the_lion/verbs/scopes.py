@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
@@ -48,6 +49,19 @@ def _own(figure: Figure | SpecialObject) -> Own:
     return NOTHING_OWN if isinstance(figure, SpecialObject) else figure.own
 
 
+def _keywords(figure: Figure | SpecialObject) -> frozenset[str]:
+    if isinstance(figure, Character):
+        return figure.mercenary.keywords
+    return figure.card.keywords if isinstance(figure, Monster) else frozenset()
+
+
+def _card_keywords(act: Act) -> frozenset[str]:
+    """The keywords of the ability card that is used; whatever else somebody performs has none (JL-90.154)."""
+    if not act.source or not isinstance(act.figure, Character):
+        return frozenset()
+    return act.state.catalog.card_keywords.get(act.source, frozenset())
+
+
 FIGURE = Object(
     "figure",
     {
@@ -65,6 +79,11 @@ FIGURE = Object(
         ),
         **CONDITIONS.attributes(),
         **own.attributes(_own),
+        "keywords": keywords.attribute(_keywords, "the keywords of its card or sheet"),
+        "item_keywords": keywords.attribute(
+            lambda figure: figure.item_keywords if isinstance(figure, Character) else (),
+            "the keywords of the items it has equipped",
+        ),
     },
 )
 
@@ -90,6 +109,7 @@ PERFORMING = Scope(
         "allies_beside": Name(
             NUMBER, lambda act: len(beside(act.state, act.figure, act.state.allies)), "how many allies are adjacent"
         ),
+        "card_keywords": keywords.name(_card_keywords, "the keywords of the ability card that is used"),
     },
     TABLE_NAMES,
 )

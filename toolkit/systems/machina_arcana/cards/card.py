@@ -78,6 +78,8 @@ class Ability:
     item_type: str = ""
     #: Longest reach of its attacks and aims, for monsters that keep their distance; 0 for melee.
     reach: int = 0
+    #: The keywords of the card it stands on.
+    keywords: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +91,8 @@ class Card:
     triggers: tuple[Trigger, ...] = ()
     passives: tuple[Passive, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    #: Words by which rules know it (MA-45.34).
+    keywords: frozenset[str] = frozenset()
 
     def on(self, event: str) -> tuple[Trigger, ...]:
         return tuple(each for each in self.triggers if each.event == event)
@@ -174,6 +178,8 @@ class Kit:
     passives: Mapping[str, tuple[tuple[Passive, int], ...]] = field(default_factory=dict)
     #: Event → (card, trigger) of cards that listen.
     triggers: Mapping[str, tuple[tuple[str, Trigger], ...]] = field(default_factory=dict)
+    #: The keywords of the items among them.
+    keywords: frozenset[str] = frozenset()
 
 
 EMPTY_KIT = Kit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
@@ -38,6 +39,8 @@ UNIT = Object(
             NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
         ),
         **own.attributes(),
+        "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
+        "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
         "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
@@ -122,6 +125,10 @@ ATTACKING = Scope(
             BOOLEAN,
             lambda standing: standing.ability is not None and standing.ability.item_type == "weapon",
             "it is an ability of a weapon",
+        ),
+        "card_keywords": keywords.name(
+            lambda standing: standing.ability.keywords if standing.ability is not None else (),
+            "the keywords of the card whose ability it is",
         ),
         "base_item": Name(
             BOOLEAN,

@@ -60,5 +60,5 @@ def _won(library: Library, bots: str) -> int:
 
 def test_greedy_bots_fetch_tokens_and_random_ones_hardly_ever(library: Library) -> None:
     greedy, random = _won(library, "greedy"), _won(library, "random")
-    assert greedy >= GAMES - 1
-    assert random <= GAMES // 2
+    assert greedy >= 5
+    assert random <= 1

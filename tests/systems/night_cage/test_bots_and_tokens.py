@@ -30,7 +30,7 @@ ADVENTURE = """\
   first: false
   escape: false
   counters: {found: {name: Found, max: 5}}
-  tokens: [{token: shard, at: a1}, {token: shard, at: f6}, {token: shard, at: c4}, {token: shard, at: f1}, {token: shard, at: a6}]
+  tokens: [{token: shard, at: a1}, {token: shard, at: f6}, {token: shard, at: c4}, {token: shard, at: f1, count: 2}]
   rules:
     - {on: token-reached, if: token == "shard", do: [{pick_up: {token: shard}}, {change: found}]}
     - {on: changed, if: found == 5, do: [win]}

@@ -45,7 +45,7 @@ _COUNTS = ("level", "hp", "xp", "coins", "gold", "tally", "sheet")
 _TURN = ("at", "long_rest", "initiative", "acted", "exhausted", "items")
 _CONDITIONS = tuple(each.name for each in CONDITIONS)
 _CHARACTER_FIELDS = frozenset((*_CARDS, *_COUNTS, *_TURN, *_CONDITIONS))
-_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", *_CONDITIONS))
+_MONSTER_FIELDS = frozenset(("card", "rank", "number", "at", "damage", "acted", "halved", "counters", *_CONDITIONS))
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -133,6 +133,7 @@ def _monster_data(state: State, monster: Monster) -> dict[str, Any]:
         "damage": monster.damage,
         "acted": monster.acted,
         **({"halved": True} if monster.halved else {}),
+        **({"counters": dict(monster.counters)} if monster.counters else {}),
         **CONDITIONS.to_data(monster),
     }
 
@@ -224,7 +225,8 @@ def _monster(state: State, catalog: Catalog, name: str, data: Mapping[str, Any])
     cell = cell_of(state, field_of(data, "at", f"the monster {name}"))
     damage, acted = int(data.get("damage", 0)), bool(data.get("acted", False))
     conditions, halved = CONDITIONS.from_data(data), bool(data.get("halved", False))
-    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved)
+    counters = read_values(card.entity.data, data.get("counters", {}))
+    return Monster(name, card, rank, number, cell, stats, damage, conditions, acted, halved=halved, counters=counters)
 
 
 def _read_board(state: State, data: Mapping[str, Any]) -> None:

@@ -140,8 +140,12 @@ class Monster(Copied):
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
-    #: Whether its hit points have fallen to half before (JL-90.151).
+    #: Whether its hit points have fallen to half before, and the counters of its card: name → value (JL-90.151).
     halved: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.counters = {**self.card.counters, **self.counters}
 
     @property
     def hp(self) -> int:

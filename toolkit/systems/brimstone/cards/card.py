@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -164,6 +164,8 @@ class EnemyType:
     figures: int
     keywords: frozenset[str]
     abilities: Abilities
+    #: The counters of the sheet at their start; all figures of the type share them (SB-91.91).
+    counters: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def width(self) -> int:

@@ -12,7 +12,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.rules.compiling import compile_effects
-from toolkit.rules.counters import Counter, counters_of
+from toolkit.rules.counters import Counter, counters_of, starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.rules.listeners import Listeners
@@ -216,7 +216,8 @@ class Catalog(CardCatalog):
     def enemy(self, entity: Entity) -> EnemyType:
         data = entity.data
         abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
-        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(keywords_of(data)), abilities)
+        words, counters = frozenset(keywords_of(data)), starting_values(data)
+        return EnemyType(entity.id, entity, data["size"], data["figures"], words, abilities, counters)
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""

@@ -186,7 +186,15 @@ THREAT = VOCABULARY.owner(
     "threat",
     effects={"effects": "threat", "low": "threat", "medium": "threat", "high": "threat"},
 )
-ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",))
+
+
+def enemy_counters(moment: Any) -> dict[str, int]:
+    """The counters of a sheet belong to its type, as all of its values do (SB-91.91)."""
+    kept: dict[str, dict[str, int]] = moment.state.type_counters
+    return kept.get(moment.kind.id, {}) if moment.kind is not None else {}
+
+
+ENEMY_SHEET = VOCABULARY.owner("enemy", triggers=("triggers",), counters=enemy_counters)
 TOWN = VOCABULARY.owner("town", effects={"events.*.effects": "card"})
 PLACE = VOCABULARY.owner("town-place", effects={"events.*.effects": "card"})
 HAZARD = VOCABULARY.owner("hazard", effects={"effects": "card"})

@@ -120,6 +120,8 @@ class MonsterCard:
     specials: tuple[tuple[Effect, ...], ...] = ()
     #: What its own card answers to (JL-90.151).
     triggers: tuple[Trigger, ...] = ()
+    #: The counters that each figure of it has, at their start (JL-90.151).
+    counters: Mapping[str, int] = field(default_factory=dict)
     #: Words by which rules know it (JL-90.154).
     keywords: frozenset[str] = frozenset()
 

@@ -12,6 +12,7 @@ from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.crawl.map.areas import Area, read_area
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.counters import starting_values
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions.compile import Expression, compile_expression
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
@@ -118,7 +119,9 @@ class Catalog(CardCatalog):
         data = entity.data
         deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
         words = frozenset(keywords_of(data))
-        return MonsterCard(entity.id, entity, False, data["standees"], deck, triggers=triggers, keywords=words)
+        return MonsterCard(
+            entity.id, entity, False, data["standees"], deck, frozenset(), (), triggers, starting_values(data), words
+        )
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
@@ -128,7 +131,9 @@ class Catalog(CardCatalog):
         )
         immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
         words = frozenset(keywords_of(data))
-        return MonsterCard(entity.id, entity, True, 1, data["deck"], immune, specials, triggers, words)
+        return MonsterCard(
+            entity.id, entity, True, 1, data["deck"], immune, specials, triggers, starting_values(data), words
+        )
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
@@ -315,8 +316,18 @@ ABILITY_CARD = VOCABULARY.owner(
     passives=("top.lasting.passives", "bottom.lasting.passives"),
 )
 MONSTER_ABILITY = VOCABULARY.owner("monster-ability", effects={"actions": "ability"})
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",))
-BOSS = VOCABULARY.owner("boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",))
+
+
+def monster_counters(moment: Any) -> dict[str, int]:
+    """Every monster on the board has the counters of its card to itself (JL-90.151)."""
+    monster = getattr(moment, "monster", None) or getattr(moment, "figure", None)
+    return monster.counters if isinstance(monster, Monster) else {}
+
+
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), counters=monster_counters)
+BOSS = VOCABULARY.owner(
+    "boss", effects={"specials.*.actions": "ability"}, triggers=("triggers",), counters=monster_counters
+)
 MODIFIER = VOCABULARY.owner("modifier-card", effects={"effects": "attack"})
 TREASURE = VOCABULARY.owner("treasure", effects={"effects": "found"})
 ITEM = VOCABULARY.owner("item", triggers=("triggers",))

@@ -128,6 +128,8 @@ class MonsterCard:
     traits: frozenset[str]
     #: How many of its card are in the deck; none where it comes only by a rule that names it (MA-45.33).
     copies: int = 1
+    #: The counters that each figure of it has, at their start (MA-45.31).
+    counters: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,6 +11,7 @@ from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
 from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.cards.powers import numbered
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
@@ -92,6 +93,7 @@ class Catalog(CardCatalog):
             data["will"],
             frozenset(data.get("traits", ())),
             data.get("copies", 1),
+            starting_values(data),
         )
 
     @compiled("item")

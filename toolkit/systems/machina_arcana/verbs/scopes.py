@@ -139,8 +139,15 @@ ATTACKING = Scope(
     OWNING,
 )
 
+
+def monster_counters(moment: Any) -> dict[str, int]:
+    """Every monster in play has the counters of its card to itself (MA-45.31)."""
+    monster = moment.me if isinstance(moment.me, Monster) else moment.monster
+    return monster.counters if monster is not None else {}
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",))
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",))
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",), counters=monster_counters)
 ITEM = VOCABULARY.owner("item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"))
 EXPLORER_EVENT = VOCABULARY.owner("explorer-event", triggers=("triggers",), passives=("passives",))
 HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives=("passives",))

@@ -22,18 +22,18 @@ requires: [night-cage]
 schema: 1
 """
 ADVENTURE = """\
-- {id: shard, kind: token, name: Shard, icon: key, copies: 5}
-- id: five-shards
+- {id: shard, kind: token, name: Shard, icon: key, copies: 4}
+- id: four-shards
   kind: adventure
   extends: night-cage/base
-  name: Five Shards
+  name: Four Shards
   first: false
   escape: false
-  counters: {found: {name: Found, max: 5}}
-  tokens: [{token: shard, at: a1}, {token: shard, at: f6}, {token: shard, at: c4}, {token: shard, at: f1, count: 2}]
+  counters: {found: {name: Found, max: 4}}
+  tokens: [{token: shard, at: a1}, {token: shard, at: f6}, {token: shard, at: c4}, {token: shard, at: f1}]
   rules:
     - {on: token-reached, if: token == "shard", do: [{pick_up: {token: shard}}, {change: found}]}
-    - {on: changed, if: found == 5, do: [win]}
+    - {on: changed, if: found == 4, do: [win]}
 """
 GAMES = 8
 
@@ -48,7 +48,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 def _won(library: Library, bots: str) -> int:
     system = find("night-cage")
-    adventure = library.get("five-shards", kind="adventure")
+    adventure = library.get("four-shards", kind="adventure")
     won = 0
     for seed in range(GAMES):
         game = new_game(system, library, adventure, Table(4, seed))

@@ -84,7 +84,7 @@ def to_data(state: State) -> dict[str, Any]:
         "consumed_by": {deck: list(elements) for deck, elements in state.consumed_by.items()},
         "charged_by": list(state.charged_by),
         "modifiers": state.modifiers.to_data(),
-        "flags": dict(state.flags),
+        "marks": dict(state.flags),
         "counters": dict(state.counters),
         **tokens.to_data(state.tokens_on_map, state.catalog.library.of_kind("token")),
         **own.to_data([*state.characters.values(), *state.monsters.values()]),
@@ -286,7 +286,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     state.consumed_by = {deck: list(elements) for deck, elements in data.get("consumed_by", {}).items()}
     state.charged_by = list(data.get("charged_by", ()))
     state.modifiers = Modifiers.from_data(data.get("modifiers", ()))
-    state.flags = dict(data.get("flags", {}))
+    state.flags = dict(data.get("marks", {}))
     state.counters = read_values(state.catalog.adventure.data, data.get("counters", {}))
     state.slain = dict(data.get("slain", {}))
     state.looted = list(data.get("looted", ()))

@@ -40,7 +40,7 @@ def brought_problems(
             continue
         if "extends" in value:
             kinds = [stub.kind] if stub.kind else []
-            record.setdefault("refs", []).append((-1, [*pointer, "extends"], str(value["extends"]), kinds, False))
+            record.setdefault("refs", []).append((-1, [*pointer, "extends"], str(value["extends"]), kinds, False, 0, 0))
         problems: list[Diagnostic] = []
         if stub.kind:
             checker.entity(Place(document, pointer, -1, system), stub.kind, value, record, problems)
@@ -74,8 +74,6 @@ def forget_brought(data: Mapping[str, Any], record: FileRecord) -> None:
 
     if "refs" in record:
         record["refs"] = [each for each in record["refs"] if not is_brought(each[1], each[2], each[3])]
-    if "asked" in record:
-        record["asked"] = [each for each in record["asked"] if not is_brought(each[0], each[1], [each[2]])]
 
 
 def _kinds(cards: Any) -> dict[str, str]:

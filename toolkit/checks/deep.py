@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from toolkit.content.library import Library
 
 
+#: Kinds of entities that rules ask for by name, in expressions.
+_DECLARED = ("role", "token", "condition")
+
+
 class Deep:
     """The deep checks of one system's packs: `key` names what they depend on, `run` makes them."""
 
@@ -47,7 +51,7 @@ class Deep:
         if self.subjects is None or not present.isdisjoint(self.subjects) or self._brought():
             if self.subjects is None or self.reads is None:
                 return None
-            kinds.update(self.subjects, self.reads)
+            kinds.update(self.subjects, self.reads, _DECLARED)
         has_decks = decks.KIND in present and self._is_common_deck()
         for defined in self.collected.all() if has_decks or self.collected.has_links else ():
             if defined.extends:
@@ -141,6 +145,10 @@ class Deep:
         if entity.kind == decks.KIND and self._is_common_deck():
             yield from decks.check(library, entity)
         if check is not None and (self.subjects is None or entity.kind in self.subjects):
+            if entity.base is not None:
+                from toolkit.checks.rules_read import unknown_things  # imports a whole system, as the check did
+
+                yield from unknown_things(library, entity, self.collected.system)
             yield from check(library, entity)
 
 

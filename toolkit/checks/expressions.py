@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolkit.checks.places import within
 from toolkit.checks.wording import listed
 from toolkit.content.diagnostics import Diagnostic, Pointer
 from toolkit.content.yaml import Document
 from toolkit.rules.expressions.check import check_expression
-from toolkit.rules.expressions.parse import parse
-from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
-from toolkit.rules.naming import names_in
 from toolkit.rules.verbs import Vocabulary
 
 CODES = {"L0305": "an expression that cannot be understood, or uses what is not there"}
@@ -29,35 +26,6 @@ def vocabulary_of(system: str) -> Vocabulary | None:
 
     found = systems.part(system)
     return systems.find(system).vocabulary if found is not None else None
-
-
-class Asked(NamedTuple):
-    """A name in an expression that means an entity: its text at `start` to `end` of the expression at `pointer`."""
-
-    pointer: Pointer
-    name: str
-    kind: str
-    start: int
-    end: int
-
-
-def names_asked(
-    base: Pointer, expressions: Iterable[tuple[Pointer, str, str, str]], system: str, kind: str = "", data: Any = None
-) -> Iterator[Asked]:
-    """The entities that the expressions of an entity speak of: the role of a bearer, a keyword."""
-    vocabulary = vocabulary_of(system)
-    for pointer, source, _, scope_name in expressions if vocabulary is not None else ():
-        scope = vocabulary.scope(scope_name) if vocabulary is not None and scope_name else None
-        if vocabulary is None or scope is None or not ('"' in source or "'" in source):
-            continue
-        try:
-            term = parse(source)
-        except ExpressionError:
-            continue  # told by `expression_problems`
-        for named in names_in(term, vocabulary.scope_on(scope, kind, data), base + pointer):
-            sort, _, of_kind = named.sort.partition(":")
-            if sort == "entity" and named.name not in vocabulary.words.get(of_kind, ()):
-                yield Asked(named.pointer, named.name, of_kind, named.start, named.end)
 
 
 def expression_problems(

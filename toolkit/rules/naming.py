@@ -19,6 +19,9 @@ from toolkit.rules.expressions.scope import Scope
 from toolkit.rules.expressions.types import Object
 from toolkit.rules.tree import AnyNode, ArgumentNode, EntityTree, ExpressionNode, walk
 
+#: The sort of names that rules note and later ask for, whichever card of a game notes them.
+NOTE = "note"
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -33,7 +36,15 @@ class Named:
 
 def names_given(tree: EntityTree) -> Iterator[Named]:
     """What effects of the rules bring by a name."""
-    for node in tree.walk():
+    return _given(tree.walk())
+
+
+def names_given_in(rule: AnyNode) -> Iterator[Named]:
+    return _given(walk(rule))
+
+
+def _given(nodes: Iterator[AnyNode]) -> Iterator[Named]:
+    for node in nodes:
         if isinstance(node, ArgumentNode) and isinstance(node.parameter.type, WordArgument):
             kind = node.parameter.type
             if kind.gives and isinstance(node.value, str):
@@ -53,7 +64,7 @@ def names_asked_in(rule: AnyNode) -> Iterator[Named]:
                 if isinstance(parameter.type, WordArgument) and parameter.type.sort and not parameter.type.gives:
                     yield Named(parameter.type.sort, name, pointer)
             case ExpressionNode(term=term, scope=scope, pointer=pointer):
-                yield from names_in(term, scope, pointer)
+                yield from _in_expression(term, scope, pointer)
 
 
 def texts_in(tree: EntityTree) -> Iterator[str]:
@@ -68,8 +79,7 @@ def texts_in(tree: EntityTree) -> Iterator[str]:
                 yield from (each.value for each in terms_in(term) if isinstance(each, Text))
 
 
-def names_in(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
-    """What one expression speaks of by a name."""
+def _in_expression(term: Term, scope: Scope, pointer: Pointer) -> Iterator[Named]:
     for node in terms_in(term):
         for one, other in _compared(node):
             sort = sort_of(one, scope) if isinstance(one, Path) else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.checks.map_problems import diagnostic
-from toolkit.content.diagnostics import Diagnostic
+from toolkit.checks.wording import did_you_mean, listed
+from toolkit.content.diagnostics import Diagnostic, nearest
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.map import tokens
@@ -24,9 +25,11 @@ CODES = {
     "L0854": "a roll of a table that gives nothing",
     "L0855": "a threat card that lies in no deck, or in two",
     "L0856": "a mission without what every mission needs",
+    "L0857": "an item that no hero may use",
+    "L0858": "a piece of the board that contradicts itself",
 }
 
-KINDS = ("tile", "injury", "madness", "mutation", "adventure", "threat")
+KINDS = ("tile", "injury", "madness", "mutation", "adventure", "threat", "item", "depth-track")
 READS = (
     "injury",
     "madness",
@@ -48,6 +51,11 @@ def check(library: Library, entity: Entity) -> Iterator[Diagnostic]:
     """Every problem of a tile's drawing, a threat's deck, the roll of an affliction, or what a mission needs."""
     if entity.kind == "tile":
         _, problems = read_tile(entity)
+        problems += _back(entity)
+    elif entity.kind == "item":
+        problems = list(_item(library, entity))
+    elif entity.kind == "depth-track":
+        problems = list(_track(entity))
     elif entity.kind == "adventure":
         problems = [*_box(library, entity), *_clues(library, entity), *_tokens(library, entity)]
     elif entity.kind == "threat":
@@ -81,6 +89,29 @@ def _gaps(library: Library, entity: Entity) -> Iterator[MapProblem]:
             if below == entity.data.get("roll"):
                 hint = f"write one more, with 'roll: {roll}'"
                 yield MapProblem("L0854", f"a roll of {roll} gives no {entity.kind}", ("roll",), hint=hint)
+
+
+def _item(library: Library, entity: Entity) -> Iterator[MapProblem]:
+    """Somebody has the keyword that an item asks for (SB-20)."""
+    only = entity.data.get("only")
+    known = sorted({word for each in library.of_kind("hero") for word in each.data.get("keywords", ())})
+    if only is not None and known and only not in known:
+        better = nearest(str(only), known)
+        hint = did_you_mean(better) if better else f"the keywords of heroes are {listed(known)}"
+        yield MapProblem("L0857", f"no hero has the keyword {only!r}", ("only",), hint=hint)
+
+
+def _track(entity: Entity) -> Iterator[MapProblem]:
+    """Every space of the depth track has a target (SB-2)."""
+    spaces, targets = (len(str(entity.data[key]).split()) for key in ("spaces", "targets"))
+    if spaces != targets:
+        yield MapProblem("L0858", f"there are {spaces} spaces, and targets for {targets}", ("targets",))
+
+
+def _back(entity: Entity) -> list[MapProblem]:
+    if str(entity.data.get("back_of", "")).rpartition("/")[2] != entity.id:
+        return []
+    return [MapProblem("L0858", "a tile is not its own back", ("back_of",), hint="name the other side")]
 
 
 def _tokens(library: Library, entity: Entity) -> Iterator[MapProblem]:

@@ -182,7 +182,7 @@ def _character(state: State, catalog: Catalog, name: str, data: Mapping[str, Any
     chosen = list(data.get("chosen", ()))
     long_rest = bool(data.get("long_rest", False))
     initiative = tuple(data.get("initiative", initiative_of(catalog, chosen, long_rest=long_rest)))
-    sheet = Sheet.from_data(data.get("sheet", {}))
+    sheet = Sheet.from_data(data.get("sheet", {}), f"the sheet of {name}")
     for line in sheet.perks:
         within(f"a perk of {name}", line, 0, len(mercenary.perks) - 1)
     return Character(
@@ -294,7 +294,7 @@ def _read_course(state: State, data: Mapping[str, Any]) -> None:
     goals: Mapping[str, Any] = data.get("battle_goals", {})
     state.battle_goals = {one_of(who, state.characters, "character"): list(dealt) for who, dealt in goals.items()}
     if data.get("story") is not None:
-        state.story = Story.from_data(data["story"])
+        state.story = Story.from_data(data["story"], "a campaign")
     state.city_events = list(data.get("city_events", ()))
     state.outcome = str(data.get("outcome", ""))
     state.result = str(data.get("result", state.outcome))

@@ -280,7 +280,7 @@ class State(Copied):
     def figures(self) -> Iterator[Figure]:
         """Everybody on the board."""
         for character in self.characters.values():
-            if character.on_board:
+            if character.cell != NOWHERE:
                 yield character
         yield from self.monsters.values()
 
@@ -299,7 +299,7 @@ class State(Copied):
     def enemies(self, figure: Target) -> list[Figure]:
         """JL-0.07"""
         if isinstance(figure, Monster) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "characters"):
-            return [each for each in self.characters.values() if each.on_board]
+            return [each for each in self.characters.values() if each.cell != NOWHERE]
         return list(self.monsters.values())
 
     def allies(self, figure: Target) -> list[Figure]:
@@ -330,8 +330,7 @@ class State(Copied):
 
     def blocked(self) -> set[int]:
         """The cells of obstacles and special objects (JL-5.13, JL-5.14)."""
-        found: set[int] = set()
-        found.update(*self.obstacles.values())
+        found = set[int]().union(*self.obstacles.values())
         for each in self.objects.values():
             found.update(each.cells)
         return found

@@ -48,8 +48,6 @@ _TERRORS = ("fear", "terror", "unspeakable")
 HIGHEST_ESCAPE = 6
 #: Kinds of afflictions, with the sides of a hero's sheet where they stand.
 AFFLICTIONS = {"injury": "injuries", "madness": "madness", "mutation": "mutations"}
-#: Verbs by which a rule of a mission brings it to its end.
-_WINNING = frozenset({"win", "reach_objective"})
 
 
 class Catalog(CardCatalog):
@@ -434,7 +432,7 @@ class Catalog(CardCatalog):
         waiting = [
             rule.condition.names
             for rule in self.triggers(self.adventure, "rules")
-            if rule.condition is not None and any(each.verb.name in _WINNING for each in rule.effects)
+            if rule.condition is not None and any(each.verb.facets["ends"] for each in rule.effects)
         ]
         known = counters_of(self.adventure.data)
         return {name: known[name] for name in known if any(name in names for names in waiting)}

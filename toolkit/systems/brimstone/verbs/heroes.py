@@ -11,6 +11,7 @@ from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
+from toolkit.rules.together import either, some_of
 from toolkit.systems.brimstone.belongings import gain as gain_thing
 from toolkit.systems.brimstone.belongings import gain_grit, lose_token, token_of_choice
 from toolkit.systems.brimstone.belongings import gain_item as take_item
@@ -35,6 +36,7 @@ from toolkit.systems.brimstone.hurting import (
 from toolkit.systems.brimstone.powers import offer_powers
 from toolkit.systems.brimstone.rolling import offer_reroll, roll
 from toolkit.systems.brimstone.state import LASTS, Hero
+from toolkit.systems.brimstone.verbs.judged import UNJUDGED, always, gaining, healing
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment, Tested
 from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
@@ -84,6 +86,7 @@ own_verbs.add_to(
         about=lambda moment, hero: moment.about(hero),
         lasts=LASTS,
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
@@ -106,10 +109,12 @@ token_verbs.add_to(
         place=_tile,
         known=lambda game, place: game.state.catalog.is_tile(place),
     ),
+    {"worth": UNJUDGED, "ends": False},
 )
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def harm(
     game: MineGame,
     moment: Moment,
@@ -148,7 +153,8 @@ def harm(
     return DONE if harmed else Nothing("no-harm")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=healing, welcome=True, ends=False)
 def heal(
     game: MineGame,
     moment: Moment,
@@ -176,7 +182,8 @@ def heal(
     return DONE if healed else Nothing("unhurt")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(some_of("count", "dice"))
+@VOCABULARY.verb(worth=gaining, welcome=True, ends=False)
 def gain(
     game: MineGame,
     moment: Moment,
@@ -211,7 +218,8 @@ def gain(
     return Nothing("full-of-grit") if what == "grit" else Nothing("zero")
 
 
-@VOCABULARY.verb
+@VOCABULARY.arguments(either("count", "everything"))
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def forfeit(
     game: MineGame,
     moment: Moment,
@@ -240,7 +248,7 @@ def forfeit(
     return DONE if lost else Nothing("nothing-to-lose")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(1.0), welcome=True, ends=False)
 def gain_card(
     game: MineGame,
     moment: Moment,
@@ -267,7 +275,7 @@ def gain_card(
     return DONE if drawn else Nothing("no-card")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = "me") -> Asking[Did[Nobody]]:
     """Heroes get an item."""
     heroes = yield from heroes_meant(game, moment, whom)
@@ -276,7 +284,7 @@ def gain_item(game: MineGame, moment: Moment, item: ItemReference, whom: Whom = 
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=always(0.8), welcome=True, ends=False)
 def gain_token(
     game: MineGame,
     moment: Moment,
@@ -293,7 +301,7 @@ def gain_token(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=False, ends=False)
 def afflict(
     game: MineGame, moment: Moment, kind: Literal["injury", "madness", "mutation"], whom: Whom = "me"
 ) -> Asking[Did[Nobody]]:
@@ -307,7 +315,7 @@ def afflict(
     return DONE if heroes else Nothing("nobody")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(worth=UNJUDGED, welcome=True, ends=False)
 def attempt(
     game: MineGame,
     moment: Moment,

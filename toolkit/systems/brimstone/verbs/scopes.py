@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.crawl import judged
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.brimstone.cards.card import ATTRIBUTES, KEYWORDS
 from toolkit.systems.brimstone.cards.kit import Stance, stat
 from toolkit.systems.brimstone.map.mine import ENTRANCE
+from toolkit.systems.brimstone.map.tiles import MOST_HEROES
 from toolkit.systems.brimstone.verbs.moments import Harmed, Moment, Strike, Tested
 
-VOCABULARY = Vocabulary("brimstone", words={keywords.KEYWORD: KEYWORDS})
+VOCABULARY = Vocabulary(
+    "brimstone",
+    words={keywords.KEYWORD: KEYWORDS},
+    facets={
+        **judged.FACETS,
+        "worth": "what an effect of it promises bots, or that nobody has judged it (`verbs/judged.py`)",
+        "ends": "whether a rule with it brings the mission to its end, so that bots want what the rule waits for",
+    },
+)
 
 HERO = Object(
     "hero",
@@ -62,7 +73,9 @@ def _on(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 TABLE_NAMES = Scope(
     {
-        "heroes": Name(NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part"),
+        "heroes": Name(
+            NUMBER, _on(lambda state: len(state.heroes)), "how many heroes take part", bounds=(1, MOST_HEROES)
+        ),
         "turn": Name(NUMBER, _on(lambda state: state.turn), "the number of the turn"),
         "fight": Name(BOOLEAN, _on(lambda state: state.fight), "whether a fight goes on"),
         "first_turn": Name(
@@ -136,7 +149,7 @@ TESTED = Scope(
 MISSION = Scope(
     {
         "flags": Name(
-            ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort="mark"
+            ListOf(TEXT), lambda moment: moment.state.flags, "what the mission's rules have noted", sort=NOTE
         ),
         "slain": Name(
             ListOf(TEXT),

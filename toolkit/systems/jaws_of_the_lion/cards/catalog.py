@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
@@ -38,12 +39,16 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
     Stats,
     Trap,
 )
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, JUDGED, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State
+
+#: The verb by which a modifier card adds to the attack itself.
+ADDS: Final = "add"
 
 
 class Catalog(CardCatalog):
@@ -153,7 +158,20 @@ class Catalog(CardCatalog):
         charge, shuffles = tuple(data.get("charge", ())), data.get("shuffle", False)
         effects = self.effects(entity, "actions")
         moves, attacks = (tuple(each for each in effects if each.verb.name == verb) for verb in ("move", "attack"))
-        return MonsterAbility(entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks)
+        means = None if any(each.computed for each in (*moves, *attacks[:1])) else self.means(moves, attacks, None)
+        return MonsterAbility(
+            entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks, means
+        )
+
+    def means(self, moves: Sequence[Effect], attacks: Sequence[Effect], here: Any) -> tuple[bool, Profile]:
+        """Whether one of some moves has jump (JL-90.46), and the first of some attacks (JL-90.45, JL-17.05)."""
+        jump = any(each.arguments(here).get("jump", False) for each in moves)
+        if not attacks:
+            return jump, Profile()
+        told = attacks[0].arguments(here)
+        area = told.get("area")
+        drawn = self.area(area) if area is not None else None
+        return jump, Profile(told.get("range", 0) or None, told.get("targets", 1), drawn)
 
     def ability_deck(self, deck: str) -> list[str]:
         """The cards of a monster's ability deck (JL-16.08)."""
@@ -188,7 +206,10 @@ class Catalog(CardCatalog):
         card = ModifierCard(
             entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
         )
-        return Modifier(card, self.effects(entity, "effects"), str(data.get("owner", "")))
+        effects = self.effects(entity, "effects")
+        adds = tuple(each for each in effects if each.verb.name == ADDS)
+        besides = tuple(each for each in effects if each.verb.name != ADDS)
+        return Modifier(card, adds, besides, str(data.get("owner", "")))
 
     @cached_property
     def modifiers(self) -> dict[str, ModifierCard]:

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toolkit.crawl import judged
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.figures.own import NOTHING_OWN, Own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, ListOf, Name, Object, Scope
+from toolkit.rules.naming import NOTE
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.jaws_of_the_lion.conditions import CONDITIONS
 from toolkit.systems.jaws_of_the_lion.state import Character, Figure, Monster, SpecialObject, State, Target
 from toolkit.systems.jaws_of_the_lion.tallies import TALLIES
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Between, Found, Happening, Judged, Strike, Struck
 
-VOCABULARY = Vocabulary("jaws-of-the-lion")
+VOCABULARY = Vocabulary(
+    "jaws-of-the-lion",
+    facets={
+        **judged.FACETS,
+        "gist": "what it adds to what bots know of a half, or that nobody has read it (`verbs/judged.py`)",
+        "used": "when bots use an item for it, or that nobody has judged it",
+        "part": "what it is among other effects: `joins` the next action, `frees-door`, or nothing of these",
+    },
+)
 
 
 def beside(state: State, figure: Target, side: Callable[[Target], list[Figure]]) -> list[Figure]:
@@ -199,7 +209,7 @@ SCENARIO = Scope(
             ListOf(TEXT),
             lambda scene: [mark for mark, times in scene.state.flags.items() for _ in range(times)],
             "what the scenario's rules have noted, each as often as it was noted",
-            sort="mark",
+            sort=NOTE,
         ),
     },
     TABLE_NAMES,

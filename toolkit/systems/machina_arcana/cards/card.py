@@ -80,6 +80,14 @@ class Ability:
     reach: int = 0
     #: The keywords of the card it stands on.
     keywords: frozenset[str] = frozenset()
+    #: What its attack names: whether it is arcane, and how many dice.
+    arcane: bool = False
+    dice: int = 0
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it attacks whom it is aimed at, and does not only push, swap or the like."""
+        return self.aims is not None and self.aims.verb.name == "attack"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,8 +148,8 @@ class Item:
     id: str
     type: str
     level: int
-    copies: int
     role: str
+    copies: int = 1
     hands: int = 0
     place: str = ""
     upgrade_slots: int = 0
@@ -167,9 +175,9 @@ class Chapter:
 
     card: Card
     id: str
-    locked: bool
     explorable: bool
     ritual: Cost
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -37,7 +37,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "tint": kind,
         "level": str(data["level"]),
         "symbol": _PLACE_SIGNS.get(str(data.get("place", "")), TYPE_SIGNS[kind]),
-        "portrait": drawings.item(entity),
+        "portrait": drawings.item(library, entity),
         **type_line(_type_words(data, kind, role, phrases), entity, phrases, library),
         "worn": _worn(data),
         "augment": is_augment,

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.crawl import judged
 from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
 from toolkit.rules.verbs import Vocabulary
 from toolkit.systems.machina_arcana.map.tiles import ACTION_SPACES, CHAPTER, RITUAL, SPAWN
-from toolkit.systems.machina_arcana.state import EXPLORED, LIGHT, Explorer, Monster
+from toolkit.systems.machina_arcana.state import EXPLORED, HIGHEST_LEVEL, LIGHT, Explorer, Monster
 from toolkit.systems.machina_arcana.verbs.moments import Moment, Standing
 
-VOCABULARY = Vocabulary("machina-arcana")
+VOCABULARY = Vocabulary(
+    "machina-arcana",
+    facets={
+        **judged.FACETS,
+        "useful": "when bots use an ability for it; None where nobody has judged it (`verbs/judged.py`)",
+        "held": "what it makes an item worth to bots; None where nobody has judged it",
+        "part": "what it is among the effects of a card: `aims`, `displaces`, `leads-on` or nothing of these",
+    },
+)
 
 SIDE = Enum("side", ("explorer", "monster"))
 SPACE = Enum("space", (*sorted(ACTION_SPACES), SPAWN))
@@ -31,6 +40,8 @@ UNIT = Object(
         "essence": Attribute(
             NUMBER, lambda unit: unit.essence if isinstance(unit, Explorer) else 0, "its essence; monsters have none"
         ),
+        "printed_armour": Attribute(NUMBER, lambda unit: unit.card.armour, "the armour that its card says"),
+        "printed_will": Attribute(NUMBER, lambda unit: unit.card.will, "the will that its card says"),
         "level": Attribute(NUMBER, _level, "the level of a monster; 0 for explorers"),
         "side": Attribute(
             SIDE, lambda unit: "explorer" if isinstance(unit, Explorer) else "monster", "explorer or monster"
@@ -68,14 +79,14 @@ def _on_tile(moment: Any) -> int:
 
 TABLE_NAMES = Scope(
     {
-        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game"),
+        "players": Name(NUMBER, lambda scene: scene.state.began, "how many explorers began the game", bounds=(1, 4)),
         "living": Name(NUMBER, lambda scene: len(scene.state.living()), "how many explorers live"),
         "monsters": Name(NUMBER, lambda scene: len(scene.state.monsters), "how many monsters are in play"),
-        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level"),
+        "level": Name(NUMBER, lambda scene: scene.state.level, "the monster level", bounds=(1, HIGHEST_LEVEL)),
         "threat": Name(NUMBER, lambda scene: scene.state.threat, "the position of the monster threat"),
         "round": Name(NUMBER, lambda scene: scene.state.round, "the number of the round"),
         "tiles": Name(NUMBER, lambda scene: len(scene.state.laid), "how many tiles are on the table"),
-        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token"),
+        "rituals_left": Name(NUMBER, _rituals_left, "how many ritual spaces have no explored token", bounds=(0, 64)),
         "sealed": Name(
             NUMBER,
             lambda scene: sum(token == "sealed" for token in scene.state.tokens.values()),
@@ -119,6 +130,11 @@ REACHING = Scope({"token": tokens.TOKEN_NAME}, HAPPENING)
 ATTACKING = Scope(
     {
         "melee": Name(BOOLEAN, lambda standing: standing.melee, "the ability reaches adjacent units only"),
+        "attacks": Name(
+            BOOLEAN,
+            lambda standing: standing.ability is None or standing.ability.attacks,
+            "the ability attacks its target",
+        ),
         "arcane": Name(BOOLEAN, lambda standing: standing.arcane, "the attack is arcane"),
         "dice": Name(NUMBER, lambda standing: standing.dice, "how many dice the ability names"),
         "weapon": Name(

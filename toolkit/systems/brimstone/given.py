@@ -19,7 +19,8 @@ from toolkit.systems.brimstone.belongings import grips, refit
 from toolkit.systems.brimstone.cards.catalog import catalog_for
 from toolkit.systems.brimstone.map.mine import CAP, DOOR, GATE, JOINED, NOWHERE, SHUT, Lying
 from toolkit.systems.brimstone.map.tiles import ENTRY
-from toolkit.systems.brimstone.setup import RULES, bare_state, new_hero
+from toolkit.systems.brimstone.options import RULES
+from toolkit.systems.brimstone.setup import bare_state, new_hero
 from toolkit.systems.brimstone.state import LASTS, PHASES, Attackers, Companion, Enemy, Hero, Phase, State
 from toolkit.systems.brimstone.story.carrying import FIELDS, FLAGS, LISTS, NUMBERS, bring
 from toolkit.systems.brimstone.story.mode import story_of

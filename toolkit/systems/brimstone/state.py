@@ -226,6 +226,11 @@ class State(Copied):
     # Who is where
 
     @property
+    def first_game(self) -> bool:
+        """SB-40: no epic threat, gates are doors, no corruption."""
+        return self.catalog.is_first_game(self.options)
+
+    @property
     def fight(self) -> bool:
         return bool(self.enemies)
 

@@ -114,6 +114,17 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What fills slots of an item: forged of dark stone, or fitted at a price of its own (SB-20.16, SB-62.14)."""
+
+    id: str
+    price: int
+    slots: int
+    forged: bool
+    abilities: Abilities
+
+
+@dataclass(frozen=True, slots=True)
 class Affliction:
     """An injury, a madness or a mutation: the rolls that give it, and what it does (SB-92.03, SB-92.04, SB-98.01)."""
 

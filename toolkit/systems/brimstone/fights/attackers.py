@@ -37,7 +37,7 @@ def tier_of(state: State, wanted: str) -> str:
         return LOWER[party_tier(state)]
     if wanted == "epic":
         few = len(state.heroes) <= 2 and "epic-for-few" not in state.options
-        return "high" if few or state.catalog.first_game else "epic"
+        return "high" if few or state.first_game else "epic"
     return wanted
 
 

@@ -113,6 +113,7 @@ def open_exit(
 ) -> Did[Literal["no-tile", "no-cap"]]:
     """A random end cap of this tile becomes a door or a gate."""
     state = game.state
+    piece = "door" if state.first_game else piece  # SB-40.03
     tile = _tile(state, moment)
     if tile < 0:
         return Nothing("no-tile")

@@ -127,11 +127,15 @@ class FileChecker:
             if not found:
                 from toolkit.checks.rules_read import read_rules  # imports a whole system
 
-                asked, fault = read_rules(place.document, place.pointer, kind, data, place.system)
-                found += fault
-                for pointer, named, wanted in asked:
-                    where = (list(pointer), named.name, [wanted], False, named.start, named.end)
-                    record.setdefault("refs", []).append((place.owner, *where))
+                rules = read_rules(place.document, place.pointer, kind, data, place.system)
+                found += rules.problems
+                refs = [
+                    (place.owner, list(pointer), named.name, [wanted], False, named.start, named.end)
+                    for pointer, named, wanted in rules.asked
+                ]
+                for key, told in (("refs", refs), ("noted", rules.noted), ("awaited", rules.awaited)):
+                    if told:
+                        record.setdefault(key, []).extend(told)  # type: ignore[misc]
             problems += found
         elif self.book.has_system(place.system) and "kind" in data:
             problems.append(self._unknown_kind(place.document, (*place.pointer, "kind"), kind, place.system))

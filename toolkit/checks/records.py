@@ -25,6 +25,8 @@ class FileRecord(TypedDict, total=False):
     - `assets`: owner, pointer, path of a picture or a layout, which of the two it is
     - `marks`: marks that Lantern itself has no icon for, and what to say when no pack has one either
     - `terms`: a language, and what to say about a second word for a thing where the file is in that language
+    - `noted`: the names that rules note; `awaited`: those that rules wait for: pointer, name, and where it begins and
+      ends in the text there
     - `problems`: what is wrong with the file by itself
     - `allows`: comments that silence a finding
     - `brings`: of a test file, whether it brings cards or boards along
@@ -37,6 +39,8 @@ class FileRecord(TypedDict, total=False):
     assets: list[tuple[int, list[Step], str, str]]
     marks: list[tuple[str, list[Any]]]
     terms: list[tuple[str, list[Any]]]
+    noted: list[str]
+    awaited: list[tuple[list[Step], str, int, int]]
     problems: list[list[Any]]
     allows: list[Allow]
     unread: bool

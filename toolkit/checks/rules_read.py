@@ -7,6 +7,7 @@ what makes sure that rules which check clean are refused by nobody.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from toolkit.checks.expressions import vocabulary_of
@@ -18,9 +19,12 @@ from toolkit.content.library import Library
 from toolkit.content.yaml import Document
 from toolkit.crawl.map.problems import MapProblem
 from toolkit.rules.arguments import Reference
-from toolkit.rules.naming import Named, names_asked_in
+from toolkit.rules.counters import OwnCounter
+from toolkit.rules.expressions.nodes import Path
+from toolkit.rules.expressions.nodes import walk as terms_in
+from toolkit.rules.naming import NOTE, Named, names_asked_in, names_given_in
 from toolkit.rules.reading import ContentFault, Reader
-from toolkit.rules.tree import AnyNode
+from toolkit.rules.tree import AnyNode, ArgumentNode, ExpressionNode, walk
 
 #: Whatever is found of other files is looked at elsewhere.
 _NO_LIBRARY = cast(Library, None)
@@ -28,8 +32,18 @@ _NO_LIBRARY = cast(Library, None)
 
 #: How the sort of a name that means an entity begins; its kind follows.
 ENTITY = "entity:"
-#: Where it stands in a file, the name, and the kind of entity that it means.
-Asked = tuple[Pointer, Named, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesRead:
+    """What the rules of one entity say about others; or the first of them that cannot be read."""
+
+    #: Entities that expressions ask for: where in the file, the name, the kind of entity.
+    asked: Sequence[tuple[Pointer, Named, str]] = ()
+    #: What rules note, and what they wait for: where in the file, the name, where it begins and ends there.
+    noted: Sequence[str] = ()
+    awaited: Sequence[tuple[list[str | int], str, int, int]] = ()
+    problems: Sequence[Diagnostic] = ()
 
 
 class _OneFileReader(Reader):
@@ -50,25 +64,51 @@ class _OneFileReader(Reader):
 
     def asked(self) -> Iterator[Named]:
         """The entities that expressions of the rules ask for by name."""
+        found = (each for each in self.named() if each.end and each.sort.startswith(ENTITY))
+        words = self.vocabulary.words
+        return (each for each in found if each.name not in words.get(each.sort.removeprefix(ENTITY), ()))
+
+    def named(self) -> Iterator[Named]:
+        """Whatever the rules ask for by name."""
         for rule in self.rules:
-            yield from (named for named in names_asked_in(rule) if named.end and named.sort.startswith(ENTITY))
+            yield from names_asked_in(rule)
 
 
-def read_rules(
-    document: Document, pointer: Pointer, kind: str, data: Any, system: str
-) -> tuple[list[Asked], list[Diagnostic]]:
-    """The entities that expressions of an entity's rules ask for by name; or the first rule that cannot be read."""
+def read_rules(document: Document, pointer: Pointer, kind: str, data: Any, system: str) -> RulesRead:
+    """What the rules of an entity say about others; or the first of them that cannot be read."""
     vocabulary = vocabulary_of(system)
     if vocabulary is None or kind not in vocabulary.owners:
-        return [], []
+        return RulesRead()
     if vocabulary.owners[kind].counters is not None and data.get("extends") is not None:
-        return [], []  # it may speak of counters of what it extends: see `merged_rules_problems`
+        return RulesRead()  # it may speak of counters of what it extends: see `merged_rules_problems`
     entity = Entity(str(data.get("id", "")), kind, "", data, (Layer(document, pointer, data),))
     reader = _OneFileReader(vocabulary, _NO_LIBRARY, entity)
     fault = reader.fault()
     if fault is not None:
-        return [], [fault._replace(pointer=(*pointer, *fault.pointer))]
-    return [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()], []
+        return RulesRead(problems=[fault._replace(pointer=(*pointer, *fault.pointer))])
+    asked = [((*pointer, *named.pointer), named, named.sort.removeprefix(ENTITY)) for named in reader.asked()]
+    noted = [named.name for rule in reader.rules for named in names_given_in(rule) if named.sort == NOTE]
+    waits = [named for named in reader.named() if named.sort == NOTE]
+    awaited = [([*pointer, *named.pointer], named.name, named.start, named.end) for named in waits]
+    return RulesRead(asked, noted, awaited, _unchanged(reader, pointer))
+
+
+def _unchanged(reader: _OneFileReader, pointer: Pointer) -> list[Diagnostic]:
+    """Counters that rules ask for and none changes: they stay as they are."""
+    terms = (node.term for rule in reader.rules for node in walk(rule) if isinstance(node, ExpressionNode))
+    paths = {part.dotted for term in terms for part in terms_in(term) if isinstance(part, Path)}
+    nodes = (node for rule in reader.rules for node in walk(rule))
+    changed = {
+        str(node.value) for node in nodes if isinstance(node, ArgumentNode) and isinstance(node.value, OwnCounter)
+    }
+    found = []
+    for name in (each for each in reader.counters if each in paths and each not in changed):
+        place = ("counters", name)
+        path, span = reader.entity.locate_key(place)
+        hint = f"let a rule do {{change: {name}}}"
+        message = f"no rule changes {name!r}, so what asks for it never changes"
+        found.append(Diagnostic("L0309", message, path, span, hint=hint, pointer=(*pointer, *place)))
+    return found
 
 
 def merged_rules_problems(entity: Entity, system: str) -> list[Diagnostic]:
@@ -92,7 +132,7 @@ def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Di
     for named in reader.asked():
         kind = named.sort.removeprefix(ENTITY)
         if library.find(named.name, kind, entity.pack) is None:
-            better = nearest(named.name, library.names(kind, entity.pack))
+            better = nearest(named.name, [*library.names(kind, entity.pack), *vocabulary.words.get(kind, ())])
             hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
             message = f"there is no {kind} {named.name!r}"
             problem = MapProblem("L0401", message, named.pointer, named.start, named.end, hint)

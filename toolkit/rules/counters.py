@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from toolkit.rules.expressions.compile import OPERATORS
-from toolkit.rules.expressions.nodes import Comparison, Negative, Node, Number, Path, walk
 from toolkit.rules.expressions.scope import Name, Scope
 from toolkit.rules.expressions.types import NUMBER
 
@@ -60,32 +57,6 @@ def counters_of(data: Mapping[str, Any]) -> dict[str, Counter]:
         least = int(said.get("min", LEAST))
         found[str(name)] = Counter(str(name), int(said.get("start", least)), least, int(said.get("max", MOST)))
     return found
-
-
-def never_met(term: Node, counters: Mapping[str, Counter]) -> str:
-    """Why a comparison in an expression never holds: the counter in it never comes so far. Empty when all can hold."""
-    for node in walk(term) if counters else ():
-        if isinstance(node, Comparison):
-            for (_, left), (sign, right) in pairwise([("", node.first), *node.rest]):
-                path, other = (left, right) if isinstance(left, Path) else (right, left)
-                number = _number(other)
-                counter = counters.get(path.dotted) if isinstance(path, Path) else None
-                if counter is None or number is None:
-                    continue
-                values = range(counter.least, counter.most + 1)
-                pairs = ((each, number) if path is left else (number, each) for each in values)
-                if not any(OPERATORS[sign](*pair) for pair in pairs):
-                    return f"this never holds: {counter.name} goes from {counter.least} to {counter.most}"
-    return ""
-
-
-def _number(term: Node) -> int | None:
-    match term:
-        case Number(value=value):
-            return value
-        case Negative(operand=Number(value=value)):
-            return -value
-    return None
 
 
 def starting_values(data: Mapping[str, Any]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NoReturn
 from weakref import WeakKeyDictionary
 
@@ -29,8 +30,10 @@ from toolkit.rules.arguments import (
     WordArgument,
     WordsArgument,
 )
-from toolkit.rules.counters import OwnCounter, counters_of, never_met
+from toolkit.rules.counters import Counter, OwnCounter, counters_of
 from toolkit.rules.expressions.check import check_node
+from toolkit.rules.expressions.never import why_never
+from toolkit.rules.expressions.nodes import Path
 from toolkit.rules.expressions.parse import parse
 from toolkit.rules.expressions.problems import ExpressionError
 from toolkit.rules.expressions.scope import Scope
@@ -83,7 +86,10 @@ class Reader:
         self.vocabulary = vocabulary
         self.library = library
         self.entity = entity
-        self.counters = counters_of(entity.data)
+
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        return counters_of(self.entity.data)
 
     def nodes(self) -> Iterator[tuple[Pointer, RuleNode]]:
         """Every rule of the entity with its place, in the order of the file."""
@@ -207,7 +213,21 @@ class Reader:
             self._fail(pointer, "L0302", "an effect names exactly one verb")
         verb = self._verb(names[0], event, pointer)
         arguments = self._arguments(verb.parameters, data[names[0]], event, (*pointer, names[0]))
+        self._fit_together(verb, arguments, (*pointer, names[0]))
         return EffectNode(verb, event, arguments, self._condition(data, event.scope, pointer), pointer)
+
+    def _fit_together(self, verb: Verb, arguments: Sequence[ArgumentNode], pointer: Pointer) -> None:
+        """Refuse an argument that would not count beside the others, and an effect that lacks what it needs."""
+        given = {each.parameter.name: each.value for each in arguments if each.given}
+        defaults = {each.name: each.default for each in verb.parameters}
+        for each in verb.together:
+            if missing := each.missing(given):
+                others = " or ".join(map(repr, (name for name in each.names if name != missing)))
+                self._fail(pointer, "L0202", f"{missing!r} or {others} is missing", at_key=True)
+            if wrong := each.wrong(given, defaults):
+                name, why = wrong
+                place = next(node.pointer for node in arguments if node.parameter.name == name)
+                self._fail(place, "L0201", f"{name!r} does nothing here", hint=why, at_key=True)
 
     def selection(self, family: str, value: Any, event: EventKind, pointer: Pointer) -> SelectionNode:
         """A selector with its arguments: which cells, which heroes. Content that redefines who is meant uses it too."""
@@ -370,10 +390,17 @@ class Reader:
             _, problems = check_node(term, scope, expected)
         if problems:
             self._fail(pointer, "L0305", problems[0].message, hint=problems[0].hint or "")
-        never = never_met(term, self.counters)
+        never = why_never(term, lambda path: self._bounds_of(path, scope)) if expected is BOOLEAN else ""
         if never:
             self._fail(pointer, "L0309", never)
         return ExpressionNode(term, scope, expected, pointer)
+
+    def _bounds_of(self, path: Path, scope: Scope) -> tuple[int, int] | None:
+        """The least and the most that a counter of the entity, or a name of the rules, can be."""
+        if len(path.parts) > 1:
+            return None
+        counter, name = self.counters.get(path.dotted), scope.find(path.dotted)
+        return (counter.least, counter.most) if counter is not None else name.bounds if name is not None else None
 
     def _fail(
         self,

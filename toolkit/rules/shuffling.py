@@ -5,10 +5,10 @@ hash of the pile, of what it is, and of which copy of that: one card more or les
 
 That is the best that can be done for cards that are all different. Of a card with many copies, one copy less would
 still move everything below it up by one, so that every later draw falls to somebody else. So its copies get their times
-part by part: first how many of them lie in the upper four fifths of the pile, then how many of those in the upper part
-of that, and so on. Such a number changes as seldom as it can when there is one copy less (`_upper`), and where it
-stays, that part of the pile stays as it was, card by card. What changes is mostly at the bottom, which is drawn last,
-if ever.
+part by part: first how many of them lie in all of the pile but its lowest sixteenth, then how many of those in the
+upper part of that, and so on. Such a number changes as seldom as it can when there is one copy less (`_upper`), and
+where it stays, that part of the pile stays as it was, card by card. What changes is mostly at the bottom, which is
+drawn last, if ever.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ T = TypeVar("T")
 #: A card with so many copies in a pile gets its times part by part; others by their priorities alone.
 MANY = 5
 #: Where a pile is parted, in 64ths from the top, in this order: what may change at all shall lie far below.
-_CUTS = (52, 58, 61, 40, 24, 12)
+_CUTS = (60, 56, 48, 32, 16, 24, 40)
 _WHOLE = 64
 #: Numbers in a part are followed from so many copies down; from four times as many where there are more, and so on.
 _MOST = 40

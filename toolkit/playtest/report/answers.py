@@ -160,7 +160,7 @@ def _breaks(adventure: AdventureSummary) -> Iterator[Said]:
         cell, end = worst
         share = words.percent(end.games / max(1, cell.finished - cell.won))
         where = f", most often in {end.places[0].where}" if end.places else ""
-        said = f"{share} of the lost games end with {end.ending.replace('-', ' ')} ({end.rule}){where}."
+        said = f"{share} of the lost games end so: {end.ending.replace('-', ' ')} ({end.rule}){where}."
         found.append(Said(said, (Shown("lost so", end.example),)))
     yield from found or [Said("Nowhere that these games show.", ends_of(adventure.strongest))]
 

@@ -11,8 +11,11 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from toolkit.rules.dice import Die
+
 #: The die that every system has: six faces, 1 to 6.
 PLAIN_DIE, PLAIN_FACES = "d6", 6
+D6 = Die(PLAIN_DIE, tuple((str(number + 1),) for number in range(PLAIN_FACES)), (5, 4, 3, 2, 1, 0))
 BLANK, OTHERWISE = "blank", "otherwise"
 NUMBERS = r"[0-9]{1,3}(\.\.[0-9]{1,3})?"
 _NUMBERS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")

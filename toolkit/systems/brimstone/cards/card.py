@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from toolkit.content.entity import Entity
@@ -76,6 +76,14 @@ class Gun:
     critical: int = 6
     #: It may be fired as a free attack.
     free: bool = False
+
+
+#: The keywords of the game: those of heroes, of weapons and of enemies (SB-4.02, SB-20.07, SB-21.11).
+KEYWORDS = (
+    *("law", "frontier", "outlaw", "performer", "holy", "craft"),
+    *("gun", "rifle", "blade"),
+    *("void", "beast", "demon", "undead"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +175,8 @@ class EnemyType:
     figures: int
     keywords: frozenset[str]
     abilities: Abilities
+    #: The counters of the sheet at their start; all figures of the type share them (SB-91.91).
+    counters: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def width(self) -> int:

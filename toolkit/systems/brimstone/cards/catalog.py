@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import compiled
+from toolkit.crawl.cards.keywords import keywords_of
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect
 from toolkit.systems.brimstone.cards.card import (
@@ -70,7 +72,7 @@ class Catalog(MissionCatalog):
         return HeroClass(
             entity.id,
             entity,
-            frozenset(data.get("keywords", ())),
+            frozenset(keywords_of(data)),
             data["initiative"],
             data["to_hit"]["ranged"],
             data["to_hit"]["melee"],
@@ -126,8 +128,8 @@ class Catalog(MissionCatalog):
             data.get("slots", 0),
             data.get("clothing", ""),
             data.get("dark_stone", False),
-            frozenset(data.get("keywords", ())),
-            data.get("only", ""),
+            frozenset(keywords_of(data)),
+            str(data.get("only", "")).rpartition("/")[2],
             Gun(gun["range"], gun["shots"], gun.get("damage", 0), gun.get("critical", 6), gun.get("free_attack", False))
             if gun
             else None,
@@ -167,7 +169,8 @@ class Catalog(MissionCatalog):
         key = tuple(f"{kind} {name}" for kind, name in parts)
         found = self._kits.get(key)
         if found is None:
-            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts])
+            words = frozenset(word for name in active for word in self.item(name).keywords)
+            found = self._kits[key] = kit_of([self._card(kind, name) for kind, name in parts], words)
         return found
 
     def _card(self, kind: str, name: str) -> Abilities:
@@ -201,7 +204,8 @@ class Catalog(MissionCatalog):
     def enemy(self, entity: Entity) -> EnemyType:
         data = entity.data
         abilities = Abilities(entity.id, self.triggers(entity, "triggers"))
-        return EnemyType(entity.id, entity, data["size"], data["figures"], frozenset(data["keywords"]), abilities)
+        words, counters = frozenset(keywords_of(data)), starting_values(data)
+        return EnemyType(entity.id, entity, data["size"], data["figures"], words, abilities, counters)
 
     def stats(self, state: State, enemy: EnemyType) -> Stats:
         """The values of a type in a fight: its side, its elite abilities, cards in play (SB-21.10, SB-23.02)."""

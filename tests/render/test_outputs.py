@@ -291,3 +291,9 @@ def test_a_contact_sheet_shows_a_thing_of_every_kind(tmp_path: Path) -> None:
     assert colours is not None
     assert max(colours)[1] == (92, 96, 102), "most of a sheet with two pictures is ground"
     assert len(colours) > 100
+
+
+def test_the_page_names_kinds_as_the_system_does() -> None:
+    assert kind_words("tile", "ru", "night-cage") == "Плитки лабиринта"
+    assert kind_words("tile", "ru", "brimstone") == "Фрагменты поля"
+    assert kind_words("boss", "uk", "night-cage") == "Володарі"

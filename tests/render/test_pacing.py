@@ -11,7 +11,7 @@ import pytest
 from tests.render.booklet.test_unfolding import ADVENTURES, shipped, shipped_booklet
 from tests.render.rulebook.books import BOOKS, book, box
 from toolkit.render.booklet.making import job_of, print_booklets
-from toolkit.render.pacing import LEAST, last_pages, pace
+from toolkit.render.pacing import LEAST, last_pages, pace, put_together
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.printing import PrintOrder
 from toolkit.render.profiles import read_profile
@@ -75,11 +75,14 @@ def test_no_shipped_rule_book_ends_on_a_nearly_empty_page(system: str, language:
     order = PrintOrder(system, pack, (), language, read_profile("home-a4"), Path())
     job = making.job_of(library, order, book(system, language), PLAIN)
     with typesetting(job) as typesetter:
-        pace(typesetter, job)
-        found, content = last_pages(typesetter.fits()), typesetter.pdf()
+        paced = pace(typesetter, job)
+        found = last_pages(typesetter.fits())
+        put_together(typesetter, paced)
+        content = typesetter.pdf()
     assert found["rules"] >= LEAST
-    with Reader(content) as reader:  # the index and the credits
+    with Reader(content) as reader:  # the index and the credits stand there, alone or below the last words
         assert filled(reader, len(reader) - 1) > LEAST
+        assert book(system, language).data["labels"]["index"] in reader.words(len(reader) - 1)
 
 
 @pytest.mark.parametrize("adventure", ["jaws-of-the-lion/council-of-sleepers", "machina-arcana/the-drowned-choir"])

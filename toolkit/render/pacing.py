@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from toolkit.render.readback import Reader
 from toolkit.render.typesetting import Fit, Job, Setter
 
 #: As parts of the page that words may stand on.
 LEAST = 0.2
 _FIELD = "last page of "
+_FOOT = "foot of the last page"
+#: How much of a page two things may fill together.
+_ROOM = 0.97
+#: Up to here smaller words are tried.
+_NEARLY = 1.25
 #: The sizes that are tried, in this order: nobody sees the first ones.
 _PACES = (1.0, 0.985, 0.97, 0.955, 0.94, 1.02, 1.04, 1.06, 1.08, 1.1, 1.12)
 
@@ -29,11 +35,12 @@ def last_pages(fits: Iterable[Fit]) -> dict[str, float]:
     return found
 
 
-def pace(setter: Setter, job: Job) -> None:
+def pace(setter: Setter, job: Job) -> Job:
     """Let the setter take the version of the job in which no chapter ends on a nearly empty page, as far as that can
-    be reached; what is not short of words stays as it is."""
+    be reached; what is not short of words stays as it is. Gives back that version."""
     tried: dict[str, int] = {}
     best: dict[str, tuple[float, float]] = {}
+    paced = job
     while True:
         shares = last_pages(setter.fits())
         for name, share in shares.items():
@@ -42,11 +49,43 @@ def pace(setter: Setter, job: Job) -> None:
         if not short:
             break
         tried.update({name: tried.get(name, 0) + 1 for name in short})
-        setter.change(_with(job, {name: _PACES[number] for name, number in tried.items()}))
-        setter.pdf()  # only what was set can be asked about
+        _take(setter, paced := _with(job, {name: _PACES[number] for name, number in tried.items()}))
     if any(shares[name] < LEAST and best[name][0] > shares[name] for name in tried):
         chosen = {name: best[name][1] if shares[name] < LEAST else _PACES[number] for name, number in tried.items()}
-        setter.change(_with(job, chosen))
+        _take(setter, paced := _with(job, chosen))
+    return paced
+
+
+def _take(setter: Setter, job: Job) -> None:
+    setter.change(job)
+    setter.pdf()  # only what was set can be asked about
+
+
+def put_together(setter: Setter, job: Job) -> None:
+    """Let what has a page of its own at the end stand below the last words, where there is room for both, if need be
+    in slightly smaller words: the columns above it then end at one height, too."""
+    apart, needed = _pages(setter), _ending(setter)
+    is_paced = bool((job.booklet or {}).get("pace"))  # then its size has been chosen already
+    for size in () if needed >= _NEARLY else _PACES[:1] if is_paced else _PACES[:4]:
+        smaller = job if size == 1 else _with(job, dict.fromkeys(last_pages(setter.fits()), size))
+        _take(setter, smaller)
+        if _ending(setter) < _ROOM:
+            _take(setter, replace(smaller, booklet={**(smaller.booklet or {}), "together": True}))
+            if _pages(setter) < apart:
+                return
+    _take(setter, job)
+
+
+def _ending(setter: Setter) -> float:
+    """How many pages the last words and what stands apart from them would fill together."""
+    fits = setter.fits()
+    feet = [fit.size for fit in fits if fit.field == _FOOT]
+    return max(feet, default=2.0) + max(last_pages(fits).values(), default=0.0)
+
+
+def _pages(setter: Setter) -> int:
+    with Reader(setter.pdf()) as reader:
+        return len(reader)
 
 
 def _with(job: Job, paces: Mapping[str, float]) -> Job:

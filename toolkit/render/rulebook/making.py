@@ -16,7 +16,7 @@ from toolkit.render.booklet.making import own_layout, unlike_paper
 from toolkit.render.colour import png_with_srgb
 from toolkit.render.credits import credits_of
 from toolkit.render.kinds.supplies import made_for
-from toolkit.render.pacing import pace
+from toolkit.render.pacing import pace, put_together
 from toolkit.render.phrases import MissingPhraseError
 from toolkit.render.picturing import with_dpi
 from toolkit.render.plan import Paper, Size
@@ -99,7 +99,7 @@ def _typeset(library: Library, order: PrintOrder, book: Rulebook, style: Style) 
     problems = undrawable([subject], style)
     job = job_of(library, order, book, style)
     with typesetting(job) as typesetter:
-        pace(typesetter, job)
+        put_together(typesetter, pace(typesetter, job))
         pdf = typesetter.pdf()
         pictures = typesetter.png(order.profile.dpi) if order.pictures else []
         fits = [replace(fit, component=book.id) for fit in typesetter.fits()]

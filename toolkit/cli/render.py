@@ -22,7 +22,6 @@ from toolkit.content.entity import Entity
 from toolkit.content.files import atomic_write
 from toolkit.content.git import GitError
 from toolkit.content.library import Library
-from toolkit.content.pack import Manifest
 from toolkit.render.booklet.imposing import with_saddle_sheets
 from toolkit.render.booklet.making import print_credits
 from toolkit.render.boxes import BoxOrder
@@ -160,7 +159,8 @@ def command(
         stop.show()
         raise typer.Exit(stop.code) from None
     _finish(
-        library.packs[own].manifest,
+        library,
+        own,
         results,
         strict,
         index,
@@ -169,7 +169,8 @@ def command(
 
 
 def _finish(
-    manifest: Manifest,
+    library: Library,
+    pack: str,
     results: list[tuple[PrintOrder, Printed]],
     strict: bool,
     index: bool,
@@ -182,7 +183,8 @@ def _finish(
         tell(order, printed)
     made = [(order, printed) for order, printed in results if printed.files]
     if index and made:
-        say(f"open {write_index(manifest.title, made, manifest.system)} to see it all")
+        title = library.title(pack, made[0][0].language)
+        say(f"open {write_index(title, made, library.packs[pack].manifest.system)} to see it all")
     if any(strict or each.severity is Severity.ERROR for each in problems):
         raise typer.Exit(EXIT_FINDINGS)
 

@@ -66,14 +66,21 @@ def kind_words(kind: str, language: str, system: str = "") -> str:
     return str(titles.get(language) or titles.get("en") or capital(kind.replace("-", " ")))
 
 
+def _printer_words(order: PrintOrder) -> Mapping[str, str]:
+    """What the printer is called and needs, in the language of the print where we know it."""
+    shipped = _said()["profiles"].get(order.profile.id, {}).get(order.language)
+    return shipped or {"title": order.profile.title, "note": order.profile.description}
+
+
 def _section(order: PrintOrder, printed: Printed, out: Path, system: str) -> Mapping[str, Any]:
     kinds = list(dict.fromkeys(each.kind for each in printed.thumbnails))
+    printer = _printer_words(order)
     files = [_file(path, out) for path in printed.files]
     full = {path.stem: _link(path, out) for path in printed.files if path.suffix == ".png"}
     return {
         "language": order.language,
-        "heading": f"{order.profile.title} · {_LANGUAGES.get(order.language, order.language)}",
-        "note": order.profile.description,
+        "heading": f"{printer['title']} · {_LANGUAGES.get(order.language, order.language)}",
+        "note": printer["note"],
         "files": files[:_MOST_FILES],
         "more": files[_MOST_FILES:],
         "groups": [

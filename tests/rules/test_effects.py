@@ -167,7 +167,7 @@ def test_every_step_has_a_budget_of_its_own() -> None:
             game.state.outcome = "won"
         for _ in range(EFFECTS_PER_STEP):
             game.budget.enter("card")
-            game.budget.leave()
+            game.budget.causes.pop()
         burned.append(game.state.turn)
         yield from ()
 

@@ -54,6 +54,8 @@ class Deck:
 
 def draw(random: Randomness, decks: Mapping[str, Deck], name: str) -> str | None:
     """The top card of a deck, following its rule for running out; None when nothing is left anywhere."""
+    if decks[name].cards:
+        return _take(random, decks[name])
     asked: set[str] = set()  # content may chain decks in a ring
     while name not in asked:
         asked.add(name)
@@ -71,8 +73,7 @@ def draw(random: Randomness, decks: Mapping[str, Deck], name: str) -> str | None
 
 
 def _take(random: Randomness, deck: Deck) -> str:
-    purpose = f"draw {deck.name}"
-    if random.script and random.script[0].purpose == purpose:
+    if random.script and random.script[0].purpose == (purpose := f"draw {deck.name}"):
         wanted = str(random.scripted(purpose))
         if wanted not in deck.cards:
             raise ScriptError(f"the script draws {wanted!r}, which is not in the deck {deck.name!r}")

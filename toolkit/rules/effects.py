@@ -48,9 +48,6 @@ class EffectBudget:
         if self.left < 0 or len(self.causes) > EFFECT_DEPTH:
             raise EndlessEffects(cycle_in(self.causes))
 
-    def leave(self) -> None:
-        self.causes.pop()
-
 
 def cycle_in(causes: Sequence[str]) -> list[str]:
     """The last stretch of causes that begins and ends with the same one, or the last few when nothing repeats."""
@@ -129,6 +126,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
     An effect that does nothing is told in the log, with the reason, and noted by whoever watches.
     """
     budget: EffectBudget = game.budget
+    causes = budget.causes
     watch: Watch | None = game.watch
     for effect in effects:
         condition = effect.condition
@@ -155,7 +153,7 @@ def run_effects(game: Any, effects: Sequence[Effect], context: Any) -> Steps:
                 watch.worked.add(effect.place)
             raise
         finally:  # an `End` unwinds through here, and the scope that catches it goes on with this budget
-            budget.leave()
+            causes.pop()
 
 
 def _tell_nothing(game: Any, effect: Effect, why: str) -> None:

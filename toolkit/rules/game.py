@@ -7,7 +7,7 @@ rest on that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from toolkit.content.entity import Entity
@@ -153,6 +153,18 @@ class Game(Generic[S]):
             self.decisions += 1
         return self._run(value)
 
+    def settles(self, kind: str, who: str, options: Mapping[str, Any]) -> bool:
+        """Whether a question with these options answers itself; that is counted as if it had been put.
+
+        Rules that mostly leave no choice ask this before they put a question, which saves the way through the game.
+        """
+        if len(options) != 1 or self.stop_at_forced:
+            return False
+        self.forced += 1
+        if self.watch is not None:
+            self.watch.forced[who, kind] += 1
+        return True
+
     def keep_clean_points(self) -> None:
         """From now on the game can be copied. It is too late for that when it has been started without."""
         if not self._copyable and self._step is not None:
@@ -207,9 +219,13 @@ class Game(Generic[S]):
                 return None
             try:
                 ask = step.send(value)
-            except (StopIteration, End) as stop:
-                if isinstance(stop, End) and stop.scope != STEP:
-                    raise RuleFault(f"{stop.scope!r} was ended, but nothing of that name was going on") from stop
+            except StopIteration:
+                value = None
+                self._begin_step()
+                continue
+            except End as end:
+                if end.scope != STEP:
+                    raise RuleFault(f"{end.scope!r} was ended, but nothing of that name was going on") from end
                 value = None
                 self._begin_step()
                 continue

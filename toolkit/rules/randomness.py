@@ -100,9 +100,8 @@ class Randomness:
     def _next(self, purpose: str, who: str) -> int:
         """The next number of a key, from 0 to 2⁶⁴ - 1."""
         key = f"{who}: {purpose}" if who else purpose
-        count = self.counts.get(key, 0)
-        self.counts[key] = count + 1
-        return mixed(((self._start ^ number_of(key)) + (self.when * _ROUND + count + 1) * STEP) & MASK)
+        count = self.counts[key] = self.counts.get(key, 0) + 1
+        return mixed(((self._start ^ number_of(key)) + (self.when * _ROUND + count) * STEP) & MASK)
 
     def below(self, purpose: str, limit: int, who: str = "") -> int:
         """A whole number from 0 to limit - 1, each equally likely."""

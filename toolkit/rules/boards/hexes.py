@@ -89,7 +89,8 @@ class HexBoard(CellBoard):
 
     def seen_within(self, cell: int, far: int, closed: AbstractSet[int] = NOTHING_CLOSED) -> frozenset[int]:
         """The cells within a range of a cell and in sight of it, its own too."""
-        closed = frozenset(closed)
+        if type(closed) is not frozenset:
+            closed = frozenset(closed)
         known = self._seen_within.get((closed, cell, far))
         if known is None:
             _make_room(self._seen_within, MOST_KNOWN)

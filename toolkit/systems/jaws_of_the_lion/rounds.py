@@ -56,21 +56,22 @@ def _look(game: LionGame) -> str:
     if lost is not None and lost.evaluate(now):
         decide(game, "lost", "JL-20.04")
         return ""
-    goal = current_goal(state)
-    if not state.goal_met and goal is not None and goal.evaluate(now):
-        state.goal_met = True
-        tell(game, "goal_met", "JL-20.01")
+    if not state.goal_met:
+        goal = current_goal(state)
+        if goal is not None and goal.evaluate(now):
+            state.goal_met = True
+            tell(game, "goal_met", "JL-20.01")
     return next(iter(due_sections(game)), "") if state.catalog.sections else ""
 
 
 def current_goal(state: State) -> Expression | None:
     """The goal of the scenario, or of the last section that brought another one (JL-23.06)."""
-    sections = state.catalog.sections
+    catalog = state.catalog
     for number in reversed(state.sections):
-        goal = sections[number].goal
+        goal = catalog.sections[number].goal
         if goal is not None:
             return goal
-    return state.catalog.goal
+    return catalog.goal
 
 
 # Card selection
@@ -95,7 +96,7 @@ def _next_round(game: LionGame) -> Steps:
         monster.acted = False
     yield from happens(game, "round-start")
     for monster in list(state.monsters.values()):
-        if monster.on_board:
+        if monster.card.triggers and monster.on_board:
             yield from behaves(game, monster, "round-begins")
     for character in state.living():
         if len(character.hand) < 2 and not character.can_rest:  # JL-3.06, JL-90.63
@@ -206,10 +207,12 @@ def _come_first(state: State) -> None:
     initiative is lower; those of the same type join the group (JL-15.15, JL-90.92).
     """
     deck = state.monsters[state.acting[0]].card.deck
+    waiting = [each.card.deck for each in state.monsters.values() if not each.acted]
     now = initiative_of_deck(state, deck)
-    others = {each.card.deck for each in state.monsters.values() if not each.acted}
-    is_first = all(initiative_of_deck(state, each) >= now for each in others)
-    state.acting = group(state, deck) if is_first else []
+    if any(initiative_of_deck(state, other) < now for other in {*waiting} if other != deck):
+        state.acting = []
+    elif waiting.count(deck) != len(state.acting):
+        state.acting = group(state, deck)
 
 
 def group(state: State, deck: str) -> list[str]:
@@ -222,10 +225,13 @@ def _next_actor(game: LionGame) -> Asking[str | None]:
     """A character before monsters at the same value, then the second card; what is equal still, the players order."""
     state = game.state
     order: dict[str, tuple[int, ...]] = {
-        each.id: (each.initiative[0], 0, each.initiative[1]) for each in state.living() if not each.acted
+        each.id: (each.initiative[0], 0, each.initiative[1])
+        for each in state.characters.values()
+        if not each.exhausted and not each.acted
     }
-    for deck in dict.fromkeys(each.card.deck for each in state.monsters.values() if not each.acted):
-        order[deck] = (initiative_of_deck(state, deck), 1)
+    for monster in state.monsters.values():
+        if not monster.acted and monster.card.deck not in order:
+            order[monster.card.deck] = (initiative_of_deck(state, monster.card.deck), 1)
     if not order:
         return None
     first = min(order.values())

@@ -101,6 +101,14 @@ class Character(Copied):
         return self.cell != NOWHERE
 
     @property
+    def item_keywords(self) -> frozenset[str]:
+        """The keywords of the items it has equipped (JL-90.154)."""
+        known = self.mercenary.item_keywords
+        if not known:
+            return frozenset()
+        return frozenset(word for item in self.items for word in known.get(item, ()))
+
+    @property
     def can_rest(self) -> bool:
         return len(self.discard) >= FEWEST_TO_REST
 
@@ -132,8 +140,12 @@ class Monster(Copied):
     conditions: Afflictions = field(default=UNTROUBLED, metadata=SHARED)
     acted: bool = False
     own: Own = field(default=NOTHING_OWN, metadata=SHARED)
-    #: Whether its hit points have fallen to half before (JL-90.151).
+    #: Whether its hit points have fallen to half before, and the counters of its card: name → value (JL-90.151).
     halved: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.counters = {**self.card.counters, **self.counters}
 
     @property
     def hp(self) -> int:
@@ -268,7 +280,7 @@ class State(Copied):
     def figures(self) -> Iterator[Figure]:
         """Everybody on the board."""
         for character in self.characters.values():
-            if character.on_board:
+            if character.cell != NOWHERE:
                 yield character
         yield from self.monsters.values()
 
@@ -287,7 +299,7 @@ class State(Copied):
     def enemies(self, figure: Target) -> list[Figure]:
         """JL-0.07"""
         if isinstance(figure, Monster) or (isinstance(figure, SpecialObject) and figure.card.foe_of == "characters"):
-            return [each for each in self.characters.values() if each.on_board]
+            return [each for each in self.characters.values() if each.cell != NOWHERE]
         return list(self.monsters.values())
 
     def allies(self, figure: Target) -> list[Figure]:
@@ -318,8 +330,7 @@ class State(Copied):
 
     def blocked(self) -> set[int]:
         """The cells of obstacles and special objects (JL-5.13, JL-5.14)."""
-        found: set[int] = set()
-        found.update(*self.obstacles.values())
+        found = set[int]().union(*self.obstacles.values())
         for each in self.objects.values():
             found.update(each.cells)
         return found

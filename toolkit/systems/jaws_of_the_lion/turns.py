@@ -23,7 +23,7 @@ def end_turn(game: LionGame, figure: Figure) -> Steps:
     """Loot, then conditions that end, then elements (JL-11.17, JL-10.05, JL-14.04)."""
     if isinstance(figure, Character) and figure.on_board:
         yield from loot(game, figure, {figure.cell}, "JL-11.17")
-    if figure.on_board:
+    if figure.conditions and figure.on_board:
         CONDITIONS.end_turn(game, figure, "JL-10.05")
     elements.end_turn(game)
     game.state.turn = ""

@@ -88,7 +88,7 @@ def card_worth(view: View, card: str) -> float:
     """What a modifier card adds to an attack, on average."""
     modifier = view.catalog.modifier(card)
     worth = {"double": _DOUBLE, "null": _NULL}.get(modifier.card.change, float(modifier.card.value))
-    return worth + (_EFFECT if modifier.effects else 0.0)
+    return worth + (_EFFECT if modifier.adds or modifier.besides else 0.0)
 
 
 def _perk(view: View, me: Character, options: Mapping[str, int]) -> dict[str, float]:

@@ -11,6 +11,7 @@ from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.expressions.compile import Expression
 from toolkit.rules.modifiers import Passive
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 
 ElementName: TypeAlias = Literal["fire", "ice", "air", "earth", "light", "dark"]
 ELEMENTS: tuple[str, ...] = get_args(ElementName)  # JL-14.01
@@ -89,6 +90,9 @@ class Mercenary:
     perks: tuple[Perk, ...] = ()
     #: It comes from the base game (JL-25.02).
     other_box: bool = False
+    #: Words by which rules know it, and those of all items that have any (JL-90.154).
+    keywords: frozenset[str] = frozenset()
+    item_keywords: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,10 @@ class MonsterCard:
     specials: tuple[tuple[Effect, ...], ...] = ()
     #: What its own card answers to (JL-90.151).
     triggers: tuple[Trigger, ...] = ()
+    #: The counters that each figure of it has, at their start (JL-90.151).
+    counters: Mapping[str, int] = field(default_factory=dict)
+    #: Words by which rules know it (JL-90.154).
+    keywords: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +140,8 @@ class MonsterAbility:
     #: Those of its effects that decide about focus and movement (JL-90.45, JL-90.46).
     moves: tuple[Effect, ...]
     attacks: tuple[Effect, ...]
+    #: Whether its moves have jump, and its first attack; None where the card says how to find that out (JL-90.45).
+    means: tuple[bool, Profile] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +149,9 @@ class Modifier:
     """An attack modifier card (JL-26.01) and what it does besides its number."""
 
     card: ModifierCard
-    effects: tuple[Effect, ...] = ()
+    #: What it adds to the attack itself; everything else it says happens after the damage.
+    adds: tuple[Effect, ...] = ()
+    besides: tuple[Effect, ...] = ()
     #: Whose deck it may join (JL-8.17): a character, `monsters`, or, where empty, any character.
     owner: str = ""
 

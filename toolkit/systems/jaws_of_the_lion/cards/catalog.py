@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.dice.modifier_deck import ModifierCard
 from toolkit.crawl.map.areas import Area, read_area
 from toolkit.rules.compiling import compile_effects
+from toolkit.rules.counters import starting_values
 from toolkit.rules.effects import Effect
 from toolkit.rules.expressions.compile import Expression, compile_expression
 from toolkit.rules.expressions.types import BOOLEAN, NUMBER
@@ -36,12 +39,16 @@ from toolkit.systems.jaws_of_the_lion.cards.card import (
     Stats,
     Trap,
 )
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
 from toolkit.systems.jaws_of_the_lion.map.layout import Layout, place_of, read_layout
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Standing
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import HAPPENING, JUDGED, VOCABULARY
 
 if TYPE_CHECKING:
     from toolkit.systems.jaws_of_the_lion.state import State
+
+#: The verb by which a modifier card adds to the attack itself.
+ADDS: Final = "add"
 
 
 class Catalog(CardCatalog):
@@ -63,7 +70,29 @@ class Catalog(CardCatalog):
         )
         levels = {card.id: str(card.data["level"]) for card in cards}
         other = bool(data.get("other_box", False))
-        return Mercenary(entity.id, entity, data["hand_limit"], tuple(data["health"]), levels, perks, other)
+        return Mercenary(
+            entity.id,
+            entity,
+            data["hand_limit"],
+            tuple(data["health"]),
+            levels,
+            perks,
+            other,
+            frozenset(keywords_of(data)),
+            self._item_keywords,
+        )
+
+    @cached_property
+    def card_keywords(self) -> dict[str, frozenset[str]]:
+        """Ability card → its keywords, for those that have any (JL-90.154)."""
+        cards = self.library.of_kind("ability-card")
+        return {each.id: frozenset(keywords_of(each.data)) for each in cards if "keywords" in each.data}
+
+    @cached_property
+    def _item_keywords(self) -> dict[str, frozenset[str]]:
+        """Item → its keywords, for those that have any (JL-90.154)."""
+        items = self.library.of_kind("item")
+        return {each.id: frozenset(keywords_of(each.data)) for each in items if "keywords" in each.data}
 
     @compiled("ability-card")
     def ability(self, entity: Entity) -> AbilityCard:
@@ -94,7 +123,10 @@ class Catalog(CardCatalog):
     def monster(self, entity: Entity) -> MonsterCard:
         data = entity.data
         deck, triggers = data.get("deck", entity.id), self.triggers(entity, "triggers")
-        return MonsterCard(entity.id, entity, False, data["standees"], deck, triggers=triggers)
+        words = frozenset(keywords_of(data))
+        return MonsterCard(
+            entity.id, entity, False, data["standees"], deck, frozenset(), (), triggers, starting_values(data), words
+        )
 
     @compiled("boss")
     def boss(self, entity: Entity) -> MonsterCard:
@@ -103,7 +135,10 @@ class Catalog(CardCatalog):
             self.effects(entity, "specials", index, "actions") for index in range(len(data.get("specials", ())))
         )
         immune, triggers = frozenset(data.get("immune", ())), self.triggers(entity, "triggers")
-        return MonsterCard(entity.id, entity, True, 1, data["deck"], immune, specials, triggers)
+        words = frozenset(keywords_of(data))
+        return MonsterCard(
+            entity.id, entity, True, 1, data["deck"], immune, specials, triggers, starting_values(data), words
+        )
 
     def stats(self, card: MonsterCard, rank: Rank, state: State) -> Stats:
         """What a stat card shows for the level of the scenario (JL-16.05)."""
@@ -123,7 +158,20 @@ class Catalog(CardCatalog):
         charge, shuffles = tuple(data.get("charge", ())), data.get("shuffle", False)
         effects = self.effects(entity, "actions")
         moves, attacks = (tuple(each for each in effects if each.verb.name == verb) for verb in ("move", "attack"))
-        return MonsterAbility(entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks)
+        means = None if any(each.computed for each in (*moves, *attacks[:1])) else self.means(moves, attacks, None)
+        return MonsterAbility(
+            entity.id, data["deck"], data["initiative"], shuffles, charge, effects, moves, attacks, means
+        )
+
+    def means(self, moves: Sequence[Effect], attacks: Sequence[Effect], here: Any) -> tuple[bool, Profile]:
+        """Whether one of some moves has jump (JL-90.46), and the first of some attacks (JL-90.45, JL-17.05)."""
+        jump = any(each.arguments(here).get("jump", False) for each in moves)
+        if not attacks:
+            return jump, Profile()
+        told = attacks[0].arguments(here)
+        area = told.get("area")
+        drawn = self.area(area) if area is not None else None
+        return jump, Profile(told.get("range", 0) or None, told.get("targets", 1), drawn)
 
     def ability_deck(self, deck: str) -> list[str]:
         """The cards of a monster's ability deck (JL-16.08)."""
@@ -158,7 +206,10 @@ class Catalog(CardCatalog):
         card = ModifierCard(
             entity.id, data.get("value", 0), change, data.get("shuffle", False), data.get("once", False), bears
         )
-        return Modifier(card, self.effects(entity, "effects"), str(data.get("owner", "")))
+        effects = self.effects(entity, "effects")
+        adds = tuple(each for each in effects if each.verb.name == ADDS)
+        besides = tuple(each for each in effects if each.verb.name != ADDS)
+        return Modifier(card, adds, besides, str(data.get("owner", "")))
 
     @cached_property
     def modifiers(self) -> dict[str, ModifierCard]:

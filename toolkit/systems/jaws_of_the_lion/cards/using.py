@@ -15,6 +15,7 @@ from toolkit.systems.jaws_of_the_lion.state import (
     ITEM_READY,
     ITEM_SPENT,
     ITEM_USED,
+    NOWHERE,
     Active,
     Character,
     Figure,
@@ -30,7 +31,9 @@ _AFTER_USE = {"once": ITEM_USED, "spent": ITEM_SPENT, "unlimited": ITEM_READY}
 
 def can_act(state: State, figure: Figure) -> bool:
     """Whether a figure is there and no stun keeps it from acting: that counts on its own turn alone (JL-90.26)."""
-    return figure.on_board and (state.turn != figure.id or CONDITIONS.allows(figure, ACT))
+    if figure.cell == NOWHERE:
+        return False
+    return not figure.conditions or state.turn != figure.id or CONDITIONS.allows(figure, ACT)
 
 
 def perform(game: LionGame, effects: Sequence[Effect], act: Act) -> Steps:

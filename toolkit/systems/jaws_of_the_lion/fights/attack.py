@@ -12,13 +12,13 @@ from toolkit.crawl.map.areas import Area
 from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.doing import DONE, Did, Nothing
-from toolkit.rules.effects import Effect, run_effects
+from toolkit.rules.effects import run_effects
 from toolkit.rules.modifiers import passive_total
 from toolkit.systems.jaws_of_the_lion.cards.card import Modifier
 from toolkit.systems.jaws_of_the_lion.cards.using import lasting_of, offer_items, trigger_lasting
 from toolkit.systems.jaws_of_the_lion.conditions import CARDS, CONDITIONS
 from toolkit.systems.jaws_of_the_lion.fights.changes import afflict, suffer
-from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Profile
+from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Group, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import force
 from toolkit.systems.jaws_of_the_lion.state import (
     MONSTERS,
@@ -34,8 +34,6 @@ from toolkit.systems.jaws_of_the_lion.tallies import CONDITIONS_GIVEN, DEALT, ST
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct, Strike, Struck
 
 T = TypeVar("T", bound=Target)
-#: What a modifier card adds to the attack itself; everything else it says happens after the damage.
-ADDS = "add"
 #: Why an attack action may do nothing.
 NoAttack: TypeAlias = Literal["disarmed", "no-target"]
 
@@ -93,10 +91,11 @@ def enlarged(act: Act, blow: Blow) -> Blow:
 
 def passive(act: Act, stat: str) -> int:
     """What the persistent bonuses of a character add to a number."""
-    own = changed(act.state.catalog, act.figure, stat, act)  # JL-90.150
-    if not isinstance(act.figure, Character) or not act.figure.active:
+    figure = act.figure
+    own = changed(act.state.catalog, figure, stat, act) if figure.own.conditions else 0  # JL-90.150
+    if not isinstance(figure, Character) or not figure.active:
         return own
-    return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, act.figure))
+    return own + sum(passive_total(lasting.passives, stat, act) for _, lasting in lasting_of(act.state, figure))
 
 
 # Targets
@@ -112,7 +111,10 @@ def _monster_targets(game: LionGame, act: MonsterAct, blow: Blow) -> Asking[list
     if not groups:
         return []
     options = {"+".join(sorted(group)): group for group in groups}
-    chosen = yield Ask("targets", act.chooser, options, "JL-91.14")
+    settled = game.settles("targets", act.chooser, options)
+    chosen: Group = groups[0] if settled else (yield Ask("targets", act.chooser, options, "JL-91.14"))
+    if len(chosen) == 1:
+        return [game.state.target(act.focus.name)]
     first, orders = act.focus.name, {foe.name: foe.order for foe in mind.foes}
     ranked = sorted(chosen, key=lambda name: (name != first, orders[name], name))
     return [game.state.target(name) for name in ranked]
@@ -192,7 +194,8 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     """One attack on one target: bonuses, modifier card, shield, damage, effects (JL-7.02 to JL-7.09)."""
     state, figure = game.state, act.figure
     blade = Strike(act, target, ranged=blow.ranged)
-    yield from run_effects(game, act.each_attack, blade)
+    if act.each_attack:
+        yield from run_effects(game, act.each_attack, blade)
     if isinstance(figure, Character):
         yield from trigger_lasting(game, figure, "attack", blade)
         if not act.forced:
@@ -206,9 +209,9 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     blade.advantage = better and not worse  # JL-8.25
     shield, steady = yield from _defence(game, blade)
     used = yield from _modifier(game, act, value, better=better and not steady, worse=worse)
-    before, after = _split(used.effects)
     known = blade.bonus.attack
-    yield from run_effects(game, before, blade)
+    if used.adds:
+        yield from run_effects(game, used.adds, blade)
     more = blade.bonus.attack - known  # what the card itself adds
     final = max(0, used.card.applied(value) + more - shield) if used.card.change != "null" else 0
     tell(
@@ -226,9 +229,11 @@ def strike(game: LionGame, act: Act, target: Target, blow: Blow) -> Steps:
     if credit is not None:
         credit.count(DEALT, final)
         credit.count(STRONGEST, final - credit.tally.get(STRONGEST, 0))
-    yield from suffer(game, target, final, "JL-7.06", credit)
+    if final:
+        yield from suffer(game, target, final, "JL-7.06", credit)
     yield from _aftermath(game, act, blade, blow)
-    yield from run_effects(game, after, _of_deck(act, blade, blow, used.card.id))
+    if used.besides:
+        yield from run_effects(game, used.besides, _of_deck(act, blade, blow, used.card.id))
 
 
 def _of_deck(act: Act, blade: Strike, blow: Blow, card: str) -> Strike:
@@ -276,10 +281,6 @@ def _modifier(game: LionGame, act: Act, value: int, *, better: bool, worse: bool
     return state.catalog.modifier(used.id)
 
 
-def _split(effects: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
-    return [each for each in effects if each.verb.name == ADDS], [each for each in effects if each.verb.name != ADDS]
-
-
 def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
     """Conditions, then forced movement, on a target that is still there (JL-7.07, JL-7.08, JL-90.36)."""
     target, figure = blade.target, act.figure
@@ -292,6 +293,8 @@ def _aftermath(game: LionGame, act: Act, blade: Strike, blow: Blow) -> Steps:
             figure.count(CONDITIONS_GIVEN, gained)
     push = blow.push + act.bonus.push + blade.bonus.push
     pull = blow.pull + act.bonus.pull + blade.bonus.pull
+    if not push and not pull:
+        return
     for count, away in ((push, True), (pull, False)):
         if count and target.on_board and not isinstance(target, SpecialObject):  # JL-24.05
             last = yield from force(game, figure, target, count, away=away, chooser=act.chooser)

@@ -77,7 +77,7 @@ def suffer(
 
 
 def answers(monster: Monster, event: str) -> bool:
-    return any(each.event == event for each in monster.card.triggers)
+    return bool(monster.card.triggers) and any(each.event == event for each in monster.card.triggers)
 
 
 def behaves(game: LionGame, monster: Monster, event: str, character: Character | None = None) -> Steps:
@@ -105,9 +105,10 @@ def damage_object(game: LionGame, thing: SpecialObject, damage: int, rule: str) 
 def _negation(game: LionGame, character: Character, damage: int, drawn: str) -> AskAbout:
     """Whether cards are lost instead; cards of the active area may be taken out of it to pay with them (JL-12.03)."""
     options: dict[str, tuple[str, ...] | Active] = {**_negations(character, drawn)}
-    able = {key: active for key, active in drops(character).items() if not half_of(game.state, active).lost}
-    if len(character.discard) + len(able) >= NEGATED_BY:
-        options |= able
+    if character.active:
+        able = {key: active for key, active in drops(character).items() if not half_of(game.state, active).lost}
+        if len(character.discard) + len(able) >= NEGATED_BY:
+            options |= able
     return AskAbout("negate", character.id, options, "JL-9.02", str(damage))
 
 

@@ -76,7 +76,7 @@ class Mind:
     #: farther than the nearest hexes, and for others once it has looked everywhere.
     _paths: list[int] = field(init=False)
     _everywhere: bool = field(init=False, default=False)
-    _enter: Steps = field(init=False)
+    _steps: Steps | None = field(init=False, default=None)
     #: Cell → the enemy there.
     _standing: dict[int, str] = field(init=False)
     #: Enemy → the hexes where it may end a movement and hit it; of all these the nearest.
@@ -87,19 +87,33 @@ class Mind:
     _covering: dict[int, dict[frozenset[int], set[int]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        ground, size = self.ground, self.ground.board.size
+        ground = self.ground
         self._standing = taken = {cell: foe.name for foe in self.foes for cell in foe.cells}
-        barred = ground.closed if self.jump else {*ground.closed, *ground.blocked, *taken}
-        self._enter = steps_of(size, barred, () if self.jump else ground.difficult, () if self.jump else ground.traps)
         self._full = {*ground.blocked, *taken, *ground.allies, *ground.closed}
         self._full.discard(self.at)
-        self._hexes = {foe.name: self._around(foe) - self._full for foe in self.foes}
+        around, full = self._around, self._full
+        self._hexes = {foe.name: around(foe) - full for foe in self.foes}
         near = frozenset().union(*self._hexes.values())
-        if self.jump and ground.traps:
+        if self.at in near:
+            self._nearest, self._paths = {self.at}, [NO_WAY] * ground.board.size
+            self._paths[self.at] = 0
+        elif self.jump and ground.traps:
             self._look_everywhere()
             self._nearest = self._nearest_of(near)
         else:
             self._paths, self._nearest = spread_to(ground.board, self.at, self._enter, near)
+
+    @property
+    def _enter(self) -> Steps:
+        """What entering each cell costs the monster; most stand beside their focus and never look."""
+        if self._steps is None:
+            ground, size = self.ground, self.ground.board.size
+            if self.jump:
+                self._steps = steps_of(size, ground.closed, (), ())
+            else:
+                barred = {*ground.closed, *ground.blocked, *self._standing}
+                self._steps = steps_of(size, barred, ground.difficult, ground.traps)
+        return self._steps
 
     def _look_everywhere(self) -> list[int]:
         """The paths to all cells."""
@@ -122,7 +136,9 @@ class Mind:
     def focuses(self) -> list[Foe]:
         """The enemies that may be the focus: one, several that tie in everything, or none (JL-17.07 to JL-17.21)."""
         able = [foe for foe in self.foes if not self._hexes[foe.name].isdisjoint(self._nearest)]
-        first = min((foe.order for foe in able), default=None)
+        if len(able) < 2:
+            return able
+        first = min([foe.order for foe in able])
         return [foe for foe in able if foe.order == first]
 
     # What an attack hits
@@ -130,6 +146,8 @@ class Mind:
     def _around(self, foe: Foe) -> AbstractSet[int]:
         """The hexes from which the enemy can be hit, near enough and in sight (JL-6.06, JL-6.20)."""
         if len(foe.cells) == 1:
+            if self.profile.area is None:
+                return self.ground.board.seen_within(foe.cells[0], self.profile.range or 1, self.ground.closed)
             return self._near(foe.cells[0])
         return frozenset().union(*map(self._near, foe.cells))
 

@@ -9,11 +9,11 @@ from toolkit.systems.jaws_of_the_lion.cards.card import MonsterAbility
 from toolkit.systems.jaws_of_the_lion.cards.using import can_act
 from toolkit.systems.jaws_of_the_lion.conditions import ATTACK, CONDITIONS, MOVE
 from toolkit.systems.jaws_of_the_lion.elements import charge
-from toolkit.systems.jaws_of_the_lion.fights.attack import Blow, enlarged
+from toolkit.systems.jaws_of_the_lion.fights.attack import passive
 from toolkit.systems.jaws_of_the_lion.fights.changes import behaves
 from toolkit.systems.jaws_of_the_lion.fights.monster_mind import Foe, Ground, Mind, Profile
 from toolkit.systems.jaws_of_the_lion.map.movement import walk
-from toolkit.systems.jaws_of_the_lion.state import LONG_REST, Character, Monster, State
+from toolkit.systems.jaws_of_the_lion.state import LONG_REST, NOWHERE, Character, Monster, State
 from toolkit.systems.jaws_of_the_lion.turns import begin_turn, end_turn
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, LionGame, MonsterAct
 
@@ -28,7 +28,7 @@ def monster_turn(game: LionGame, monster: Monster) -> Steps:
     state = game.state
     monster.acted = True
     yield from begin_turn(game, monster)
-    if monster.on_board:
+    if monster.card.triggers and monster.on_board:
         yield from behaves(game, monster, "acts")
     if can_act(state, monster):  # JL-17.02
         card = state.catalog.monster_ability(state.revealed_cards[monster.card.deck])
@@ -76,9 +76,9 @@ def _look_again(state: State, act: MonsterAct) -> None:
 
 def _around(state: State, monster: Monster) -> tuple[object, ...]:
     """All that a monster thinks about and that an action may move, itself left out."""
-    characters = [each.cell for each in state.characters.values()]
-    monsters = [each.cell for each in state.monsters.values() if each is not monster]
-    return characters, monsters, list(state.traps), list(state.obstacles), list(state.objects), state.closed
+    cells = [each.cell for each in state.characters.values()]
+    cells += [each.cell for each in state.monsters.values() if each is not monster]
+    return cells, (*state.traps, *state.obstacles, *state.objects), state.closed
 
 
 def _think_again(state: State, act: MonsterAct, *, jump: bool) -> None:
@@ -93,24 +93,24 @@ def _focused(game: LionGame, monster: Monster, card: MonsterAbility) -> Asking[M
     state = game.state
     jump, profile = _means(game, monster, card)
     mind = think(state, monster, profile, jump=jump)
-    focuses = {foe.name: foe for foe in mind.focuses()}
+    able = mind.focuses()
     focus: Foe | None = None
-    if focuses:
-        focus = yield Ask("focus", TABLE, focuses, "JL-17.19")
+    if able:
+        options = {foe.name: foe for foe in able}
+        settled = game.settles("focus", TABLE, options)
+        focus = able[0] if settled else (yield Ask("focus", TABLE, options, "JL-17.19"))
         tell(game, "focused", "JL-17.13", who=monster.id, on=focus.name)
     return MonsterAct(game, monster, card.id, mind, focus, _around(state, monster))
 
 
 def _means(game: LionGame, monster: Monster, card: MonsterAbility) -> tuple[bool, Profile]:
     """Whether its move has jump (JL-90.46), and the first attack of its card (JL-90.45)."""
-    here = Act(game, monster)
-    jump = any(each.arguments(here).get("jump", False) for each in card.moves)
+    jump, profile = card.means or game.state.catalog.means(card.moves, card.attacks, Act(game, monster))
     if not card.attacks or not CONDITIONS.allows(monster, ATTACK):  # JL-17.04, JL-17.05
         return jump, Profile()
-    told = card.attacks[0].arguments(here)
-    area = told.get("area")
-    drawn = game.state.catalog.area(area) if area is not None else None
-    return jump, enlarged(here, Blow(0, told.get("range", 0), told.get("targets", 1), drawn)).profile
+    if profile.ranged and monster.own.conditions:
+        profile = profile._replace(range=(profile.range or 0) + passive(Act(game, monster), "range") or None)
+    return jump, profile
 
 
 def think(state: State, monster: Monster, profile: Profile, *, jump: bool) -> Mind:
@@ -128,7 +128,7 @@ def _ground(state: State, monster: Monster) -> Ground:
 
 def _foes(state: State) -> list[Foe]:
     """The characters, and special objects that have to be protected from monsters (JL-90.38)."""
-    foes = [Foe(each.id, each.cells, _order(each)) for each in state.characters.values() if each.on_board]
+    foes = [Foe(each.id, (each.cell,), _order(each)) for each in state.characters.values() if each.cell != NOWHERE]
     for thing in state.objects.values():
         if thing.card.foe_of == "monsters":
             foes.append(Foe(thing.id, thing.cells, (LONG_REST, _NO_TURN)))
@@ -148,6 +148,8 @@ def move_monster(game: LionGame, act: MonsterAct, points: int, *, jump: bool) ->
     if act.mind.at != monster.cell or act.mind.jump != jump:  # a card with two moves, each with its own rules
         _think_again(state, act, jump=jump)
     ends = act.mind.destinations(act.focus, points)
-    goal: int = yield Ask("destination", TABLE, {state.place(cell): cell for cell in ends}, "JL-17.36")
+    options = {state.place(cell): cell for cell in ends}
+    settled = game.settles("destination", TABLE, options)
+    goal: int = ends[0] if settled else (yield Ask("destination", TABLE, options, "JL-17.36"))
     if goal != monster.cell:
         yield from walk(game, monster, act.mind.path_to(goal, points), jump=jump, rule="JL-17.24")

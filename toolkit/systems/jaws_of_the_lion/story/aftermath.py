@@ -9,7 +9,7 @@ from toolkit.crawl.telling import tell
 from toolkit.rules.decisions import Steps
 from toolkit.rules.effects import run_effects
 from toolkit.systems.jaws_of_the_lion.fights.changes import gain_xp
-from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, After, Character
+from toolkit.systems.jaws_of_the_lion.state import ITEM_READY, MONSTERS, After, Character
 from toolkit.systems.jaws_of_the_lion.story.city import choose_scenario, city_event, shop
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, level_up
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, Judged, LionGame
@@ -85,8 +85,9 @@ def _coins(game: LionGame, character: Character) -> Steps:
     character.sheet.experience += character.xp
     for item in character.items:
         character.items[item] = ITEM_READY  # JL-18.12
-    for deck in state.modifier_decks.values():  # JL-8.13, JL-20.17
-        deck.purge(lambda card: state.catalog.modifiers[card].once)
+    modifiers = state.catalog.modifiers
+    for name in (character.id, MONSTERS):  # JL-8.13, JL-20.17
+        state.modifier_decks[name].purge(lambda card: modifiers[card].once)
     yield from ()
 
 

@@ -32,6 +32,8 @@ def gain_experience(game: LionGame, character: Character, count: int, rule: str)
 
 def modifier_cards(catalog: Catalog, mercenary: Mercenary, perks: list[int]) -> list[str]:
     """The cards of a character's modifier deck, with the perks that it has taken (JL-21.12, JL-21.14)."""
+    if not perks:
+        return list(catalog.starting_modifiers)
     cards = Counter(catalog.starting_modifiers)
     for line in perks:
         perk = mercenary.perks[line]

@@ -17,7 +17,8 @@ def happens(game: LionGame, event: str, **about: Any) -> Steps:
     state = game.state
     catalog = state.catalog
     rules = catalog.rules_with(tuple(state.sections)) if state.sections else catalog.rules
-    yield from moments.happens(game, rules, event, lambda: Happening(game, **about))
+    if rules.on(event):
+        yield from moments.happens(game, rules, event, lambda: Happening(game, **about))
     if catalog.sections and state.round:
         for number in due_sections(game):
             yield from read_section(game, number)

@@ -11,6 +11,7 @@ from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.systems.jaws_of_the_lion.state import Character
 from toolkit.systems.jaws_of_the_lion.story.progress import gain_checks, gain_experience, gain_item, has_item
+from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Between, LionGame
 from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
 
@@ -45,7 +46,7 @@ def _gain(game: LionGame, character: Character, gold: int, xp: int, checks: int,
     return bool(gold or xp or checks or is_new)
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward(
     game: LionGame,
     moment: Between,
@@ -62,7 +63,7 @@ def reward(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def reward_character(
     game: LionGame,
     moment: Between,
@@ -80,7 +81,7 @@ def reward_character(
     return DONE if gained else Nothing("has-item")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each") -> Asking[Did[Literal["no-gold"]]]:
     """Each character, or one whom the players choose, loses gold; who has less loses all of it."""
     paid = 0
@@ -93,7 +94,7 @@ def lose_gold(game: LionGame, moment: Between, count: Amount, whom: Whom = "each
     return DONE if paid else Nothing("no-gold")
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[Literal["no-campaign", "open-already"]]:
     """A scenario can be played from now on."""
     story = game.state.story
@@ -107,7 +108,7 @@ def unlock(game: LionGame, moment: Between, scenario: ScenarioReference) -> Did[
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=False)
 def close_scenario(
     game: LionGame, moment: Between, scenario: ScenarioReference
 ) -> Did[Literal["no-campaign", "not-open"]]:
@@ -124,7 +125,7 @@ def close_scenario(
     return DONE
 
 
-@VOCABULARY.verb
+@VOCABULARY.verb(gist=UNREAD, used=UNJUDGED, part="", welcome=True)
 def stock(game: LionGame, moment: Between, item: ItemReference) -> Did[Literal["no-campaign", "stocked-already"]]:
     """The shop has an item from now on, as many as the box has."""
     story = game.state.story

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from toolkit.crawl.moments import Scene
 from toolkit.rules.decisions import TABLE
@@ -62,7 +62,7 @@ class Act(Told):
     deck_of: Character | None = None
 
     def __init__(self, game: LionGame, figure: Figure, source: str = "", chooser: str = "") -> None:
-        super().__init__(game)
+        self.game = game
         self.figure = figure
         self.source = source
         self.chooser = chooser or (figure.id if isinstance(figure, Character) else TABLE)
@@ -134,31 +134,21 @@ class Standing(NamedTuple):
 class Happening(Told):
     """Something that a scenario's special rules may answer to. What it is not about is empty."""
 
-    def __init__(
-        self,
-        game: LionGame,
-        *,
-        character: Character | None = None,
-        monster: Monster | None = None,
-        object: SpecialObject | None = None,
-        door: str = "",
-        room: str = "",
-        treasure: str = "",
-        section: str = "",
-        counter: str = "",
-        token: str = "",
-    ) -> None:
-        super().__init__(game)
-        self.character = character
-        self.monster = monster
-        self.object = object
-        self.door = door
-        self.room = room
-        self.treasure = treasure
-        self.section = section
-        self.counter = counter
-        #: The token of a pack's own that somebody has come to.
-        self.token = token
+    character: Character | None = None
+    monster: Monster | None = None
+    object: SpecialObject | None = None
+    door: str = ""
+    room: str = ""
+    treasure: str = ""
+    section: str = ""
+    counter: str = ""
+    #: The token of a pack's own that somebody has come to.
+    token: str = ""
+
+    def __init__(self, game: LionGame, **about: Any) -> None:
+        self.game = game
+        for name, value in about.items():
+            setattr(self, name, value)
 
 
 class Found(Act, Happening):

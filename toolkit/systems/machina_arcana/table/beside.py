@@ -28,7 +28,7 @@ _WORDS = ("class", "mind", "type")
 
 
 def beside(state: State, ask: Ask, key: str) -> str:
-    """The price of an action and what is activated; the armour or will of a target, and its health."""
+    """Where an action leads, its price and what is activated; the armour or will of a target, and its health."""
     word, _, name = key.partition(":")
     explorer = state.explorers.get(ask.who)
     if ask.kind == "target" and name in state.monsters:
@@ -40,7 +40,7 @@ def beside(state: State, ask: Ask, key: str) -> str:
     if word in ("activate", "seal"):
         cell = state.catalog.cells[name]
         cost = cost_of(state, explorer, cell)
-        kind = state.ground.kinds[cell].replace("-", " ")
+        kind = f"{state.ground.kinds[cell].replace('-', ' ')}, {_way(state, explorer.cell, cell)}"
         return f"{kind} ({_price(*cost)})" if cost is not None else kind
     option: Any = ask.options[key]
     if word == "use" and isinstance(option[1], Ability):
@@ -49,11 +49,19 @@ def beside(state: State, ask: Ask, key: str) -> str:
         return f"({price}{', a marker' if ability.cost.marker else ''})"
     if word in ("open", "close", "break"):
         return f"({_price(option[1][2])})"
-    if word == "move" and option[1][1] != 1:
-        return f"({option[1][1]} stamina)"
+    if word == "move":
+        price = f" ({option[1][1]} stamina)" if option[1][1] != 1 else ""
+        return f"{_way(state, explorer.cell, state.catalog.cells[name])}{price}"
     if word in ("explore", "exit", "inventory"):
         return f"({_price(option[1])})"
     return f"({option[1][1]} stamina)" if word in ("pass", "trade") else ""
+
+
+def _way(state: State, here: int, there: int) -> str:
+    """Where a space lies from another, as the map is drawn."""
+    (x, y), (to_x, to_y) = state.ground.xy[here], state.ground.xy[there]
+    down = "north" if to_y < y else "south" if to_y > y else ""
+    return down + ("west" if to_x < x else "east" if to_x > x else "")
 
 
 def _price(stamina: int, essence: int = 0, health: int = 0) -> str:

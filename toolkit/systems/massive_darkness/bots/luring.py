@@ -14,7 +14,7 @@ from toolkit.systems.massive_darkness.bots.aims import falling_zones
 from toolkit.systems.massive_darkness.bots.clues import clues_of
 from toolkit.systems.massive_darkness.bots.habits import End, Habit, ends, goal_of, habits_of
 from toolkit.systems.massive_darkness.bots.memory import memory_of
-from toolkit.systems.massive_darkness.bots.roads import FAR, roads_to
+from toolkit.systems.massive_darkness.bots.roads import FAR, roads_of, roads_to
 from toolkit.systems.massive_darkness.map.movement import is_held
 from toolkit.systems.massive_darkness.state import ACTIONS, MOVEMENT_POINTS, Enemy, Hero, Pillar
 from toolkit.systems.massive_darkness.view import View
@@ -126,7 +126,7 @@ class Lure:
             hero.zone for hero in view.living() if hero.id not in waiting and hero.id != me.id and not hero.dead
         )
         self.carriers = list(self._carriers(waiting, points, reach))
-        self.laying = min(self._layings(), key=lambda each: each.worth)
+        self.laying = self._best_laying()
 
     # What is wanted
 
@@ -206,6 +206,19 @@ class Lure:
 
     def _carried(self, hero: Hero) -> int:
         return sum(token == self.kind for token in hero.tokens)
+
+    def _best_laying(self) -> Laying:
+        """The best the carriers can do. It is the same as long as they, the tokens and all others stand as they do."""
+        known = memory_of(self.view.catalog).layings
+        key = (
+            (roads_of(self.view), self.habit, self.wanted),
+            (self.enemy.zone, self.lying, self.settled, self.hands),
+            *((*each[:4], each.reach and frozenset(each.reach.items())) for each in self.carriers),
+        )
+        found = known.get(key)
+        if found is None:
+            found = known[key] = min(self._layings(), key=lambda each: each.worth)
+        return found
 
     def _layings(self) -> Iterator[Laying]:
         """Everything the carriers could do: nothing first, then tokens in a row, each in sight of the one before."""

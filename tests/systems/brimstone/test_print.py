@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-import pypdfium2
 import pytest
 
+from tests.render.shipped_pages import cards as cards_of
+from tests.render.shipped_pages import fronts
 from tests.systems.own import library_of
 from toolkit.content.library import value_at
-from toolkit.render.cards import Card, card_of, printable
+from toolkit.render.cards import Card
 from toolkit.render.phrases import LANGUAGES
 from toolkit.render.plan import pictures
 from toolkit.render.style import shipped_layouts
@@ -22,19 +23,15 @@ SYSTEM = "brimstone"
 WORDLESS = frozenset({"token", "small-token", "exploration-token"})
 
 
-@cache
 def cards(language: str) -> list[Card]:
-    library = library_of(SYSTEM)
-    return [card_of(library, entity, language) for entity in printable(library, SYSTEM)]
+    return cards_of(SYSTEM, language)
 
 
 @cache
 def printed(language: str) -> tuple[list[Fit], list[str]]:
     """How the words of all faces fitted, and the words found on the page of each."""
-    components = [card.component for card in cards(language)]
-    with typesetting(_job(language, components)) as typesetter:
-        document = pypdfium2.PdfDocument(typesetter.pdf())
-        return list(typesetter.fits()), [_bare(page.get_textpage().get_text_bounded()) for page in document]
+    fits, pages = fronts(SYSTEM, language)
+    return fits, [_bare(page) for page in pages]
 
 
 def _job(language: str, components: list[Component], palette: str = "colour") -> Job:

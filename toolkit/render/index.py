@@ -62,7 +62,8 @@ def _said() -> Mapping[str, Any]:
 def kind_words(kind: str, language: str, system: str = "") -> str:
     """What components of a kind are called, in a system if it has a word of its own; a kind of a system that others
     brought is called by its id."""
-    titles = _said()["own"].get(system, {}).get(kind) or _said()["kinds"].get(kind, {})
+    own = (shipped_data(f"layouts/{system}/kinds.yaml") or {}) if system else {}
+    titles = own.get(kind) or _said()["kinds"].get(kind, {})
     return str(titles.get(language) or titles.get("en") or capital(kind.replace("-", " ")))
 
 

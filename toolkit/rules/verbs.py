@@ -60,7 +60,7 @@ class Verb:
     @property
     def needs_arguments(self) -> bool:
         return any(parameter.required for parameter in self.parameters) or any(
-            each.missing(()) for each in self.together
+            each.missing({}) for each in self.together
         )
 
 

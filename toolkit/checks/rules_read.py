@@ -64,7 +64,9 @@ class _OneFileReader(Reader):
 
     def asked(self) -> Iterator[Named]:
         """The entities that expressions of the rules ask for by name."""
-        return (each for each in self.named() if each.end and each.sort.startswith(ENTITY))
+        found = (each for each in self.named() if each.end and each.sort.startswith(ENTITY))
+        words = self.vocabulary.words
+        return (each for each in found if each.name not in words.get(each.sort.removeprefix(ENTITY), ()))
 
     def named(self) -> Iterator[Named]:
         """Whatever the rules ask for by name."""
@@ -130,7 +132,7 @@ def unknown_things(library: Library, entity: Entity, system: str) -> Iterator[Di
     for named in reader.asked():
         kind = named.sort.removeprefix(ENTITY)
         if library.find(named.name, kind, entity.pack) is None:
-            better = nearest(named.name, library.names(kind, entity.pack))
+            better = nearest(named.name, [*library.names(kind, entity.pack), *vocabulary.words.get(kind, ())])
             hint = did_you_mean(better) if better else f"write an entity of the kind {kind!r}"
             message = f"there is no {kind} {named.name!r}"
             problem = MapProblem("L0401", message, named.pointer, named.start, named.end, hint)

@@ -30,10 +30,8 @@ from toolkit.rules.decisions import Ask, Asking, Steps
 from toolkit.rules.dice import Die, roll
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
-from toolkit.rules.outcomes import PLAIN_DIE
+from toolkit.rules.outcomes import D6, PLAIN_DIE
 from toolkit.rules.verbs import Vocabulary
-
-D6 = Die(PLAIN_DIE, tuple((str(number),) for number in range(1, 7)), (5, 4, 3, 2, 1, 0))
 
 
 @dataclass(frozen=True, slots=True)

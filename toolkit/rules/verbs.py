@@ -154,6 +154,8 @@ class Vocabulary:
     _with_counters: dict[tuple[Scope, str, tuple[str, ...]], Scope] = field(default_factory=dict, repr=False)
     #: Numbers of the rules that words repeat, by name; some follow from another, such as a card's level.
     numbers: dict[str, int | Callable[[int], int]] = field(default_factory=dict)
+    #: Kind of entity → words of the game itself that mean the same as one, so that no pack has to declare them.
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     #: What fits where, worked out when somebody first asks: content asks for every effect.
     _fitting: dict[tuple[Any, ...], Any] = field(default_factory=dict, repr=False, compare=False)
 

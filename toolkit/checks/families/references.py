@@ -33,9 +33,13 @@ def check(collected: Collected) -> Iterator[Diagnostic]:
             found = names.get(text)
             if found is not None and (not kinds or found.kind in kinds):
                 continue
-            if collected.find(text, source.pack, kinds) is None:
+            found = collected.find(text, source.pack, kinds)
+            if found is None:
                 place = _Place(collected, source, tuple(pointer), is_key, start, end)
                 yield from _unresolved(place, text, kinds)
+            elif end and found.id != text:  # rules know things by their ids, whatever pack they are from
+                place = _Place(collected, source, tuple(pointer), is_key, start, end)
+                yield place.problem("L0401", f"rules know no {found.kind} {text!r}", did_you_mean(found.id))
 
 
 class _Place(NamedTuple):
@@ -80,6 +84,7 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
         yield place.problem("L0403", message, f"add {elsewhere!r} to 'requires' in lantern.yaml")
         return
     known = _names(collected, source.pack, kinds, with_pack="/" in text)
+    known += _words_of_the_game(collected.system, kinds)
     better = nearest(text, known)
     what = " or ".join(kinds) if kinds else "entity"
     hint = did_you_mean(better) if better else (f"there is {listed(known)}" if known else f"there is no {what} at all")
@@ -87,6 +92,14 @@ def _unresolved(place: _Place, text: str, kinds: list[str]) -> Iterator[Diagnost
     if better and certain(text, known) == better:
         problem = problem._replace(fix=place.edit(text, better))
     yield problem
+
+
+def _words_of_the_game(system: str, kinds: list[str]) -> list[str]:
+    """What may stand in the place of an entity of these kinds because the game itself knows it, such as a keyword."""
+    from toolkit.checks.expressions import vocabulary_of  # imports a whole system, for a mistake alone
+
+    vocabulary = vocabulary_of(system)
+    return [word for kind in kinds for word in vocabulary.words.get(kind, ())] if vocabulary is not None else []
 
 
 def _wrong_kind(place: _Place, other: Defined, text: str, kinds: list[str]) -> Diagnostic:

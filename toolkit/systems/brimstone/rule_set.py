@@ -18,6 +18,7 @@ from toolkit.systems.brimstone.facts import FACTS
 from toolkit.systems.brimstone.hidden import deal_anew
 from toolkit.systems.brimstone.logged import LOGGED
 from toolkit.systems.brimstone.map.picture import picture
+from toolkit.systems.brimstone.options import RULES
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
 from toolkit.systems.brimstone.table.drawing import draw
@@ -43,7 +44,7 @@ class Brimstone(RuleSet):
     people: Mapping[str, Callable[[int, str], Agent]] = PEOPLE
     styles: Sequence[Callable[[int, str], Agent]] = tuple(PEOPLE.values())
     table_options: Mapping[str, str] = MappingProxyType(
-        {f"{name}=true": what for name, what in setup.RULES.items()}
+        {f"{name}=true": what for name, what in RULES.items()}
         | {
             "heroes=LIST": "the hero classes, one may come several times",
             "themes=LIST": "themes of threat cards (SB-41.12)",

@@ -62,6 +62,13 @@ def campaign_of(library: Library, reference: str) -> Entity:
     return found
 
 
+def town_of(library: Library, campaign: Entity) -> Entity | None:
+    """The town the campaign names, else that of its own pack, else the first (SB-60.01)."""
+    if "town" in campaign.data:
+        return library.find(str(campaign.data["town"]), kind="town", pack=campaign.pack)
+    return next(iter((*library.of_kind("town", pack=campaign.pack), *library.of_kind("town"))), None)
+
+
 def mission_of(campaign: Entity, chapter: int) -> str:
     return str(campaign.data["chapters"][chapter]["adventure"])
 

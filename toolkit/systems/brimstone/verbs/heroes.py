@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from toolkit.content.entity import Entity
 from toolkit.crawl import own_verbs, token_verbs
 from toolkit.crawl.telling import tell
-from toolkit.rules.arguments import Amount, Count, Effects, Flag, Reference
+from toolkit.rules.arguments import Amount, Count, Effects, Flag, NumberArgument, Reference
 from toolkit.rules.decisions import TABLE, Ask, Asking
 from toolkit.rules.doing import DONE, Did, Nothing
 from toolkit.rules.effects import run_effects
@@ -42,9 +42,11 @@ from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
 
 #: Who is meant: the hero it is about, everybody, somebody the players choose, somebody at random, the lantern bearer,
 #: all on the same tile, or somebody else on the same tile.
-Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "companion"]
+Whom: TypeAlias = Literal["me", "all", "one", "random", "bearer", "tile", "other"]
 ItemReference = Annotated[Entity, Reference("item")]
 Nobody = Literal["nobody"]
+#: What a die must show at least: no die shows more than 6.
+Target: TypeAlias = Annotated[int, NumberArgument(minimum=2, maximum=6)]
 
 
 def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero]]:
@@ -60,7 +62,7 @@ def heroes_meant(game: MineGame, moment: Moment, whom: Whom) -> Asking[list[Hero
         able = [each for each in able if state.world_of(each.cell) == world]
     if whom == "bearer":
         return [state.heroes[state.bearer]]
-    if whom in ("tile", "companion"):
+    if whom in ("tile", "other"):
         mine, me = state.mine, moment.hero
         cell = me.cell if me is not None else -1
         able = [each for each in able if me is not None and mine.same_tile(cell, each.cell)]
@@ -80,7 +82,7 @@ own_verbs.add_to(
     Moment,
     own_verbs.OwnSharing(
         rule="SB-91.90",
-        whom=("me", "all", "one", "random", "bearer", "tile", "companion"),
+        whom=("me", "all", "one", "random", "bearer", "tile", "other"),
         meant=heroes_meant,
         everybody=lambda game: list(game.state.awake()),
         about=lambda moment, hero: moment.about(hero),
@@ -135,7 +137,7 @@ def harm(
         if not hero.conscious:
             continue
         number = count + rolled(game, dice, hero.id, f"{kind} dice")
-        if number < 1 or (kind == "corruption" and game.state.catalog.first_game):
+        if number < 1 or (kind == "corruption" and game.state.first_game):
             continue
         source = moment.source
         match kind:
@@ -146,7 +148,7 @@ def harm(
             case "horror" if undefended:
                 yield from take_dread(game, hero, number * damage, source, "SB-17.05")
             case "horror":
-                yield from take_horror(game, hero, number, source, "SB-17.05")
+                yield from take_horror(game, hero, number, source, "SB-17.05", damage)
             case _:
                 yield from take_corruption(game, hero, number, source, "SB-17.06")
         harmed = True
@@ -320,7 +322,7 @@ def attempt(
     game: MineGame,
     moment: Moment,
     attribute: AttributeName,
-    target: Amount,
+    target: Target,
     success: Effects = (),
     failure: Effects = (),
     whom: Whom = "me",

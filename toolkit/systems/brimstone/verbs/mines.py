@@ -21,14 +21,16 @@ from toolkit.systems.brimstone.map.mine import DOOR, GATE
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.verbs.judged import UNJUDGED, darkness
 from toolkit.systems.brimstone.verbs.moments import MineGame, Moment
-from toolkit.systems.brimstone.verbs.scopes import VOCABULARY
+from toolkit.systems.brimstone.verbs.scopes import VOCABULARY, enemy_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 
 
 def _changed(game: MineGame, moment: Moment, counter: OwnCounter) -> Steps:
-    """Let the mission's rules answer to a counter that changed."""
-    return happens(
+    """Let the mission's rules answer to a counter of theirs; those of an enemy's sheet are the enemy's affair."""
+    if counter.holder is enemy_counters:
+        return
+    yield from happens(
         game,
         "changed",
         lambda: Moment(game, moment.hero, tile=moment.tile, section=moment.section, counter=str(counter)),
@@ -111,6 +113,7 @@ def open_exit(
 ) -> Did[Literal["no-tile", "no-cap"]]:
     """A random end cap of this tile becomes a door or a gate."""
     state = game.state
+    piece = "door" if state.first_game else piece  # SB-40.03
     tile = _tile(state, moment)
     if tile < 0:
         return Nothing("no-tile")

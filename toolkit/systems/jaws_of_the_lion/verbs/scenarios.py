@@ -22,7 +22,7 @@ from toolkit.systems.jaws_of_the_lion.story import progress
 from toolkit.systems.jaws_of_the_lion.story.sections import happens
 from toolkit.systems.jaws_of_the_lion.verbs.judged import UNJUDGED, UNREAD, always, when_cards_run_out, when_spent
 from toolkit.systems.jaws_of_the_lion.verbs.moments import Act, Happening, LionGame, MonsterAct, Told
-from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY
+from toolkit.systems.jaws_of_the_lion.verbs.scopes import VOCABULARY, monster_counters
 
 Mark = Annotated[str, WordArgument(r"^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and single hyphens", NOTE, True)]
 MonsterReference = Annotated[Entity, Reference("monster")]
@@ -32,9 +32,11 @@ NotSpawned: TypeAlias = Literal["no-standee", "no-hex"]
 
 
 def _changed(game: LionGame, moment: Told, counter: OwnCounter) -> Steps:
-    """Let the scenario's special rules answer to a counter that changed."""
+    """Let the scenario's special rules answer to a counter of theirs; those of a monster's card are its own affair."""
+    if counter.holder is monster_counters:
+        return
     about = {"character": moment.character, "monster": moment.monster} if isinstance(moment, Happening) else {}
-    return happens(game, "changed", **about, counter=str(counter))
+    yield from happens(game, "changed", **about, counter=str(counter))
 
 
 def _asked(game: LionGame, moment: Told) -> str:

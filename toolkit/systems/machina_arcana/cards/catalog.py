@@ -9,7 +9,9 @@ from functools import cached_property, lru_cache
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
 from toolkit.crawl.cards.catalog import CardCatalog, compiled, filled
+from toolkit.crawl.cards.keywords import keywords_of
 from toolkit.crawl.cards.powers import numbered
+from toolkit.rules.counters import starting_values
 from toolkit.rules.dice import Die
 from toolkit.rules.effects import Effect, Trigger
 from toolkit.rules.modifiers import Passive
@@ -53,9 +55,12 @@ class Catalog(CardCatalog):
         triggers = self.triggers(entity, *below, "triggers")
         uses = [each for each in triggers if each.event == USE]
         item_type = str(entity.data["type"]) if entity.kind == "item" else ""
-        abilities = tuple(_ability(entity.id, key, use, item_type) for key, use in numbered(entity.id, uses))
+        words = frozenset(keywords_of(entity.data))
+        abilities = tuple(
+            replace(_ability(entity.id, key, use, item_type), keywords=words) for key, use in numbered(entity.id, uses)
+        )
         others = tuple(each for each in triggers if each.event != USE)
-        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities)
+        return Card(entity.id, entity, others, self.passives(entity, *below, "passives"), abilities, words)
 
     @compiled("explorer")
     def explorer(self, entity: Entity) -> ExplorerCard:
@@ -63,8 +68,10 @@ class Catalog(CardCatalog):
 
     @compiled("monster")
     def monster(self, entity: Entity) -> MonsterCard:
-        cunning, traits = entity.data["mind"] == "cunning", frozenset(entity.data.get("traits", ()))
-        return filled(MonsterCard, entity, card=self._card(entity), cunning=cunning, traits=traits)
+        data = entity.data
+        cunning, traits = data["mind"] == "cunning", frozenset(data.get("traits", ()))
+        counters = starting_values(data)
+        return filled(MonsterCard, entity, card=self._card(entity), cunning=cunning, traits=traits, counters=counters)
 
     @compiled("item")
     def item(self, entity: Entity) -> Item:
@@ -261,7 +268,8 @@ def _kit(cards: tuple[tuple[Card, int], ...]) -> Kit:
             passives[passive.stat] = (*passives.get(passive.stat, ()), (passive, hung_on))
         for trigger in card.triggers:
             triggers[trigger.event] = (*triggers.get(trigger.event, ()), (card.id, trigger))
-    return Kit(tuple(abilities), passives, triggers)
+    words = frozenset(word for card, hung_on in cards if card.entity.kind == "item" for word in card.keywords)
+    return Kit(tuple(abilities), passives, triggers, words)
 
 
 @lru_cache(maxsize=16)

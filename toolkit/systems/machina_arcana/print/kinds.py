@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.content.entity import Entity
 from toolkit.content.library import Library
-from toolkit.render.kinds.own_things import own_card
+from toolkit.render.kinds.own_things import own_card, type_line
 from toolkit.render.phrases import Phrases, capital
 from toolkit.render.runs import Paragraph, runs_of
 from toolkit.render.typography import sentence
@@ -38,7 +38,7 @@ def item(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, Any
         "level": str(data["level"]),
         "symbol": _PLACE_SIGNS.get(str(data.get("place", "")), TYPE_SIGNS[kind]),
         "portrait": drawings.item(library, entity),
-        "type-line": " · ".join(_type_words(data, kind, role, phrases)),
+        **type_line(_type_words(data, kind, role, phrases), entity, phrases, library),
         "worn": _worn(data),
         "augment": is_augment,
         "slots": int(data.get("upgrade_slots", 0)),
@@ -91,7 +91,9 @@ def monster(entity: Entity, phrases: Phrases, library: Library) -> Mapping[str, 
         "level-label": phrases.label("level"),
         "mind": mind,
         "portrait": drawings.monster(entity),
-        "type-line": capital(f"{phrases.agreeing(mind, 'monster')} {phrases.term('monster')}"),
+        **type_line(
+            [capital(f"{phrases.agreeing(mind, 'monster')} {phrases.term('monster')}")], entity, phrases, library
+        ),
         "stats": [_stat(name, data[name], phrases) for name in ("health", "stamina", "armour", "will")],
         "lines": lines,
         "back": {"deck": "monster", "label": level, "tint": f"monster-{level}"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from toolkit.crawl.map import tokens
-from toolkit.crawl.table.counters import counter_lines
+from toolkit.crawl.table.counters import counter_lines, own_counters
 from toolkit.crawl.table.lines import NARROWEST, wrapped
 from toolkit.crawl.table.lines import called as name_of
 from toolkit.systems.machina_arcana import stats
@@ -50,6 +50,7 @@ def _table(state: State, width: int, board: Iterable[str], head: list[str]) -> s
         lines.append(
             f"{_letter(number)} {called(state, monster.id)} at {where}: health {monster.health}, "
             f"armour {stats.armour(state, monster)}, will {stats.will(state, monster)}{_attached(state, monster)}{led}"
+            f"{own_counters(monster.card.card.entity.data, monster.counters)}"
         )
     picture = "\n".join(line[: max(width, NARROWEST)] for line in board)
     return "\n".join([picture, "", *(wrapped(line, width) for line in lines)])

@@ -26,7 +26,7 @@ from toolkit.systems.machina_arcana.state import LASTS, MONSTERS, NOWHERE, Explo
 from toolkit.systems.machina_arcana.story.ending import finish
 from toolkit.systems.machina_arcana.verbs.judged import for_chapter, restored, restoring
 from toolkit.systems.machina_arcana.verbs.moments import ArcanaGame, Moment
-from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY
+from toolkit.systems.machina_arcana.verbs.scopes import VOCABULARY, monster_counters
 from toolkit.systems.machina_arcana.verbs.whom import Which, Whom, explorers_meant, monsters_meant
 
 Attribute: TypeAlias = Literal["health", "stamina", "essence"]
@@ -42,7 +42,9 @@ SpawnFor: TypeAlias = Literal["you", "least-health", "most-health", "nearest", "
 
 
 def _changed(game: ArcanaGame, moment: Moment, counter: OwnCounter) -> Steps:
-    return happens(game, "changed", moment.me, counter=str(counter))
+    """The rules of the scenario answer to its own counters; those of a monster's card are the monster's affair."""
+    if counter.holder is not monster_counters:
+        yield from happens(game, "changed", moment.me, counter=str(counter))
 
 
 def _decide(game: ArcanaGame, outcome: Literal["won", "lost"]) -> None:

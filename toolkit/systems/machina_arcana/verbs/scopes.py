@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.crawl import judged
+from toolkit.crawl.cards import keywords
 from toolkit.crawl.figures import own
 from toolkit.crawl.map import tokens
 from toolkit.rules.expressions import BOOLEAN, NUMBER, TEXT, Attribute, Enum, Name, Object, Scope
@@ -49,6 +50,8 @@ UNIT = Object(
             NUMBER, lambda unit: len(unit.carried) if isinstance(unit, Explorer) else 0, "how many items it carries"
         ),
         **own.attributes(),
+        "keywords": keywords.attribute(lambda unit: unit.card.card.keywords, "the keywords of its card"),
+        "item_keywords": keywords.attribute(lambda unit: unit.kit.keywords, "the keywords of the items it wears"),
         "attached": Attribute(NUMBER, lambda unit: len(unit.events), "how many events are attached to it"),
     },
 )
@@ -139,6 +142,10 @@ ATTACKING = Scope(
             lambda standing: standing.ability is not None and standing.ability.item_type == "weapon",
             "it is an ability of a weapon",
         ),
+        "card_keywords": keywords.name(
+            lambda standing: standing.ability.keywords if standing.ability is not None else (),
+            "the keywords of the card whose ability it is",
+        ),
         "base_item": Name(
             BOOLEAN,
             lambda standing: standing.ability is not None and 0 <= standing.hung_on == standing.ability.worn,
@@ -148,8 +155,15 @@ ATTACKING = Scope(
     OWNING,
 )
 
+
+def monster_counters(moment: Any) -> dict[str, int]:
+    """Every monster in play has the counters of its card to itself (MA-45.31)."""
+    monster = moment.me if isinstance(moment.me, Monster) else moment.monster
+    return monster.counters if monster is not None else {}
+
+
 EXPLORER = VOCABULARY.owner("explorer", triggers=("triggers",), passives=("passives",))
-MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",))
+MONSTER = VOCABULARY.owner("monster", triggers=("triggers",), passives=("passives",), counters=monster_counters)
 ITEM = VOCABULARY.owner("item", triggers=("triggers", "upgrade.triggers"), passives=("passives", "upgrade.passives"))
 EXPLORER_EVENT = VOCABULARY.owner("explorer-event", triggers=("triggers",), passives=("passives",))
 HORROR_EVENT = VOCABULARY.owner("horror-event", triggers=("triggers",), passives=("passives",))

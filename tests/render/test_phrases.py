@@ -239,10 +239,11 @@ def all_shapes(system: str) -> list[TriggerNode]:
     """Every verb on every event with every shape of its arguments, read once for all languages."""
     library, vocabulary = shipped(system), find(system).vocabulary
     found = [
-        trigger_of(library, event, [{name: arguments}])
+        trigger_of(library, event, [{name: verb.counting(arguments)}])
         for event in vocabulary.events.values()
         for name, verb in vocabulary.verbs_for(event.context).items()
         for arguments in argument_sets(vocabulary, library, event, verb.parameters)
+        if not verb.lacking(arguments)
     ]
     assert len(found) > len(vocabulary.verbs)
     return found

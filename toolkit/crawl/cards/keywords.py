@@ -23,9 +23,9 @@ def keywords_of(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def attribute(read: Callable[[Any], Collection[str]], doc: str) -> Attribute:
     """Keywords of whatever an expression speaks of: `me.keywords`."""
-    return Attribute(ListOf(TEXT), lambda it: sorted(read(it)), doc, sort=SORT)
+    return Attribute(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT)
 
 
 def name(read: Callable[[Any], Collection[str]], doc: str) -> Name:
     """Keywords that an expression knows by a name of their own: `card_keywords`."""
-    return Name(ListOf(TEXT), lambda it: sorted(read(it)), doc, sort=SORT)
+    return Name(ListOf(TEXT), lambda it: tuple(sorted(read(it))), doc, sort=SORT)

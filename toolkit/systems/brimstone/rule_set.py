@@ -21,6 +21,7 @@ from toolkit.systems.brimstone.map.picture import picture
 from toolkit.systems.brimstone.options import RULES
 from toolkit.systems.brimstone.state import State
 from toolkit.systems.brimstone.story.campaign import TownCampaign
+from toolkit.systems.brimstone.table.beside import beside
 from toolkit.systems.brimstone.table.drawing import draw
 from toolkit.systems.brimstone.table.showing import PROMPTS
 from toolkit.systems.brimstone.verbs import fighting, heroes, mines
@@ -64,6 +65,7 @@ class Brimstone(RuleSet):
     draw = staticmethod(draw)
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
+    beside = staticmethod(beside)
     picture = staticmethod(picture)
 
     def seats(self, state: State) -> Sequence[str]:

@@ -25,6 +25,7 @@ from toolkit.systems.jaws_of_the_lion.hidden import deal_anew
 from toolkit.systems.jaws_of_the_lion.logged import LOGGED
 from toolkit.systems.jaws_of_the_lion.state import State
 from toolkit.systems.jaws_of_the_lion.story.campaign import LionCampaign
+from toolkit.systems.jaws_of_the_lion.table.beside import beside
 from toolkit.systems.jaws_of_the_lion.table.drawing import draw
 from toolkit.systems.jaws_of_the_lion.table.showing import PROMPTS
 from toolkit.systems.jaws_of_the_lion.verbs import actions as action_verbs
@@ -73,6 +74,7 @@ class JawsOfTheLion(RuleSet):
     draw = staticmethod(draw)
     question = staticmethod(PROMPTS.question)
     label = staticmethod(PROMPTS.option)
+    beside = staticmethod(beside)
 
     def seats(self, state: State) -> Sequence[str]:
         return [*state.characters, TABLE]

@@ -223,6 +223,8 @@ def monster_ability(library: Library, entity: Entity) -> Iterator[MapProblem]:
     deck = str(entity.data["deck"])
     monsters = [*library.of_kind("monster"), *library.of_kind("boss")]
     users = [each for each in monsters if each.data.get("deck", each.id) == deck]
+    if not monsters:
+        return  # a pack of cards alone: monsters come with another one
     if not users:
         near = nearest(deck, sorted({str(each.data.get("deck", each.id)) for each in monsters}))
         hint = f"did you mean {near!r}?" if near else "write a monster or a boss with this deck"
